@@ -212,12 +212,15 @@ describe('a plan’s next term', () => {
       await server.nextMail();
       const [invoice] = await invoicesOf(subscriber);
       expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, yearly', price: 490_000 }]);
-      expect((await callOff()).data?.message).toContain('Your open invoice is changed');
-      expect((await server.nextMail()).subject).toContain(`${invoice?.number} over RM 1,490.00, due on `);
-      const [changed] = await invoicesOf(subscriber);
-      expect(changed).toMatchObject({ _id: invoice?._id, total: 149_000 });
-      expect(changed?.lines).toMatchObject([{ name: 'Studio plan, monthly', price: 149_000 }]);
-      await server.db.query('DELETE FROM invoices WHERE id = $1', [invoice?._id]);
+      expect((await callOff()).data?.message).toContain('Your open invoice is replaced');
+      const [next, replaced] = await invoicesOf(subscriber);
+      expect((await server.nextMail()).subject).toContain(`${next?.number} over RM 1,490.00, due on `);
+      expect(next).toMatchObject({ total: 149_000, due: 149_000 });
+      expect(next?.lines).toMatchObject([{ name: 'Studio plan, monthly', price: 149_000 }]);
+      // What was issued stays as it was, and a credit note takes it back.
+      expect(replaced).toMatchObject({ _id: invoice?._id, total: 490_000, due: 0, dueDate: next?.dueDate });
+      expect(replaced?.creditNotes).toMatchObject([{ total: 490_000 }]);
+      await server.db.query('DELETE FROM invoices WHERE id = ANY($1)', [[invoice?._id, next?._id]]);
     });
 
     it('is given for the term that was paid, once, and cannot be called off any more', async () => {

@@ -49,6 +49,8 @@ describe('the cart', () => {
         { id: 'room', type: 'storage', name: 'One GB', amount: 1, price: 1900, qty: 3 },
         { id: 'hours', type: 'hours', name: 'One hour', amount: 1, price: 12000, qty: 2 },
       ],
+      taxes: [],
+      total: 29_700,
       currencySimbol: 'RM',
     });
   });

@@ -2,16 +2,18 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /**
- * Returns whether add-on `x` is billed for its next month until then; one whose first month is not paid yet
- * is not.
+ * Returns whether add-on `x` is billed for its next month until then; one whose first month is not paid yet is not, nor
+ * one whose invoice for that month was given up.
  */
 const isDue = (until: string): string => `x.price > 0 AND NOT x.ends AND x.due_at <= ${until} AND NOT EXISTS (
-  SELECT 1 FROM invoices f WHERE f.company_id = x.company_id AND f.kind = 'add-on' AND f.paid_at IS NULL
-    AND f.term_from IS NOT NULL AND f.lines @> jsonb_build_array(jsonb_build_object('id', x.id)))`;
+  SELECT 1 FROM invoices f WHERE f.company_id = x.company_id AND f.kind = 'add-on'
+    AND CASE WHEN f.is_open THEN f.term_from IS NOT NULL
+      ELSE f.paid_at IS NULL AND NOT f.is_replaced AND f.due_at >= x.due_at END
+    AND f.lines @> jsonb_build_array(jsonb_build_object('id', x.id)))`;
 
 /** All that is due of the company whose id is `company`, as the lines of one invoice; nulls where nothing is. */
 const dueLines = (company: string, until: string): string => `(
-  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.title || ', monthly', 'price', x.price, 'qty', 1)
+  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'type', x.type, 'name', x.title || ', monthly', 'price', x.price, 'qty', 1)
       ORDER BY x.title, x.id) AS lines, sum(x.price) AS total, min(x.due_at) AS first_at
   FROM add_ons x WHERE x.company_id = ${company} AND ${isDue(until)})`;
 
@@ -32,36 +34,46 @@ export const billAddOns = (
          AND EXISTS (SELECT 1 FROM add_ons x WHERE x.company_id = companies.id AND ${isDue('$2')})
          -- Refused by the index alone, each would have taken a number that no invoice has.
          AND NOT EXISTS (SELECT 1 FROM invoices o WHERE o.company_id = companies.id AND o.kind = 'add-on'
-           AND o.paid_at IS NULL AND o.term_from IS NULL)
+           AND o.is_open AND o.term_from IS NULL)
        FOR NO KEY UPDATE SKIP LOCKED) c
      CROSS JOIN LATERAL ${dueLines('c.id', '$2')} due
-     ON CONFLICT (company_id) WHERE kind = 'add-on' AND paid_at IS NULL AND term_from IS NULL DO NOTHING
+     ON CONFLICT (company_id) WHERE kind = 'add-on' AND is_open AND term_from IS NULL DO NOTHING
      RETURNING id, company_id AS "companyId"`,
     [now, until],
   );
 
 /**
- * Updates the open add-on invoice of a company with what is due before `until`, after the billed items have
- * changed. Deletes the invoice if nothing is due. Returns the invoice and whether it is gone; null if it is
- * unchanged.
+ * Returns the open add-on invoice of a company, if other items are due before `until` by now, and whether any are. Leaves
+ * out one that is paid in part.
  */
-export async function rebillAddOns(
+export async function changedAddOnBill(
   tx: Tx,
   companyId: string,
   until: Date,
-): Promise<{ id: string; isGone: boolean } | null> {
-  const open = `i.company_id = $1 AND i.kind = 'add-on' AND i.paid_at IS NULL AND i.term_from IS NULL`;
-  const [gone] = await tx.query<{ id: string }>(
-    `DELETE FROM invoices i USING ${dueLines('$1', '$2')} due WHERE ${open} AND due.lines IS NULL RETURNING i.id`,
+): Promise<{ id: string; dueAt: Date; isGone: boolean } | null> {
+  const [row] = await tx.query<{ id: string; dueAt: Date; isGone: boolean }>(
+    `SELECT i.id, i.due_at AS "dueAt", due.lines IS NULL AS "isGone" FROM invoices i, ${dueLines('$1', '$2')} due
+     WHERE i.company_id = $1 AND i.kind = 'add-on' AND i.is_open AND i.term_from IS NULL
+       AND NOT EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id)
+       AND i.lines IS DISTINCT FROM due.lines`,
     [companyId, until],
   );
-  if (gone !== undefined) return { id: gone.id, isGone: true };
-  const [changed] = await tx.query<{ id: string }>(
-    `UPDATE invoices i SET lines = due.lines, total = due.total FROM ${dueLines('$1', '$2')} due
-     WHERE ${open} AND i.lines IS DISTINCT FROM due.lines RETURNING i.id`,
-    [companyId, until],
+  return row ?? null;
+}
+
+/** Bills what is due of one company before `until`. */
+export async function insertAddOnBill(
+  tx: Tx,
+  { companyId, until, now, dueAt }: { companyId: string; until: Date; now: Date; dueAt: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
+     SELECT c.id, 'add-on', due.lines, due.total, c.currency, $3, $4
+     FROM companies c, ${dueLines('$1', '$2')} due WHERE c.id = $1 RETURNING id`,
+    [companyId, until, now, dueAt],
   );
-  return changed === undefined ? null : { id: changed.id, isGone: false };
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.id;
 }
 
 export interface BilledAddOn {

@@ -2,27 +2,7 @@ import type { PersonRow } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { CartLine } from '#shared/billing/cart.ts';
-import type { Invoice } from '#shared/billing/invoice.ts';
-
-export interface InvoiceRow {
-  id: string;
-  number: number;
-  kind: Invoice['kind'];
-  companyId: string;
-  company: string;
-  lines: Invoice['lines'];
-  /** Minor units. */
-  total: number;
-  currency: string;
-  createdAt: Date;
-  dueAt: Date;
-  paidAt: Date | null;
-  reference: string | null;
-}
-
-const columns = `i.id, i.number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines, i.total, i.currency,
-  i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference`;
-const from = 'FROM invoices i JOIN companies c ON c.id = i.company_id';
+import { type InvoiceRow, invoiceColumns, invoiceFrom } from './invoice-columns.ts';
 
 export async function insertInvoice(
   tx: Tx,
@@ -58,45 +38,58 @@ export async function insertInvoice(
 
 /** Newest first. */
 export const invoicesOf = (tx: Tx, companyId: string, limit: number): Promise<InvoiceRow[]> =>
-  tx.query(`SELECT ${columns} ${from} WHERE i.company_id = $1 ORDER BY i.number DESC LIMIT $2`, [
-    companyId,
-    limit,
-  ]);
+  tx.query(
+    `SELECT ${invoiceColumns} ${invoiceFrom} WHERE i.company_id = $1 ORDER BY i.number DESC LIMIT $2`,
+    [companyId, limit],
+  );
 
-/** Open ones by the day they are due, then those paid last. */
+/** Open ones by the day they are due, then those closed last. */
 export const allInvoices = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
   tx.query(
-    `SELECT ${columns} ${from}
-     ORDER BY i.paid_at DESC NULLS FIRST, i.due_at, i.number LIMIT $1`,
+    `SELECT ${invoiceColumns} ${invoiceFrom}
+     ORDER BY NOT i.is_open, coalesce(i.paid_at, i.credited_at, i.written_off_at) DESC, i.due_at, i.number LIMIT $1`,
     [limit],
   );
 
 export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
-  const [row] = await tx.query<InvoiceRow>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id]);
+  const [row] = await tx.query<InvoiceRow>(`SELECT ${invoiceColumns} ${invoiceFrom} WHERE i.id = $1`, [id]);
   return row ?? null;
 }
 
 /** Returns whether a next term of the plan or of its add-ons is billed and not paid. */
 export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind IN ('plan', 'add-on') AND paid_at IS NULL LIMIT 1`,
+    `SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind IN ('plan', 'add-on') AND is_open LIMIT 1`,
     [companyId],
   );
   return rows.length > 0;
 }
 
-/** False where it was paid before. */
+/** Notes a payment, or a part of one. `paidOn` is `2026-12-24`. */
+export async function insertPayment(
+  tx: Tx,
+  invoiceId: string,
+  payment: { amount: number; paidOn: string; reference: string; userId: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [invoiceId, payment.amount, payment.paidOn, payment.reference, payment.userId, payment.now],
+  );
+}
+
+/** Closes an open invoice: it is paid. */
 export async function settleInvoice(
   tx: Tx,
   id: string,
   payment: { now: Date; userId: string; reference: string },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4
-     WHERE id = $1 AND paid_at IS NULL RETURNING id`,
-    [id, payment.now, payment.userId, payment.reference],
-  );
-  return rows.length > 0;
+): Promise<void> {
+  await tx.query('UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4 WHERE id = $1', [
+    id,
+    payment.now,
+    payment.userId,
+    payment.reference,
+  ]);
 }
 
 /** Adds what a cart's invoice names to its company's plan, bought once. */
@@ -150,6 +143,9 @@ const planLine = (title: string, term: string, price: string): string =>
   `jsonb_build_array(jsonb_build_object(
     'id', 'plan', 'name', ${title} || ' plan, ' || lower(${term}), 'price', ${price}, 'qty', 1))`;
 
+const planBillColumns = `company_id, kind, lines, total, currency, created_at, due_at, plan_term, plan_id`;
+const planBill = `b.id, 'plan', ${planLine('b.title', 'b.term', 'b.price')}, b.price, b.currency`;
+
 /** The plan of company `c` whose term comes next: its own, or the one that is scheduled by then. */
 const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coalesce(n.title, c.plan_title) AS title,
          coalesce(n.payment_term, c.payment_term) AS term, coalesce(n.price, c.plan_price) AS price
@@ -158,7 +154,7 @@ const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coal
 
 /**
  * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan.
- * Skips companies that are on leave, leave for good, or have an open invoice. Skips locked rows, which are
+ * Skips companies that are on leave, leave for good, or have an open invoice or one for that term that was given up. Skips locked rows, which are
  * billed in a later run.
  */
 export const billPlans = (
@@ -167,19 +163,20 @@ export const billPlans = (
 ): Promise<{ id: string; companyId: string }[]> =>
   tx.lockFree(
     'company',
-    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term, plan_id)
-     SELECT b.id, 'plan', ${planLine('b.title', 'b.term', 'b.price')},
-       b.price, b.currency, $1, greatest(b.paid_until, $1), b.term, b.plan_id
+    `INSERT INTO invoices (${planBillColumns})
+     SELECT ${planBill}, $1, greatest(b.paid_until, $1), b.term, b.plan_id
      FROM (
        ${comingPlan}
        WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL
          AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
          -- Refused by the index alone, each would have taken a number that no invoice has.
          AND NOT EXISTS (SELECT 1 FROM invoices o
-           WHERE o.company_id = c.id AND o.kind = 'plan' AND o.paid_at IS NULL)
+           WHERE o.company_id = c.id AND o.kind = 'plan' AND (o.is_open
+             -- Given up: the term is not billed a second time.
+             OR (o.paid_at IS NULL AND NOT o.is_replaced AND o.due_at >= c.paid_until)))
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ) b WHERE b.price > 0
-     ON CONFLICT (company_id) WHERE kind = 'plan' AND paid_at IS NULL DO NOTHING
+     ON CONFLICT (company_id) WHERE kind = 'plan' AND is_open DO NOTHING
      RETURNING id, company_id AS "companyId"`,
     [now, until],
   );
@@ -195,25 +192,36 @@ export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> 
 }
 
 /**
- * Updates the company's open plan invoice with the price of the next plan, after that has changed. Deletes
- * the invoice if that plan costs nothing. Leaves the invoice of a first term as it is. Returns the invoice
- * that changed.
+ * Returns the open invoice of the company's next term, if the plan that comes has other terms by now, and what that costs.
+ * Leaves out the invoice of a first term, and one that is paid in part.
  */
-export async function rebillPlan(tx: Tx, companyId: string): Promise<string | null> {
-  const open = `i.company_id = b.id AND i.kind = 'plan' AND i.paid_at IS NULL AND i.term_from IS NULL`;
-  await tx.query(
-    `DELETE FROM invoices i USING (${comingPlan} WHERE c.id = $1) b WHERE ${open} AND b.price = 0`,
+export async function changedPlanBill(
+  tx: Tx,
+  companyId: string,
+): Promise<{ id: string; price: number; dueAt: Date } | null> {
+  const [row] = await tx.query<{ id: string; price: number; dueAt: Date }>(
+    `SELECT i.id, b.price, i.due_at AS "dueAt" FROM invoices i, (${comingPlan} WHERE c.id = $1) b
+     WHERE i.company_id = b.id AND i.kind = 'plan' AND i.is_open AND i.term_from IS NULL
+       AND NOT EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id)
+       AND ((i.lines -> 0 ->> 'price')::bigint, i.plan_term, i.plan_id) IS DISTINCT FROM (b.price, b.term, b.plan_id)`,
     [companyId],
   );
+  return row ?? null;
+}
+
+/** Bills the next term of one company's plan. */
+export async function insertPlanBill(
+  tx: Tx,
+  { companyId, now, dueAt }: { companyId: string; now: Date; dueAt: Date },
+): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
-    `UPDATE invoices i SET lines = ${planLine('b.title', 'b.term', 'b.price')},
-       total = b.price, plan_term = b.term, plan_id = b.plan_id
-     FROM (${comingPlan} WHERE c.id = $1) b
-     WHERE ${open} AND (i.total, i.plan_term, i.plan_id) IS DISTINCT FROM (b.price, b.term, b.plan_id)
-     RETURNING i.id`,
-    [companyId],
+    `INSERT INTO invoices (${planBillColumns})
+     SELECT ${planBill}, $2::timestamptz, $3::timestamptz, b.term, b.plan_id FROM (${comingPlan} WHERE c.id = $1) b
+     RETURNING id`,
+    [companyId, now, dueAt],
   );
-  return row?.id ?? null;
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.id;
 }
 
 /** Returns the owners of a company, who pay for it and get mails about it. */

@@ -11,10 +11,13 @@ import {
   mayReadInvoices,
   mayRecordPayment,
 } from '#shared/billing/billing.ts';
+import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import { dayOfMonth, termEnd } from '#shared/billing/term-end.ts';
-import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
+import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import { billAddOns, billedAddOns, saveAddOnTerm } from './add-on-billing.queries.ts';
 import {
   allInvoices,
@@ -22,11 +25,13 @@ import {
   billPlans,
   findInvoice,
   giveBought,
-  type InvoiceRow,
+  insertPayment,
   invoicesOf,
   savePaidTerm,
   settleInvoice,
 } from './billing.queries.ts';
+import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
+import type { InvoiceRow } from './invoice-columns.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
 import { presentPayers } from './payment-methods.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
@@ -36,17 +41,29 @@ const mostShown = 200;
 
 /** `payBy` is how it is to be paid, while it is open. */
 export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): Invoice {
-  const { id, number, kind, lines, total, currency, createdAt, dueAt, paidAt, reference } = row;
+  const { id, number, kind, lines, total, taxName, taxes, currency, createdAt, dueAt, paidAt, reference } =
+    row;
+  const paid = row.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const isOpen = paidAt === null && row.creditedAt === null && row.writtenOffAt === null;
   return {
     _id: id,
-    number: `INV-${number}`,
+    number: number ?? '',
     kind,
     lines: lines.map((line) => ({ id: line.id, name: line.name, price: line.price, qty: line.qty })),
+    taxes: shownTaxes(taxName ?? '', taxes ?? []),
     total,
     currencySimbol: currency,
     createdAt: createdAt.toISOString(),
     dueDate: dueAt.toISOString(),
     payment: paidAt === null ? null : { paidAt: paidAt.toISOString(), reference: reference ?? '' },
+    payments: row.payments,
+    creditNotes: row.creditNotes,
+    creditedAt: row.creditedAt?.toISOString() ?? null,
+    writtenOff:
+      row.writtenOffAt === null
+        ? null
+        : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
+    due: isOpen ? total - row.credited - paid : 0,
     payBy,
   };
 }
@@ -56,8 +73,7 @@ const managed = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice =
   company: row.company,
 });
 
-const openOf = (rows: readonly InvoiceRow[]): string[] =>
-  rows.filter(({ paidAt }) => paidAt === null).map(({ id }) => id);
+const idsOf = (rows: readonly InvoiceRow[]): string[] => rows.map(({ id }) => id);
 
 const notThere = (): Refusal => new Refusal('not_found', 'Not Found', ['There is no such invoice.']);
 
@@ -69,7 +85,7 @@ function payer(actor: Actor): string {
 /** The company's own, newest first. */
 export async function readInvoices({ tx, actor, now }: UseCaseContext): Promise<Invoice[]> {
   const rows = await invoicesOf(tx, payer(actor), mostShown);
-  const payerOf = await presentPayers(tx, openOf(rows), now);
+  const payerOf = await presentPayers(tx, idsOf(rows), now);
   return rows.map((row) => presentInvoice(row, payerOf(row.id)));
 }
 
@@ -84,33 +100,86 @@ export async function readInvoice({ tx, actor, now }: UseCaseContext, id: string
 export async function readManagedInvoices({ tx, actor, now }: UseCaseContext): Promise<ManagedInvoice[]> {
   if (!mayRecordPayment(actor)) throw forbidden();
   const rows = await allInvoices(tx, mostShown);
-  const payerOf = await presentPayers(tx, openOf(rows), now);
+  const payerOf = await presentPayers(tx, idsOf(rows), now);
   return rows.map((row) => managed(row, payerOf(row.id)));
 }
 
-/** Records a payment, extends what it pays for, and publishes it to the company's people. */
+export interface RecordedPayment {
+  reference: string;
+  /** Minor units; absent: all that is due. */
+  amount?: number | undefined;
+  /** The provider's calendar day on which it came, `2026-12-24`; absent: today. */
+  paidOn?: string | undefined;
+}
+
+/** Records a payment. The last one gives what the invoice is for; all are published to the company's people. */
 export async function recordPayment(
   { tx, actor, now }: MutationContext,
   id: string,
-  reference: string,
+  { reference, amount: given, paidOn }: RecordedPayment,
 ): Promise<ManagedInvoice> {
   if (!mayRecordPayment(actor)) throw forbidden();
   const text = reference.trim();
-  if (text === '' || text.length > longestReference)
-    throw invalidInput([
-      text === ''
-        ? 'Payment reference: Required!'
-        : `Payment reference: ${longestReference} characters at most.`,
+  const { timeZone } = await readHours(tx);
+  const today = calendarDay(now, timeZone);
+  requireValid(paymentProblems({ reference: text, paidOn: paidOn ?? today }, today), paymentLabels);
+  const { companyId } = await invoiceOf(tx, id);
+  await lockCompanies(tx, [companyId]);
+  const open = await invoiceOf(tx, id);
+  const { due, number } = presentInvoice(open, null);
+  requireOpen(open);
+  const amount = given ?? due;
+  if (amount < 1 || amount > due)
+    throw new Refusal('conflict', 'Failed', [
+      `${priceText(due, open.currency)} of ${number} is still to be paid.`,
     ]);
-  const open = await findInvoice(tx, id);
-  if (open === null) throw notThere();
-  await lockCompanies(tx, [open.companyId]);
-  if (!(await settleInvoice(tx, id, { now, userId: actor.userId, reference: text })))
-    throw new Refusal('conflict', 'Failed', [`INV-${open.number} is paid already.`]);
-  await give[open.kind](tx, id, now);
+  if (open.number === null) await issueInvoice(tx, id, now);
+  await insertPayment(tx, id, {
+    amount,
+    paidOn: paidOn ?? today,
+    reference: text,
+    userId: actor.userId,
+    now,
+  });
+  if (amount === due) {
+    await settleInvoice(tx, id, { now, userId: actor.userId, reference: text });
+    await give[open.kind](tx, id, now);
+  }
   await mailInvoice(tx, id);
-  publishPlanChange(tx, [open.companyId]);
-  return managed({ ...open, paidAt: now, reference: text }, null);
+  publishPlanChange(tx, [companyId]);
+  return managed(await invoiceOf(tx, id), null);
+}
+
+const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;
+
+function paymentProblems(
+  { reference, paidOn }: { reference: string; paidOn: string },
+  today: string,
+): Partial<Record<'reference' | 'paidOn', string>> {
+  return {
+    ...(reference === '' ? { reference: 'Required!' } : {}),
+    ...(reference.length > longestReference ? { reference: `${longestReference} characters at most.` } : {}),
+    ...(isCalendarDay(paidOn) && paidOn <= today ? {} : { paidOn: 'A day that is not in the future.' }),
+  };
+}
+
+async function invoiceOf(tx: Tx, id: string): Promise<InvoiceRow> {
+  const row = await findInvoice(tx, id);
+  if (row === null) throw notThere();
+  return row;
+}
+
+/** Throws a conflict if nothing is to be paid of an invoice any more. */
+function requireOpen({ number, paidAt, creditedAt, writtenOffAt }: InvoiceRow): void {
+  const closed =
+    paidAt !== null
+      ? 'paid'
+      : creditedAt !== null
+        ? 'credited'
+        : writtenOffAt !== null
+          ? 'written off'
+          : null;
+  if (closed !== null) throw new Refusal('conflict', 'Failed', [`${number} is ${closed} already.`]);
 }
 
 /** What the payment of each kind of invoice extends. */
@@ -150,6 +219,9 @@ async function nextEnd(
 export async function billDueTerms(tx: MutationTx, now: Date): Promise<string[]> {
   const due = { now, until: new Date(now.getTime() + billedAheadDays * dayMs) };
   const billed = [...(await billPlans(tx, due)), ...(await billAddOns(tx, due))];
-  for (const { id } of billed) await mailInvoice(tx, id);
+  for (const { id } of billed) {
+    await issueInvoice(tx, id, now);
+    await mailInvoice(tx, id);
+  }
   return billed.map(({ companyId }) => companyId);
 }

@@ -1,9 +1,8 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
-import { cartDueDays } from '#shared/billing/billing.ts';
 import type { CartItem, PricedCart, Product } from '#shared/billing/cart.ts';
-import { subTotal } from '#shared/billing/cart-rules.ts';
+import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -11,6 +10,8 @@ import { priceText } from '#shared/kernel/money.ts';
 import { findInvoice, insertInvoice } from './billing.queries.ts';
 import { presentInvoice } from './billing.ts';
 import { findBuyer, findProducts } from './cart.queries.ts';
+import { readSettings } from './documents/billing-settings.ts';
+import { buyerOf, issueInvoice, taxed } from './documents/issue-invoice.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
 import { paymentMethodsOf } from './payment-methods.queries.ts';
 import { presentPayers, presentPaymentMethod } from './payment-methods.ts';
@@ -41,7 +42,15 @@ export async function priceCart(context: UseCaseContext, items: readonly CartIte
     const product = products.get(id);
     return product === undefined ? [] : [{ ...product, qty }];
   });
-  return { lines, currencySimbol: currency };
+  const settings = await readSettings(context.tx);
+  const of = await buyerOf(context.tx, companyId, settings.seller);
+  const { taxes, totals } = taxed({ kind: 'cart', lines }, settings, of);
+  return {
+    lines,
+    taxes: shownTaxes(settings.tax.name, taxes),
+    total: totals.total,
+    currencySimbol: currency,
+  };
 }
 
 /** Refuses a payment method that the company does not have, or that has expired; accepts an empty id. */
@@ -72,7 +81,7 @@ export async function checkoutCart(
   }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
 ): Promise<Invoice> {
   const { companyId } = await buyer(context);
-  const { lines, currencySimbol } = await priceCart(context, items);
+  const { lines, total, currencySimbol } = await priceCart(context, items);
   if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
   if (lines.length < items.length)
     throw new Refusal('conflict', 'Failed', [
@@ -81,8 +90,8 @@ export async function checkoutCart(
   const { tx, actor, now } = context;
   await lockCompanies(tx, [companyId]);
   await requireMethod(context, companyId, payBy);
-  const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
-  const total = subTotal(lines);
+  const { dueDays } = await readSettings(tx);
+  const dueAt = new Date(now.getTime() + dueDays * 24 * 60 * 60 * 1000);
   requireShownPrice(shownTotal, total, currencySimbol);
   const invoice = {
     companyId,
@@ -95,6 +104,7 @@ export async function checkoutCart(
     payBy: payBy === '' ? null : payBy,
   };
   const id = await insertInvoice(tx, invoice);
+  await issueInvoice(tx, id, now);
   const row = await findInvoice(tx, id);
   if (row === null) throw new Error(`there is no invoice ${id}`);
   await mailInvoice(tx, id);

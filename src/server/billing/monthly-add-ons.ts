@@ -7,8 +7,8 @@ import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { MembershipService, MonthlyAddOn } from '#shared/billing/package.ts';
 import { addOnProblem, firstTermDueDays } from '#shared/billing/plan-change.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { rebillAddOns } from './add-on-billing.queries.ts';
 import { findProducts } from './cart.queries.ts';
+import { issueInvoice } from './documents/issue-invoice.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
 import {
   findMonthlyAddOn,
@@ -19,6 +19,7 @@ import {
 } from './monthly-add-ons.queries.ts';
 import { type MembershipState, nextPlanPayment, readMembershipState } from './plans/packages.ts';
 import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.ts';
+import { rebillAddOns } from './rebill.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -60,7 +61,7 @@ function present(
 function problemOf({ use, open, payBy }: MembershipState, now: Date): string | null {
   const { membership, row } = use;
   const late = open.find(({ dueAt }) => dueAt <= now);
-  const overdue = late === undefined ? null : `INV-${late.number}`;
+  const overdue = late?.number ?? null;
   const problem = addOnProblem({ membership, isRequestDeletion: row.deletionAt !== null }, overdue, now);
   if (problem !== null || payBy !== null) return problem;
   return 'Add a payment method first: what you buy is paid with it.';
@@ -98,12 +99,13 @@ export async function buyAddOn(
   const invoice = await insertFirstTerm(tx, {
     companyId,
     userId: actor.userId,
-    line: { id, name: `${title}, monthly`, price },
+    line: { id, type: product.type, name: `${title}, monthly`, price },
     currency: state.use.row.currency,
     now,
     dueAt,
     planTerm: null,
   });
+  await issueInvoice(tx, invoice, now);
   await mailInvoice(tx, invoice);
   publishPlanChange(tx, [companyId]);
   const day = providerDay(dueAt, state.timeZone);
@@ -156,11 +158,12 @@ async function setEnds(
 ): Promise<string> {
   await setAddOnEnds(tx, id, ends);
   const until = new Date(now.getTime() + billedAheadDays * dayMs);
-  const rebilled = await rebillAddOns(tx, companyId, until);
-  if (rebilled !== null && !rebilled.isGone) await mailInvoice(tx, rebilled.id);
+  const rebilled = await rebillAddOns(tx, companyId, { until, now });
+  const replacedBy = rebilled?.replacedBy ?? null;
+  if (replacedBy !== null) await mailInvoice(tx, replacedBy);
   publishPlanChange(tx, [companyId]);
   if (rebilled === null) return '';
-  return rebilled.isGone
+  return replacedBy === null
     ? ' Its open invoice is withdrawn.'
-    : ' Your open invoice is changed and mailed again.';
+    : ' Your open invoice is replaced by another, which is mailed to you.';
 }

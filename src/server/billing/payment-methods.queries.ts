@@ -109,7 +109,7 @@ export async function payersOf(
   const rows = await tx.query<PaymentMethodRow & { invoiceId: string }>(
     `SELECT DISTINCT ON (i.id) i.id AS "invoiceId", ${columns}
      FROM invoices i JOIN payment_methods m ON m.company_id = i.company_id AND ${isUsable('$2')}
-     WHERE i.id = ANY($1) AND i.paid_at IS NULL ORDER BY i.id, ${payingOrder}`,
+     WHERE i.id = ANY($1) AND i.is_open ORDER BY i.id, ${payingOrder}`,
     [invoiceIds, now],
   );
   return new Map(rows.map(({ invoiceId, ...method }) => [invoiceId, method]));

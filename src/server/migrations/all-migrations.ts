@@ -1,6 +1,7 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 import { providerLook } from './0043-provider-look.ts';
 import { secondFactors } from './0044-second-factors.ts';
+import { invoiceDocuments } from './0045-invoice-documents.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -34,4 +35,9 @@ const firstRelease: Migration = {
 };
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
-export const allMigrations: readonly Migration[] = [firstRelease, providerLook, secondFactors];
+export const allMigrations: readonly Migration[] = [
+  firstRelease,
+  providerLook,
+  secondFactors,
+  invoiceDocuments,
+];

@@ -22,6 +22,8 @@ export const lockKinds = [
   'column',
   /** A decision that can still be undone. */
   'pending',
+  /** The next number of a series of documents. */
+  'document-number',
 ] as const;
 export type LockKind = (typeof lockKinds)[number];
 export type LockKey = string | number;
@@ -34,6 +36,7 @@ const lockedTables: Readonly<Record<string, LockKind>> = {
   companies: 'company',
   deletion_requests: 'deletion',
   pending_decisions: 'pending',
+  document_numbers: 'document-number',
 };
 const write = new RegExp(
   `\\b(UPDATE|DELETE\\s+FROM|INSERT\\s+INTO)\\s+(${Object.keys(lockedTables).join('|')})\\b`,

@@ -120,6 +120,8 @@ const manager: Grants = {
     'BOARD_LIMITS',
     'OFFICE_HOURS',
     'INVOICE_PAYMENT',
+    'INVOICE_CREDIT',
+    'INVOICE_WRITE_OFF',
     'PRODUCTS',
     'WHITE_LABEL',
     'ATTACHMENT_CUSTOMER_REVIEW',
@@ -211,8 +213,8 @@ function join(...parts: readonly Grants[]): Grants {
  * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent
  * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
  * the administrator, whose full list is not shown, may do what the approving managers may, has a tour of their
- * own, and manages the provider's staff and customers. Managers write the announcements, record what customers have paid,
- * manage the products, give companies their own branding, and may look into a customer's account as that
+ * own, manages the provider's staff and customers, and sets how invoices are made. Managers write the announcements, record
+ * what customers have paid, credit or write off invoices, manage the products, give companies their own branding, and may look into a customer's account as that
  * customer.
  */
 export const permissionMatrix: Readonly<Record<Role, Grants>> = {
@@ -225,7 +227,7 @@ export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   admin: join(everyone, reviewer, approvingManager, {
     read: ['TOUR_GUIDE', 'NAV_TEAM_MEMBER'],
     create: ['COMPANY'],
-    update: ['TEAM_MEMBER'],
+    update: ['TEAM_MEMBER', 'BILLING_SETTINGS'],
     visit: ['PAGE_TEAM_MEMBER'],
   }),
   cso: join(everyone, cso),

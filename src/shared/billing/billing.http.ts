@@ -1,9 +1,35 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
+import { billedToSchema } from './document/billing-settings.ts';
 import { invoiceSchema, managedInvoiceSchema } from './invoice.ts';
 
 const invoiceId = z.object({ id: z.string().max(64) });
+
+const flag = z.stringbool();
+const billingForm = z.object({
+  sellerName: z.string().max(200),
+  address: z.string().max(2000),
+  country: z.string().max(2),
+  taxNumber: z.string().max(200),
+  isRegistered: flag,
+  taxName: z.string().max(200),
+  rate: z.string().max(20),
+  planRate: z.string().max(20),
+  hoursRate: z.string().max(20),
+  storageRate: z.string().max(20),
+  ordersRate: z.string().max(20),
+  reverseCharge: flag,
+  payeeName: z.string().max(200),
+  bank: z.string().max(200),
+  account: z.string().max(200),
+  bic: z.string().max(20),
+  invoiceNumber: z.string().max(200),
+  creditNumber: z.string().max(200),
+  dueDays: z.string().max(10),
+  note: z.string().max(2000),
+});
+const billingFormData = billingForm.extend({ isRegistered: z.boolean(), reverseCharge: z.boolean() });
 
 /** What companies have to pay, and that they have. The payment itself goes its own way, past this application. */
 export const billingRoutes = {
@@ -30,13 +56,51 @@ export const billingRoutes = {
     data: z.array(managedInvoiceSchema),
   }),
   recordPayment: route({
-    summary: 'An invoice was paid: what it is for is given at once',
+    summary: 'An invoice was paid, or a part of it: what it is for is given with the last part',
     method: 'PUT',
     path: '/billing/invoices/:id/payment',
     audience: 'provider',
     csrf: 'customer-transaction',
     params: invoiceId,
-    body: z.object({ reference: z.string().max(longestReference) }),
+    body: z.object({
+      reference: z.string().max(longestReference),
+      /** Minor units; absent: all that is due. */
+      amount: z.coerce.number().int().optional(),
+      /** The provider's calendar day on which it came, `2026-12-24`; absent: today. */
+      paidOn: z.string().max(10).optional(),
+    }),
     data: managedInvoiceSchema,
+  }),
+  billingForm: route({
+    summary: 'How invoices are made: seller, taxes, payee and numbers',
+    method: 'GET',
+    path: '/billing/settings',
+    audience: 'provider',
+    data: billingFormData,
+  }),
+  setBilling: route({
+    summary: 'Set how invoices are made from now on; issued ones stay as they are',
+    method: 'PUT',
+    path: '/billing/settings',
+    audience: 'provider',
+    csrf: 'reseller-profile',
+    body: billingForm,
+    data: billingFormData,
+  }),
+  billedTo: route({
+    summary: "To whom the company's invoices are addressed",
+    method: 'GET',
+    path: '/billing/billed-to',
+    audience: 'customer',
+    data: billedToSchema,
+  }),
+  setBilledTo: route({
+    summary: "Set to whom the company's invoices are addressed from now on",
+    method: 'PUT',
+    path: '/billing/billed-to',
+    audience: 'customer',
+    csrf: 'customer-profile',
+    body: billedToSchema,
+    data: billedToSchema,
   }),
 };

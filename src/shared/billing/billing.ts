@@ -2,8 +2,6 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 
 export const longestReference = 80;
-/** Days within which what was bought by the cart is to be paid. */
-export const cartDueDays = 14;
 /** Days before the end of the paid time at which the next term is billed. */
 export const billedAheadDays = 7;
 

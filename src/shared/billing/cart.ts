@@ -31,5 +31,12 @@ export const cartLineSchema = productSchema.extend({ qty: z.number().int() });
 export type CartLine = z.infer<typeof cartLineSchema>;
 
 /** A cart at the server's prices, without products that are no longer sold. */
-export const pricedCartSchema = z.object({ lines: z.array(cartLineSchema), currencySimbol: z.string() });
+export const pricedCartSchema = z.object({
+  lines: z.array(cartLineSchema),
+  /** Minor units; empty where nothing is taxed. */
+  taxes: z.array(z.object({ label: z.string(), amount: z.number().int() })),
+  /** With tax. */
+  total: z.number().int(),
+  currencySimbol: z.string(),
+});
 export type PricedCart = z.infer<typeof pricedCartSchema>;

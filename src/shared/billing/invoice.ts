@@ -3,19 +3,38 @@ import { instantSchema } from '#shared/kernel/instant.ts';
 import { cartLineSchema } from './cart.ts';
 import { paymentMethodSchema } from './payment-method.ts';
 
+/** `2026-12-24` in the provider's zone. */
+const daySchema = z.string();
+/** Minor units. */
+const amountSchema = z.number().int();
+
 export const invoiceSchema = z.object({
   _id: z.string(),
   number: z.string(),
   /** What was bought by the cart, a plan's next term, or the next month of its add-ons. */
   kind: z.enum(['cart', 'plan', 'add-on']),
+  /** Without tax. */
   lines: z.array(cartLineSchema.pick({ id: true, name: true, price: true, qty: true })),
-  /** Minor units. */
-  total: z.number().int(),
+  /** Empty where nothing is taxed. */
+  taxes: z.array(z.object({ label: z.string(), amount: amountSchema })),
+  /** With tax. */
+  total: amountSchema,
   currencySimbol: z.string(),
   createdAt: instantSchema,
   dueDate: instantSchema,
-  /** Null while it is open. */
+  /** The payment that closed it; null while it is open, and where it was closed otherwise. */
   payment: z.object({ paidAt: instantSchema, reference: z.string() }).nullable(),
+  /** All payments, also in part. */
+  payments: z.array(z.object({ amount: amountSchema, paidOn: daySchema, reference: z.string() })),
+  creditNotes: z.array(
+    z.object({ id: z.string(), number: z.string(), issuedOn: daySchema, total: amountSchema }),
+  ),
+  /** When credit notes had taken back all that was not paid. */
+  creditedAt: instantSchema.nullable(),
+  /** Given up: nobody expects its payment any more. */
+  writtenOff: z.object({ at: instantSchema, reason: z.string() }).nullable(),
+  /** What is still to be paid; 0 where it is closed. */
+  due: amountSchema,
   /** The chosen payment method, or the default one; null if the invoice is paid, or no method is known. */
   payBy: paymentMethodSchema.nullable(),
 });
@@ -24,3 +43,31 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 /** As the provider's people see it. */
 export const managedInvoiceSchema = invoiceSchema.extend({ company: z.string() });
 export type ManagedInvoice = z.infer<typeof managedInvoiceSchema>;
+
+export type InvoiceState = 'open' | 'part-paid' | 'overdue' | 'paid' | 'credited' | 'written-off';
+
+/** Returns how an invoice stands at a moment. */
+export function invoiceStateOf(
+  {
+    payment,
+    payments,
+    creditedAt,
+    writtenOff,
+    dueDate,
+  }: Pick<Invoice, 'payment' | 'payments' | 'creditedAt' | 'writtenOff' | 'dueDate'>,
+  now: Date,
+): InvoiceState {
+  if (payment !== null) return 'paid';
+  if (writtenOff !== null) return 'written-off';
+  if (creditedAt !== null) return 'credited';
+  if (Date.parse(dueDate) < now.getTime()) return 'overdue';
+  return payments.length > 0 ? 'part-paid' : 'open';
+}
+
+/** Returns whether it is still to be paid. */
+export const isOpenInvoice = ({
+  payment,
+  creditedAt,
+  writtenOff,
+}: Pick<Invoice, 'payment' | 'creditedAt' | 'writtenOff'>): boolean =>
+  payment === null && creditedAt === null && writtenOff === null;

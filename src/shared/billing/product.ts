@@ -19,7 +19,7 @@ export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
 
 export const longestProductName = 80;
 /** Minor units. A higher price is taken for a typing error. */
-export const highestPrice = 100_000_000;
+const highestPrice = 100_000_000;
 /** Returns the maximum that one product gives: bytes, or hours and orders. */
 export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
 

@@ -13,6 +13,8 @@ it('a payment that somebody else has recorded is done', async () => {
     ['forbidden', 403, false],
   ] as const) {
     call.mockResolvedValue({ ...callFailure(code, status), message: 'Failed', messages: [] });
-    expect(await recordPayment(client, '1', 'TT 1')).toBe(isDone);
+    expect(await recordPayment(client, '1', { reference: 'TT 1', amount: 100, paidOn: '2026-05-10' })).toBe(
+      isDone,
+    );
   }
 });

@@ -2,6 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import { priceText } from '#shared/kernel/money.ts';
 
 /** The company's invoices, newest first; null where they could not be loaded. */
 export async function loadInvoices({ api }: Client): Promise<Invoice[] | null> {
@@ -21,15 +22,23 @@ export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoi
   return result.ok ? result.data : null;
 }
 
-/** Takes note that an invoice was paid; false where it stays to be recorded. Shows a toast if refused. */
-export async function recordPayment(client: Client, id: string, reference: string): Promise<boolean> {
-  const result = await client.api.call('recordPayment', { params: { id }, body: { reference } });
+/** Takes note of a payment; false where it stays to be recorded. Shows a toast if refused. */
+export async function recordPayment(
+  client: Client,
+  id: string,
+  { reference, amount, paidOn }: { reference: string; amount: number; paidOn: string },
+): Promise<boolean> {
+  const body = { reference, amount: String(amount), paidOn };
+  const result = await client.api.call('recordPayment', { params: { id }, body });
   if (!result.ok) {
     reportFailure(client, result);
     // Somebody else has recorded it.
     return result.code === 'conflict';
   }
-  const messages = [`${result.data.number} is paid.`];
+  const { number, due, currencySimbol } = result.data;
+  const messages = [
+    due === 0 ? `${number} is paid.` : `${priceText(due, currencySimbol)} of ${number} is still to be paid.`,
+  ];
   showToast(client.toasts, { kind: 'success', title: 'Success', messages });
   return true;
 }

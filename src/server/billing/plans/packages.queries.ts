@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { ProductType } from '#shared/billing/cart.ts';
 import type { PlanOffer } from '#shared/billing/package.ts';
 import { type PlanChangeKind, planTerms } from './plans.queries.ts';
 
@@ -87,7 +88,7 @@ export async function takePlanNow(
 
 export interface OpenInvoice {
   id: string;
-  number: number;
+  number: string | null;
   kind: 'cart' | 'plan' | 'add-on';
   total: number;
   dueAt: Date;
@@ -99,9 +100,9 @@ export interface OpenInvoice {
 /** Returns a company's unpaid invoices, by the day they are due. */
 export const openInvoices = (tx: Tx, companyId: string): Promise<OpenInvoice[]> =>
   tx.query(
-    `SELECT i.id, i.number, i.kind, i.total, i.due_at AS "dueAt", i.term_from AS "termFrom",
+    `SELECT i.id, i.number_text AS number, i.kind, i.total, i.due_at AS "dueAt", i.term_from AS "termFrom",
        ARRAY(SELECT line ->> 'id' FROM jsonb_array_elements(i.lines) line) AS "lineIds"
-     FROM invoices i WHERE i.company_id = $1 AND i.paid_at IS NULL ORDER BY i.due_at, i.number`,
+     FROM invoices i WHERE i.company_id = $1 AND i.is_open ORDER BY i.due_at, i.number`,
     [companyId],
   );
 
@@ -111,7 +112,7 @@ export async function insertFirstTerm(
   invoice: {
     companyId: string;
     userId: string;
-    line: { id: string; name: string; price: number };
+    line: { id: string; type?: ProductType; name: string; price: number };
     currency: string;
     now: Date;
     dueAt: Date;

@@ -1,10 +1,12 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { isChangePaid, rebillPlan } from '#server/billing/billing.queries.ts';
+import { isChangePaid } from '#server/billing/billing.queries.ts';
 import { findProducts } from '#server/billing/cart.queries.ts';
+import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { paymentMethodsOf } from '#server/billing/payment-methods.queries.ts';
 import { presentPaymentMethod } from '#server/billing/payment-methods.ts';
+import { rebillPlan } from '#server/billing/rebill.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -66,7 +68,7 @@ export async function readMembershipState({ tx, actor, now }: UseCaseContext): P
 /** `INV-1001` of the first term of the plan, while it is open. */
 const openFirstTerm = (open: readonly OpenInvoice[]): string | null => {
   const first = open.find(({ kind, termFrom }) => kind === 'plan' && termFrom !== null);
-  return first === undefined ? null : `INV-${first.number}`;
+  return first?.number ?? null;
 };
 
 const offerOf = (row: PlanRow, seesPrices: boolean): PlanOffer => ({
@@ -172,16 +174,17 @@ export async function choosePlan(context: MutationContext, planId: string): Prom
 }
 
 async function schedule(
-  { tx }: MutationContext,
+  { tx, now }: MutationContext,
   { companyId, use, timeZone }: MembershipState,
   target: PlanRow,
   dueAt: Date,
 ): Promise<string> {
   const kind = planDirection(ownTerms(use.row, null), target);
   await schedulePlan(tx, { companyId, kind, planId: target.id, dueAt });
-  const rebilled = await rebillPlan(tx, companyId);
+  const rebilled = await rebillPlan(tx, companyId, now);
   if (rebilled !== null) await mailInvoice(tx, rebilled);
-  const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
+  const bill =
+    rebilled === null ? '' : ' Your open invoice is replaced by one at its price, which is mailed to you.';
   return `Your plan will be ${kind}d to ${target.title} on ${providerDay(dueAt, timeZone)}.${bill}`;
 }
 
@@ -195,7 +198,7 @@ async function beginNow(
   if (row.paidUntil !== null) {
     // The paid time is over: the open invoice becomes that of the new plan.
     await takePlanNow(tx, companyId, target.id, { now, paidUntil: costs ? row.paidUntil : null });
-    const rebilled = await rebillPlan(tx, companyId);
+    const rebilled = await rebillPlan(tx, companyId, now);
     if (rebilled !== null) await mailInvoice(tx, rebilled);
     return costs
       ? `Your plan is ${target.title} now. It is active once its invoice is paid.`
@@ -218,6 +221,7 @@ async function beginNow(
     dueAt,
     planTerm: target.paymentTerm,
   });
+  await issueInvoice(tx, id, now);
   await mailInvoice(tx, id);
   return `Your plan is ${target.title} now. The invoice of its first term is mailed to you, due on ${providerDay(dueAt, timeZone)}.`;
 }

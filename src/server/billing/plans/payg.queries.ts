@@ -1,4 +1,5 @@
 import { isDraft } from '#server/access/visibility.queries.ts';
+import { dueOf } from '#server/billing/invoice-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
 import { activeColumns, redFrom } from '#shared/orders/meters.ts';
@@ -87,8 +88,8 @@ export async function paygCustomers(
          (SELECT json_build_object('id', o.id, 'name', o.name, 'createdAt', o.created_at) FROM orders o
            WHERE o.company_id = c.id AND NOT ${isDraft('o')}
            ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS "lastOrder",
-         (SELECT coalesce(sum(i.total), 0)::bigint FROM invoices i
-           WHERE i.company_id = c.id AND i.paid_at IS NULL) AS unpaid
+         (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i
+           WHERE i.company_id = c.id AND i.is_open) AS unpaid
        FROM companies c LEFT JOIN companies client ON client.id = c.client_id, ${monthOf('$1')}
        WHERE c.plan = 'free' AND ($3 = '' OR ${holds('c.name')} OR ${holds('coalesce(client.name, $4)')}
          OR EXISTS (SELECT 1 FROM users u WHERE ${isOwner}

@@ -1,8 +1,9 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
-import { hasOpenTerm, isChangePaid, rebillPlan } from '#server/billing/billing.queries.ts';
+import { hasOpenTerm, isChangePaid } from '#server/billing/billing.queries.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
+import { rebillPlan } from '#server/billing/rebill.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -39,10 +40,11 @@ export async function cancelPlanChange(context: MutationContext, kind: PlanChang
   const title = await deletePlanChange(context.tx, companyId, kind);
   if (title === null)
     throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
-  const rebilled = await rebillPlan(context.tx, companyId);
+  const rebilled = await rebillPlan(context.tx, companyId, context.now);
   if (rebilled !== null) await mailInvoice(context.tx, rebilled);
   publishPlanChange(context.tx, [companyId]);
-  const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
+  const bill =
+    rebilled === null ? '' : ' Your open invoice is replaced by one at its price, which is mailed to you.';
   return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.${bill}` };
 }
 

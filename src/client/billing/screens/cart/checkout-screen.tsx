@@ -9,9 +9,7 @@ import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { cartDueDays } from '#shared/billing/billing.ts';
 import type { PricedCart } from '#shared/billing/cart.ts';
-import { subTotal } from '#shared/billing/cart-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
@@ -52,7 +50,11 @@ export function CheckoutScreen(): ReactNode {
   );
 }
 
-function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCart }): ReactNode {
+function Order({
+  priced: { lines, taxes, total, currencySimbol: symbol },
+}: {
+  priced: PricedCart;
+}): ReactNode {
   const client = useClient();
   const [, navigate] = useLocation();
   const { methods, isFailed, load } = usePaymentMethods();
@@ -61,7 +63,6 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
   const usable = methods?.filter(({ isExpired }) => !isExpired) ?? null;
   // A method that was removed meanwhile is deselected; the default one is first.
   const payBy = usable?.find(({ id }) => id === chosen)?.id ?? usable?.[0]?.id ?? null;
-  const total = subTotal(lines);
   const place = async (): Promise<void> => {
     setBusy(true);
     const invoice = await checkoutCart(client, payBy, total);
@@ -73,6 +74,12 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
       <section className={page.section} aria-labelledby="checkout-order">
         <h2 id="checkout-order">Your order</h2>
         <OrderedLines lines={lines} symbol={symbol} />
+        {taxes.map(({ label, amount }) => (
+          <p key={label} className={styles.foot}>
+            <span>{label}</span>
+            <span className={styles.price}>{priceText(amount, symbol)}</span>
+          </p>
+        ))}
         <p className={styles.foot}>
           <span>Total</span>
           <strong className={styles.price}>{priceText(total, symbol)}</strong>
@@ -90,8 +97,8 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
           <Skeleton height="112px" />
         )}
         <p className={page.hint}>
-          An invoice is mailed to you, due in {cartDueDays} days. What you buy is added to your plan once it
-          is paid.
+          An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan
+          once it is paid.
         </p>
         <div className={page.end}>
           <Button

@@ -54,7 +54,7 @@ it('says what happens when', () => {
   expect(said(house)).toContain('Starter stays until 24 Dec 2026');
   expect(said(house)).toContain('RM 48,000.00 a year from then on');
   const billed = { nextPayment: { total: 49_000, dueDate: '2026-12-24T04:00:00.000Z', invoiceId: 'a' } };
-  expect(said(house, billed)).toContain('changed to its price');
+  expect(said(house, billed)).toContain('replaced by one at its price');
   expect(said(payg, billed)).toContain('withdrawn');
   expect(said(payg)).toContain('Add-ons by the month end');
   const free = { current: payg, changesAt: null };

@@ -63,7 +63,7 @@ export function choiceEffects(
       ...(isBilled
         ? [
             costs
-              ? 'Your open invoice for the next term is changed to its price and mailed again.'
+              ? 'Your open invoice for the next term is replaced by one at its price, which is mailed to you.'
               : 'Your open invoice for the next term is withdrawn.',
           ]
         : []),

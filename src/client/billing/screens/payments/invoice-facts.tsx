@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
-import type { Invoice } from '#shared/billing/invoice.ts';
+import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { standOf, summaryOf } from './invoice-labels.ts';
@@ -29,7 +29,9 @@ export function InvoiceFacts({
         <Chip tone={tone}>{word}</Chip>
         <span className={styles.note}>{day}</span>
       </span>
-      <span className={styles.sum}>{priceText(invoice.total, invoice.currencySimbol)}</span>
+      <span className={styles.sum}>
+        {priceText(isOpenInvoice(invoice) ? invoice.due : invoice.total, invoice.currencySimbol)}
+      </span>
     </>
   );
 }

@@ -5,26 +5,38 @@ const now = new Date('2026-05-10T04:00Z');
 const provider = 'Asia/Kuala_Lumpur';
 const at = (day: number): string => new Date(Date.UTC(2026, 4, day, 1)).toISOString();
 
-it('tells whether an invoice is open, late or paid, and since or until when', () => {
-  expect(standOf({ dueDate: at(12), payment: null }, now, provider)).toMatchObject({
+const open = { dueDate: '', payment: null, payments: [], creditedAt: null, writtenOff: null };
+
+it('tells how an invoice stands, and since or until when', () => {
+  expect(standOf({ ...open, dueDate: at(12) }, now, provider)).toMatchObject({
     word: 'Open',
     day: 'Due 12 May 2026',
   });
-  expect(standOf({ dueDate: at(9), payment: null }, now, provider)).toMatchObject({
+  expect(standOf({ ...open, dueDate: at(9) }, now, provider)).toMatchObject({
     word: 'Overdue',
     tone: 'danger',
   });
   expect(
-    standOf({ dueDate: at(9), payment: { paidAt: at(10), reference: 'TT' } }, now, provider),
+    standOf({ ...open, dueDate: at(9), payment: { paidAt: at(10), reference: 'TT' } }, now, provider),
   ).toMatchObject({
     word: 'Paid',
     day: 'Paid 10 May 2026',
   });
+  const part = { amount: 100, paidOn: '2026-05-08', reference: 'TT' };
+  expect(standOf({ ...open, dueDate: at(12), payments: [part] }, now, provider).word).toBe('Part paid');
+  expect(standOf({ ...open, dueDate: at(9), payments: [part] }, now, provider).word).toBe('Overdue');
+  expect(standOf({ ...open, dueDate: at(9), creditedAt: at(10) }, now, provider)).toMatchObject({
+    word: 'Credited',
+    day: 'Credited 10 May 2026',
+  });
+  expect(
+    standOf({ ...open, dueDate: at(9), writtenOff: { at: at(10), reason: 'Gone' } }, now, provider).word,
+  ).toBe('Written off');
 });
 
 it('names the provider’s calendar day, whatever the reader’s is', () => {
   expect(dayText('2026-05-06T16:30:00.000Z', provider)).toBe('07 May 2026');
-  expect(standOf({ dueDate: '2026-05-06T16:30:00.000Z', payment: null }, now, provider).day).toBe(
+  expect(standOf({ ...open, dueDate: '2026-05-06T16:30:00.000Z' }, now, provider).day).toBe(
     'Due 07 May 2026',
   );
 });

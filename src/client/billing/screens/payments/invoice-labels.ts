@@ -1,21 +1,30 @@
 import type { ChipTone } from '#client/ui/display/chip.tsx';
-import type { Invoice } from '#shared/billing/invoice.ts';
+import { type Invoice, type InvoiceState, invoiceStateOf } from '#shared/billing/invoice.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
+
+const states: Readonly<Record<InvoiceState, { word: string; tone: ChipTone }>> = {
+  open: { word: 'Open', tone: 'hold' },
+  'part-paid': { word: 'Part paid', tone: 'hold' },
+  overdue: { word: 'Overdue', tone: 'danger' },
+  paid: { word: 'Paid', tone: 'approved' },
+  credited: { word: 'Credited', tone: 'neutral' },
+  'written-off': { word: 'Written off', tone: 'neutral' },
+};
+
+type Stated = Pick<Invoice, 'dueDate' | 'payment' | 'payments' | 'creditedAt' | 'writtenOff'>;
 
 /** Returns the state of an invoice: a word, its tone, and the day that belongs to it. */
 export function standOf(
-  { dueDate, payment }: Pick<Invoice, 'dueDate' | 'payment'>,
+  invoice: Stated,
   now: Date,
   provider: string,
 ): { word: string; tone: ChipTone; day: string } {
-  if (payment !== null)
-    return { word: 'Paid', tone: 'approved', day: `Paid ${dayText(payment.paidAt, provider)}` };
-  const isLate = Date.parse(dueDate) < now.getTime();
-  return {
-    word: isLate ? 'Overdue' : 'Open',
-    tone: isLate ? 'danger' : 'hold',
-    day: `Due ${dayText(dueDate, provider)}`,
-  };
+  const { payment, creditedAt, writtenOff, dueDate } = invoice;
+  const { word, tone } = states[invoiceStateOf(invoice, now)];
+  const closedAt = payment?.paidAt ?? writtenOff?.at ?? creditedAt;
+  return closedAt === null
+    ? { word, tone, day: `Due ${dayText(dueDate, provider)}` }
+    : { word, tone, day: `${word} ${dayText(closedAt, provider)}` };
 }
 
 /** Returns `24 Dec 2026`: the provider's calendar day, as in its mails. */

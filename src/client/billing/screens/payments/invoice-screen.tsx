@@ -8,10 +8,11 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
+import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import type { Invoice } from '#shared/billing/invoice.ts';
+import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
 import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
@@ -62,7 +63,9 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const user = useUser();
   const { company } = user;
   const provider = useBusinessHours().timeZone;
-  const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
+  const { number, lines, taxes, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
+  const { payments, creditNotes, due } = invoice;
+  const isOpen = isOpenInvoice(invoice);
   const { word, tone } = standOf(invoice, new Date(), provider);
   const support = config?.supportEmail ?? '';
   return (
@@ -77,14 +80,24 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
         <dd>{dayText(createdAt, provider)}</dd>
         <dt>Due</dt>
         <dd>{dayText(dueDate, provider)}</dd>
-        {payment === null ? null : (
-          <>
+        {payments.map(({ amount, paidOn, reference }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
+          <div key={at} className={styles.fact}>
             <dt>Paid</dt>
             <dd>
-              {dayText(payment.paidAt, provider)}, reference {payment.reference}
+              {payment === null || payments.length > 1 ? `${priceText(amount, symbol)} on ` : ''}
+              {calendarDay(paidOn)}, reference {reference}
             </dd>
-          </>
-        )}
+          </div>
+        ))}
+        {creditNotes.map((note) => (
+          <div key={note.id} className={styles.fact}>
+            <dt>Credited</dt>
+            <dd>
+              {priceText(note.total, symbol)} on {calendarDay(note.issuedOn)} by {note.number}
+            </dd>
+          </div>
+        ))}
       </dl>
       <ul className={styles.list} aria-label="What it is for">
         {lines.map(({ id, name, qty, price }) => (
@@ -99,11 +112,25 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={styles.total}>
-        <span>Total</span>
-        <strong>{priceText(total, symbol)}</strong>
-      </p>
-      {payment === null ? (
+      <div className={styles.totals}>
+        {taxes.map(({ label, amount }) => (
+          <p key={label} className={styles.subtotal}>
+            <span>{label}</span>
+            <span>{priceText(amount, symbol)}</span>
+          </p>
+        ))}
+        <p className={styles.total}>
+          <span>Total</span>
+          <strong>{priceText(total, symbol)}</strong>
+        </p>
+        {isOpen && due !== total ? (
+          <p className={styles.subtotal}>
+            <span>Still to be paid</span>
+            <strong>{priceText(due, symbol)}</strong>
+          </p>
+        ) : null}
+      </div>
+      {isOpen ? (
         <>
           <p className={page.notice}>
             {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}

@@ -4,14 +4,14 @@ import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import type { ManagedInvoice } from '#shared/billing/invoice.ts';
+import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-/** Number of paid invoices shown until all are requested. */
-const paidShown = 5;
+/** Number of closed invoices shown until all are requested. */
+const closedShown = 5;
 
 /** Lists companies' invoices, and records their payments. */
 export function InvoicesSection(): ReactNode {
@@ -26,9 +26,9 @@ export function InvoicesSection(): ReactNode {
     if (loaded !== null) setInvoices(loaded);
   }, [client]);
   useEffect(() => void load(), [load]);
-  const open = (invoices ?? []).filter(({ payment }) => payment === null);
-  const paid = (invoices ?? []).filter(({ payment }) => payment !== null);
-  const shown = [...open, ...(showsAll ? paid : paid.slice(0, paidShown))];
+  const open = (invoices ?? []).filter(isOpenInvoice);
+  const closed = (invoices ?? []).filter((invoice) => !isOpenInvoice(invoice));
+  const shown = [...open, ...(showsAll ? closed : closed.slice(0, closedShown))];
   return (
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
       <h2 id="settings-invoices">Invoices</h2>
@@ -50,9 +50,9 @@ export function InvoicesSection(): ReactNode {
           ))}
         </ul>
       )}
-      {showsAll || paid.length <= paidShown ? null : (
+      {showsAll || closed.length <= closedShown ? null : (
         <div className={page.end}>
-          <Button onClick={() => setShowsAll(true)}>Show all that are paid</Button>
+          <Button onClick={() => setShowsAll(true)}>Show all that are closed</Button>
         </div>
       )}
       {paying === null ? null : (
@@ -70,17 +70,14 @@ export function InvoicesSection(): ReactNode {
 }
 
 function ManagedLine({ invoice, onPay }: { invoice: ManagedInvoice; onPay(): void }): ReactNode {
-  const { number, company, payment, payBy } = invoice;
+  const { number, company, payBy } = invoice;
+  const isOpen = isOpenInvoice(invoice);
   const way = payBy === null ? 'No payment method' : paymentTitle(payBy);
   return (
     <li>
       <div className={styles.line}>
-        <InvoiceFacts
-          invoice={invoice}
-          title={`${company} · ${number}`}
-          further={payment === null ? way : null}
-        />
-        {payment === null ? (
+        <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} further={isOpen ? way : null} />
+        {isOpen ? (
           <Button size="small" aria-label={`Record the payment of ${number}`} onClick={onPay}>
             Record payment
           </Button>

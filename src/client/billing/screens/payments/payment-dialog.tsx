@@ -3,15 +3,18 @@ import { recordPayment } from '#client/billing/actions/billing.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useDates } from '#client/state/reader-dates.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
 import { longestReference } from '#shared/billing/billing.ts';
 import type { ManagedInvoice } from '#shared/billing/invoice.ts';
-import { priceText } from '#shared/kernel/money.ts';
+import { parsePrice, priceInput, priceText } from '#shared/kernel/money.ts';
 import { CollectedFrom } from './collected-from.tsx';
+import { paymentProblems } from './payment-problems.ts';
 
-/** Takes note of a payment, by what it is found in the books. */
+/** Takes note of a payment, or a part of one, by what it is found in the books. */
 export function PaymentDialog({
-  invoice: { _id, number, company, total, currencySimbol },
+  invoice: { _id, number, company, due, currencySimbol },
   onClose,
   onRecorded,
 }: {
@@ -20,22 +23,35 @@ export function PaymentDialog({
   onRecorded(): void;
 }): ReactNode {
   const client = useClient();
+  const { termDate } = useDates();
+  const today = termDate(Date.now());
   const form = useForm({
     name: `payment-of.${_id}`,
-    given: { reference: '' },
-    problemsOf: ({ reference }) => (reference.trim() === '' ? { reference: 'Required!' } : {}),
-    send: ({ reference }) => recordPayment(client, _id, reference),
+    given: { reference: '', amount: priceInput(due, currencySimbol), paidOn: today },
+    problemsOf: (values) => paymentProblems(values, { due, symbol: currencySimbol, today }),
+    send: ({ reference, amount, paidOn }) =>
+      recordPayment(client, _id, { reference, amount: parsePrice(amount, currencySimbol) ?? due, paidOn }),
     onSaved: onRecorded,
   });
   return (
     <FormDialog
       form={form}
       title={`Payment of ${number}`}
-      description={`${company} has paid ${priceText(total, currencySimbol)}. This cannot be taken back.`}
+      description={`${company} owes ${priceText(due, currencySimbol)}. A payment cannot be taken back.`}
       submit="Record payment"
       onClose={onClose}
     >
       <CollectedFrom invoiceId={_id} />
+      <div className={page.pair}>
+        <TextField
+          label={`Amount in ${currencySimbol}`}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('amount')}
+        />
+        <TextField label="Received on" required type="date" max={today} {...form.field('paidOn')} />
+      </div>
       <TextField
         label="Payment reference"
         required

@@ -1,0 +1,49 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { BilledTo, BillingSettings } from '#shared/billing/document/billing-settings.ts';
+
+/** Returns the settings; null until somebody has set them. */
+export async function findBillingSettings(tx: Tx): Promise<BillingSettings | null> {
+  const [row] = await tx.query<{ settings: BillingSettings }>('SELECT settings FROM billing_settings');
+  return row?.settings ?? null;
+}
+
+export async function saveBillingSettings(tx: Tx, settings: BillingSettings): Promise<void> {
+  await tx.query(
+    'INSERT INTO billing_settings (settings) VALUES ($1) ON CONFLICT (id) DO UPDATE SET settings = excluded.settings',
+    [JSON.stringify(settings)],
+  );
+}
+
+/** Who runs the installation, as its setup was told; null where there was none. */
+export async function findProvider(tx: Tx): Promise<{
+  name: string;
+  address: string;
+  country: string;
+  taxNumber: string;
+  currency: string;
+  supportEmail: string;
+} | null> {
+  const [row] = await tx.query<{
+    provider: {
+      name: string;
+      address: string;
+      country: string;
+      taxNumber: string;
+      currency: string;
+      supportEmail: string;
+    } | null;
+  }>('SELECT provider FROM installation');
+  return row?.provider ?? null;
+}
+
+export async function findBilledTo(tx: Tx, companyId: string): Promise<BilledTo | null> {
+  const [row] = await tx.query<{ billedTo: BilledTo | null }>(
+    'SELECT billed_to AS "billedTo" FROM companies WHERE id = $1',
+    [companyId],
+  );
+  return row?.billedTo ?? null;
+}
+
+export async function saveBilledTo(tx: Tx, companyId: string, billedTo: BilledTo): Promise<void> {
+  await tx.query('UPDATE companies SET billed_to = $2 WHERE id = $1', [companyId, JSON.stringify(billedTo)]);
+}

@@ -1,0 +1,80 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import {
+  type BillingForm,
+  billingFormOf,
+  billingLabels,
+  billingProblems,
+  billingSettingsOf,
+  maySetBilledTo,
+  maySetBilling,
+  plainBilling,
+} from '#shared/billing/document/billing-form.ts';
+import {
+  type BilledTo,
+  type BillingSettings,
+  nobodyBilled,
+} from '#shared/billing/document/billing-settings.ts';
+import { countries } from '#shared/installation/installation.ts';
+import { invalidInput, requireValid } from '#shared/kernel/errors.ts';
+import {
+  findBilledTo,
+  findBillingSettings,
+  findProvider,
+  saveBilledTo,
+  saveBillingSettings,
+} from './billing-settings.queries.ts';
+
+/** Returns how invoices are made. Until it is set, the seller is the provider of the setup. */
+export async function readSettings(tx: Tx): Promise<BillingSettings> {
+  const settings = await findBillingSettings(tx);
+  if (settings !== null) return settings;
+  const provider = await findProvider(tx);
+  if (provider === null) return plainBilling;
+  const { name, address, country, taxNumber } = provider;
+  return { ...plainBilling, seller: { name, address, country, taxNumber } };
+}
+
+export async function readBillingForm({ tx, actor }: UseCaseContext): Promise<BillingForm> {
+  if (!maySetBilling(actor)) throw forbidden();
+  return billingFormOf(await readSettings(tx));
+}
+
+const requireCountry = (country: string): void => {
+  if (!countries().some(({ code }) => code === country)) throw invalidInput(['Country: Not Valid']);
+};
+
+/** Sets how invoices are made from now on; issued ones stay as they are. */
+export async function setBilling({ tx, actor }: MutationContext, form: BillingForm): Promise<BillingForm> {
+  if (!maySetBilling(actor)) throw forbidden();
+  requireValid(billingProblems(form), billingLabels);
+  requireCountry(form.country);
+  const settings = billingSettingsOf(form);
+  await saveBillingSettings(tx, settings);
+  return billingFormOf(settings);
+}
+
+const ownCompany = ({ actor }: UseCaseContext): string => {
+  if (actor.companyId === null || !maySetBilledTo(actor)) throw forbidden();
+  return actor.companyId;
+};
+
+/** Returns to whom the reader's company is invoiced. */
+export async function readBilledTo(context: UseCaseContext): Promise<BilledTo> {
+  return (await findBilledTo(context.tx, ownCompany(context))) ?? nobodyBilled;
+}
+
+export async function setBilledTo(context: MutationContext, billedTo: BilledTo): Promise<BilledTo> {
+  const companyId = ownCompany(context);
+  if (billedTo.country !== '') requireCountry(billedTo.country);
+  const given = {
+    address: billedTo.address.trim(),
+    country: billedTo.country,
+    taxNumber: billedTo.taxNumber.trim(),
+  };
+  await lockCompanies(context.tx, [companyId]);
+  await saveBilledTo(context.tx, companyId, given);
+  return given;
+}

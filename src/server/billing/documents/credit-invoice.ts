@@ -1,0 +1,89 @@
+import { readHours } from '#server/calendar/business-hours.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
+import { documentNumber } from '#shared/billing/document/billing-form.ts';
+import { creditableLines, creditOf } from '#shared/billing/document/credit.ts';
+import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import { readSettings } from './billing-settings.ts';
+import {
+  addCredit,
+  creditNotesOf,
+  type DocumentRow,
+  documentOf,
+  insertDocument,
+  takeNumber,
+} from './documents.queries.ts';
+import { calendarDay, issueInvoice } from './issue-invoice.ts';
+
+/** Returns the document of an invoice. Issues it where the invoice is from before there were documents. */
+export async function issuedDocument(tx: MutationTx, invoiceId: string, now: Date): Promise<DocumentRow> {
+  const known = await documentOf(tx, invoiceId);
+  if (known !== null) return known;
+  await issueInvoice(tx, invoiceId, now);
+  return required(await documentOf(tx, invoiceId));
+}
+
+const required = (row: DocumentRow | null): DocumentRow => {
+  if (row === null) throw new Error('an invoice was issued and has no document');
+  return row;
+};
+
+/** Returns the quantities of an invoice's lines that no credit note has taken back, by the line's id. */
+export async function creditableQuantities(
+  tx: Tx,
+  { invoiceId, document }: DocumentRow,
+): Promise<Record<string, number>> {
+  const before = (await creditNotesOf(tx, invoiceId)).map((row) => row.document);
+  return Object.fromEntries(creditableLines(document, before).map(({ id, quantity }) => [id, quantity]));
+}
+
+/** Issues a credit note over some of an invoice's lines. The invoice is locked by its company. */
+export async function creditLines(
+  tx: MutationTx,
+  { invoiceId, companyId, document: invoice }: DocumentRow,
+  { quantities, reason, due, now, isReplaced = false }: CreditTerms,
+): Promise<InvoiceDocument> {
+  const before = (await creditNotesOf(tx, invoiceId)).map((row) => row.document);
+  const settings = await readSettings(tx);
+  const issuedOn = calendarDay(now, (await readHours(tx)).timeZone);
+  const number = documentNumber(settings.creditNumber, await takeNumber(tx, 'credit-note'), issuedOn);
+  const document: InvoiceDocument = {
+    ...invoice,
+    ...creditOf(invoice, before, quantities),
+    type: 381,
+    number,
+    issuedOn,
+    dueOn: null,
+    credits: { number: invoice.number, issuedOn: invoice.issuedOn, reason },
+  };
+  await insertDocument(tx, { invoiceId, companyId, document, now });
+  const amount = document.totals.total;
+  await addCredit(tx, invoiceId, { amount, now, isSettled: amount >= due, isReplaced });
+  return document;
+}
+
+interface CreditTerms {
+  quantities: Readonly<Record<string, number>>;
+  reason: string;
+  /** What is still to be paid of the invoice. */
+  due: number;
+  now: Date;
+  /** Another invoice is issued in its place. */
+  isReplaced?: boolean;
+}
+
+/** Takes back an open invoice as a whole, as what it is for has changed. */
+export async function withdrawInvoice(
+  tx: MutationTx,
+  invoiceId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const row = await issuedDocument(tx, invoiceId, now);
+  await creditLines(tx, row, {
+    quantities: await creditableQuantities(tx, row),
+    reason,
+    due: 0,
+    now,
+    isReplaced: true,
+  });
+}

@@ -1,0 +1,107 @@
+import { readHours } from '#server/calendar/business-hours.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
+import { documentNumber } from '#shared/billing/document/billing-form.ts';
+import {
+  type BillingSettings,
+  nobodyBilled,
+  type SoldKind,
+} from '#shared/billing/document/billing-settings.ts';
+import {
+  type InvoiceDocument,
+  type Party,
+  taxKeyOf,
+  totalsOf,
+} from '#shared/billing/document/invoice-document.ts';
+import { currencyOf } from '#shared/kernel/money.ts';
+import { dateText, dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
+import { findBilledTo, findProvider } from './billing-settings.queries.ts';
+import { readSettings } from './billing-settings.ts';
+import { findToIssue, type IssuedRow, insertDocument, setIssued, takeNumber } from './documents.queries.ts';
+
+/** `2026-12-24` in the provider's zone. */
+export const calendarDay = (at: Date, timeZone: string): string => dateText(dayOf(wallMinutes(at, timeZone)));
+
+/**
+ * Issues an invoice: computes it once, with a number of its own, and keeps it for good. One from before there were
+ * documents keeps its number, and is not taxed.
+ */
+export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date): Promise<void> {
+  const row = await findToIssue(tx, invoiceId);
+  const settings = await readSettings(tx);
+  const { timeZone } = await readHours(tx);
+  const issuedOn = calendarDay(row.createdAt, timeZone);
+  const parties = await partiesOf(tx, row, settings);
+  const untaxed = { ...settings, tax: { ...settings.tax, isRegistered: false } };
+  const { lines, taxes, totals } = taxed(row, row.number === null ? settings : untaxed, parties.buyer);
+  let number = row.number;
+  if (number === null) {
+    const next = await takeNumber(tx, 'invoice');
+    number = documentNumber(settings.invoiceNumber, next, issuedOn);
+    await setIssued(tx, invoiceId, { number: next, text: number, total: totals.total });
+  }
+  const document: InvoiceDocument = {
+    type: 380,
+    number,
+    issuedOn,
+    dueOn: calendarDay(row.dueAt, timeZone),
+    ...parties,
+    payee: settings.payee,
+    orderNumber: row.payBy === 'purchase-order' ? (row.payByName ?? '') : '',
+    means: row.payBy === 'direct-debit' ? 'direct-debit' : 'transfer',
+    credits: null,
+    taxName: settings.tax.name,
+    lines,
+    allowances: [],
+    taxes,
+    totals,
+    note: settings.note,
+  };
+  await insertDocument(tx, { invoiceId, companyId: row.companyId, document, now });
+}
+
+async function partiesOf(
+  tx: Tx,
+  { company, companyId, billedTo, email, currency }: IssuedRow,
+  { seller }: BillingSettings,
+): Promise<{ seller: Party; buyer: Party; currency: string }> {
+  const provider = await findProvider(tx);
+  const code = currencyOf(currency);
+  return {
+    seller: { ...seller, email: provider?.supportEmail ?? '' },
+    buyer: { name: company, ...(await buyerOf(tx, companyId, seller, billedTo)), email: email ?? '' },
+    // A symbol of several currencies, from an older setup, is the provider's own.
+    currency: /^[A-Z]{3}$/.test(code) ? code : (provider?.currency ?? 'XXX'),
+  };
+}
+
+/** Returns where a company is, and its tax number. */
+export async function buyerOf(
+  tx: Tx,
+  companyId: string,
+  seller: { country: string },
+  given?: IssuedRow['billedTo'],
+): Promise<{ address: string; country: string; taxNumber: string }> {
+  const billedTo = (given === undefined ? await findBilledTo(tx, companyId) : given) ?? nobodyBilled;
+  return { ...billedTo, country: billedTo.country === '' ? seller.country : billedTo.country };
+}
+
+const soldKind = (kind: IssuedRow['kind'], type: SoldKind | undefined): SoldKind | null =>
+  kind === 'plan' ? 'plan' : (type ?? null);
+
+/** Returns the lines with their taxes. */
+export function taxed(
+  { kind, lines: sold }: Pick<IssuedRow, 'kind' | 'lines'>,
+  settings: BillingSettings,
+  buyer: Pick<Party, 'country' | 'taxNumber'>,
+): Pick<InvoiceDocument, 'lines' | 'taxes' | 'totals'> {
+  const lines = sold.map(({ id, type, name, price, qty }) => ({
+    id,
+    name,
+    quantity: qty,
+    price,
+    net: price * qty,
+    ...taxKeyOf(settings, buyer, soldKind(kind, type)),
+  }));
+  return { lines, ...totalsOf(lines) };
+}

@@ -1,0 +1,48 @@
+import type { TaxShare } from '#shared/billing/document/invoice-document.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+
+export interface InvoiceRow {
+  id: string;
+  /** As it is shown; null before it is issued. */
+  number: string | null;
+  kind: Invoice['kind'];
+  companyId: string;
+  company: string;
+  lines: Invoice['lines'];
+  /** Minor units, with tax. */
+  total: number;
+  /** Of the document; null of an invoice from before there were documents. */
+  taxName: string | null;
+  taxes: TaxShare[] | null;
+  currency: string;
+  createdAt: Date;
+  dueAt: Date;
+  paidAt: Date | null;
+  reference: string | null;
+  credited: number;
+  creditedAt: Date | null;
+  writtenOffAt: Date | null;
+  writeOffReason: string | null;
+  payments: Invoice['payments'];
+  creditNotes: Invoice['creditNotes'];
+}
+
+/** What was paid of invoice `i`. */
+const paidOf = (i: string): string =>
+  `(SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p WHERE p.invoice_id = ${i}.id)`;
+
+/** What is still to be paid of invoice `i`, in minor units. */
+export const dueOf = (i: string): string => `(${i}.total - ${i}.credited - ${paidOf(i)})`;
+
+/** Columns of an InvoiceRow, from `invoiceFrom`. */
+export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines,
+  i.total, d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes, i.currency,
+  i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
+  i.credited, i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
+  coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)
+    ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
+  coalesce((SELECT json_agg(json_build_object('id', n.id, 'number', n.number,
+      'issuedOn', n.document ->> 'issuedOn', 'total', n.document -> 'totals' -> 'total') ORDER BY n.issued_at, n.number)
+    FROM billing_documents n WHERE n.invoice_id = i.id AND n.type = 381), '[]') AS "creditNotes"`;
+export const invoiceFrom = `FROM invoices i JOIN companies c ON c.id = i.company_id
+  LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380`;

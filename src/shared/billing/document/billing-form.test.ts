@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type BillingForm,
+  billingFormOf,
+  billingProblems,
+  billingSettingsOf,
+  documentNumber,
+  parseRate,
+  plainBilling,
+  rateText,
+} from './billing-form.ts';
+
+const form: BillingForm = {
+  ...billingFormOf(plainBilling),
+  sellerName: 'Studio Nord',
+  country: 'DE',
+  taxNumber: 'DE123456788',
+  isRegistered: true,
+  taxName: 'VAT',
+  rate: '19',
+  hoursRate: '7',
+  payeeName: 'Studio Nord',
+  account: 'DE89 3704 0044 0532 0130 00',
+  bic: 'cobadeff',
+};
+
+it('settings come back from the form as they were', () => {
+  expect(billingProblems(form)).toEqual({});
+  const settings = billingSettingsOf(form);
+  expect(settings).toMatchObject({
+    tax: { rate: 1900, rates: { hours: 700 } },
+    payee: { account: 'DE89370400440532013000', bic: 'COBADEFF' },
+  });
+  expect(billingSettingsOf(billingFormOf(settings))).toEqual(settings);
+});
+
+it('rates are read as they are written', () => {
+  fc.assert(fc.property(fc.nat(10_000), (rate) => parseRate(rateText(rate)) === rate));
+  expect([parseRate('19,5 %'), parseRate('100.01'), parseRate('-1'), parseRate('')]).toEqual([
+    1950,
+    null,
+    null,
+    null,
+  ]);
+});
+
+describe('the form', () => {
+  it.each([
+    [{ sellerName: ' ' }, 'sellerName'],
+    [{ rate: '' }, 'rate'],
+    [{ taxNumber: '' }, 'taxNumber'],
+    [{ planRate: 'x' }, 'planRate'],
+    [{ account: 'DE89 3704 0044 0532 0130 01' }, 'account'],
+    [{ payeeName: '' }, 'payeeName'],
+    [{ bic: 'COBA' }, 'bic'],
+    [{ invoiceNumber: 'INV' }, 'invoiceNumber'],
+    [{ creditNumber: 'INV-{number}' }, 'creditNumber'],
+    [{ dueDays: '400' }, 'dueDays'],
+  ] satisfies [Partial<BillingForm>, keyof BillingForm][])('finds what is wrong: %o', (change, field) => {
+    expect(Object.keys(billingProblems({ ...form, ...change }))).toEqual([field]);
+  });
+
+  it('asks for no tax where the seller is not registered', () => {
+    expect(billingProblems({ ...form, isRegistered: false, rate: '', taxName: '', taxNumber: '' })).toEqual(
+      {},
+    );
+  });
+});
+
+it('numbers have the year where it is wanted', () => {
+  expect(documentNumber('INV-{number}', 1001, '2026-12-24')).toBe('INV-1001');
+  expect(documentNumber('{year}/{number}', 7, '2026-12-24')).toBe('2026/7');
+});

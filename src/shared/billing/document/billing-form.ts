@@ -1,0 +1,230 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { plainAmount } from '#shared/kernel/money.ts';
+import { compactAccount, isIban } from '../payment-method-rules.ts';
+import type { BillingSettings, SoldKind } from './billing-settings.ts';
+
+/** The settings as a form holds them: numbers as they are typed. */
+export interface BillingForm {
+  sellerName: string;
+  address: string;
+  country: string;
+  taxNumber: string;
+  isRegistered: boolean;
+  taxName: string;
+  /** Percent. */
+  rate: string;
+  /** Percent; empty: as `rate`. */
+  planRate: string;
+  hoursRate: string;
+  storageRate: string;
+  ordersRate: string;
+  reverseCharge: boolean;
+  payeeName: string;
+  bank: string;
+  account: string;
+  bic: string;
+  invoiceNumber: string;
+  creditNumber: string;
+  dueDays: string;
+  note: string;
+}
+
+export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
+  sellerName: 80,
+  address: 500,
+  country: 2,
+  taxNumber: 40,
+  taxName: 20,
+  rate: 6,
+  planRate: 6,
+  hoursRate: 6,
+  storageRate: 6,
+  ordersRate: 6,
+  payeeName: 70,
+  bank: 80,
+  account: 50,
+  bic: 11,
+  invoiceNumber: 30,
+  creditNumber: 30,
+  dueDays: 3,
+  note: 500,
+};
+export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge'>;
+
+export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
+  sellerName: 'Name on invoices',
+  address: 'Address',
+  country: 'Country',
+  taxNumber: 'Tax number',
+  isRegistered: 'Taxed',
+  taxName: 'Name of the tax',
+  rate: 'Rate in %',
+  planRate: 'Plans',
+  hoursRate: 'Hours',
+  storageRate: 'Storage',
+  ordersRate: 'Orders',
+  reverseCharge: 'Reverse charge',
+  payeeName: 'Account holder',
+  bank: 'Bank',
+  account: 'IBAN or account number',
+  bic: 'BIC',
+  invoiceNumber: 'Invoice numbers',
+  creditNumber: 'Credit note numbers',
+  dueDays: 'Days to pay',
+  note: 'Note on invoices',
+};
+
+/** Where nothing is set: as invoices were before there were settings. */
+export const plainBilling: BillingSettings = {
+  seller: { name: '', address: '', country: '', taxNumber: '' },
+  tax: { isRegistered: false, name: '', rate: 0, rates: {}, reverseCharge: false },
+  payee: { name: '', bank: '', account: '', bic: '' },
+  invoiceNumber: 'INV-{number}',
+  creditNumber: 'CN-{number}',
+  dueDays: 14,
+  note: '',
+};
+
+/** Hundredths of a percent as they are typed: `8`, `19.5`. */
+export const rateText = (rate: number): string => String(Number(plainAmount(rate, 'EUR')));
+
+/** Returns a rate in hundredths of a percent; null if the text is none from 0 to 100. */
+export function parseRate(typed: string): number | null {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim());
+  if (match === null) return null;
+  const rate = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return rate <= 10_000 ? rate : null;
+}
+
+const rateFields: readonly [
+  field: 'planRate' | 'hoursRate' | 'storageRate' | 'ordersRate',
+  kinds: SoldKind[],
+][] = [
+  ['planRate', ['plan']],
+  ['hoursRate', ['hours']],
+  ['storageRate', ['storage']],
+  ['ordersRate', ['active-order', 'total-order']],
+];
+
+export function billingFormOf({ seller, tax, payee, ...rest }: BillingSettings): BillingForm {
+  const own = (kind: SoldKind): string => {
+    const rate = tax.rates[kind];
+    return rate === undefined ? '' : rateText(rate);
+  };
+  return {
+    sellerName: seller.name,
+    address: seller.address,
+    country: seller.country,
+    taxNumber: seller.taxNumber,
+    isRegistered: tax.isRegistered,
+    taxName: tax.name,
+    rate: tax.isRegistered ? rateText(tax.rate) : '',
+    planRate: own('plan'),
+    hoursRate: own('hours'),
+    storageRate: own('storage'),
+    ordersRate: own('total-order'),
+    reverseCharge: tax.reverseCharge,
+    payeeName: payee.name,
+    bank: payee.bank,
+    account: payee.account,
+    bic: payee.bic,
+    ...rest,
+    dueDays: String(rest.dueDays),
+  };
+}
+
+/** Returns the settings of a form without problems. */
+export function billingSettingsOf(form: BillingForm): BillingSettings {
+  const { isRegistered } = form;
+  const rates = rateFields.flatMap(([field, kinds]) => {
+    const rate = parseRate(form[field]);
+    return rate === null ? [] : kinds.map((kind) => [kind, rate] as const);
+  });
+  return {
+    seller: {
+      name: form.sellerName.trim(),
+      address: form.address.trim(),
+      country: form.country,
+      taxNumber: form.taxNumber.trim(),
+    },
+    tax: {
+      isRegistered,
+      name: isRegistered ? form.taxName.trim() : '',
+      rate: isRegistered ? (parseRate(form.rate) ?? 0) : 0,
+      rates: isRegistered ? Object.fromEntries(rates) : {},
+      reverseCharge: isRegistered && form.reverseCharge,
+    },
+    payee: {
+      name: form.payeeName.trim(),
+      bank: form.bank.trim(),
+      account: compactAccount(form.account),
+      bic: form.bic.trim().toUpperCase(),
+    },
+    invoiceNumber: form.invoiceNumber.trim(),
+    creditNumber: form.creditNumber.trim(),
+    dueDays: Number(form.dueDays),
+    note: form.note.trim(),
+  };
+}
+
+export type BillingProblems = Partial<Record<keyof BillingForm, string>>;
+
+/** Returns what is wrong with the settings, by field. */
+export function billingProblems(form: BillingForm): BillingProblems {
+  const account = compactAccount(form.account);
+  const needed = (field: BillingTextField, isNeeded: boolean): string | undefined =>
+    isNeeded && form[field].trim() === '' ? 'Required!' : undefined;
+  const rate = (field: BillingTextField, isNeeded: boolean): string | undefined =>
+    (!isNeeded && form[field].trim() === '') || parseRate(form[field]) !== null
+      ? undefined
+      : 'A percentage from 0 to 100, such as 8 or 19.5.';
+  const { isRegistered } = form;
+  const found: Partial<Record<keyof BillingForm, string | undefined>> = {
+    sellerName: needed('sellerName', true),
+    country: needed('country', true),
+    taxNumber: needed('taxNumber', isRegistered),
+    taxName: needed('taxName', isRegistered),
+    rate: isRegistered ? rate('rate', true) : undefined,
+    ...(isRegistered ? Object.fromEntries(rateFields.map(([field]) => [field, rate(field, false)])) : {}),
+    payeeName: needed('payeeName', account !== ''),
+    account: accountProblem(account),
+    bic: /^([A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?)?$/.test(form.bic.trim().toUpperCase())
+      ? undefined
+      : 'Not Valid: a BIC has 8 or 11 characters.',
+    invoiceNumber: formatProblem(form.invoiceNumber),
+    creditNumber:
+      formatProblem(form.creditNumber) ??
+      (form.creditNumber.trim() === form.invoiceNumber.trim()
+        ? 'Choose another than for invoices.'
+        : undefined),
+    dueDays:
+      /^\d{1,3}$/.test(form.dueDays.trim()) && Number(form.dueDays) <= 365
+        ? undefined
+        : 'A number of days from 0 to 365.',
+  };
+  for (const [field, longest] of Object.entries(longestBillingText) as [BillingTextField, number][])
+    if (form[field].trim().length > longest) found[field] ??= `${longest} characters at most.`;
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+function accountProblem(account: string): string | undefined {
+  if (account === '') return undefined;
+  if (/^[A-Z]{2}\d/.test(account))
+    return isIban(account) ? undefined : 'Not Valid: check the digits of the IBAN.';
+  return /^[A-Z\d]{5,20}$/.test(account) ? undefined : 'Not Valid';
+}
+
+const formatProblem = (format: string): string | undefined =>
+  /^[\w\-/. ]*\{number\}[\w\-/. ]*$/.test(format.trim().replace('{year}', ''))
+    ? undefined
+    : 'Letters, digits, - and /, with {number} in it and {year} if you like, such as INV-{number}.';
+
+/** Returns the number of a document as it is shown: `INV-1001`. `day` is `2026-12-24`. */
+export const documentNumber = (format: string, number: number, day: string): string =>
+  format.replace('{year}', day.slice(0, 4)).replace('{number}', String(number));
+
+type Who = Pick<Actor, 'role' | 'viewOnly'>;
+
+export const maySetBilling = (who: Who): boolean => can(who, 'update', 'BILLING_SETTINGS');
+export const maySetBilledTo = (who: Who): boolean => can(who, 'update', 'COMPANY_INFORMATION');

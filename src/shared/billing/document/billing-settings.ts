@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { productTypeSchema } from '../cart.ts';
+
+const text = (longest: number) => z.string().max(longest);
+
+/** What has a tax rate of its own: plans, and each kind of product. */
+export const soldKindSchema = z.enum(['plan', ...productTypeSchema.options]);
+export type SoldKind = z.infer<typeof soldKindSchema>;
+
+/** Hundredths of a percent: 800 is 8 %. */
+const rateSchema = z.number().int().min(0).max(10_000);
+
+/** How the provider invoices: who sells, which taxes, where to pay, and how documents are numbered. */
+export const billingSettingsSchema = z.object({
+  seller: z.object({
+    name: text(80),
+    address: text(500),
+    /** ISO 3166-1 alpha-2; empty where nobody has said. */
+    country: text(2),
+    taxNumber: text(40),
+  }),
+  tax: z.object({
+    /** Registered for the tax; otherwise nothing is taxed. */
+    isRegistered: z.boolean(),
+    /** `VAT`, `SST`. */
+    name: text(20),
+    rate: rateSchema,
+    /** Rates that differ from `rate`. */
+    rates: z.partialRecord(soldKindSchema, rateSchema),
+    /** Companies in other countries that have a tax number pay the tax themselves. */
+    reverseCharge: z.boolean(),
+  }),
+  payee: z.object({
+    name: text(70),
+    bank: text(80),
+    /** IBAN or account number without spaces; empty where there is none to pay to. */
+    account: text(34),
+    bic: text(11),
+  }),
+  /** `INV-{number}`, with `{year}` if wanted. */
+  invoiceNumber: text(30),
+  creditNumber: text(30),
+  /** Days within which a purchase is to be paid. */
+  dueDays: z.number().int().min(0).max(365),
+  /** Printed below each invoice. */
+  note: text(500),
+});
+export type BillingSettings = z.infer<typeof billingSettingsSchema>;
+
+/** To whom a company's invoices are addressed, beside its name. */
+export const billedToSchema = z.object({
+  address: text(500),
+  /** ISO 3166-1 alpha-2; empty: the seller's. */
+  country: text(2),
+  taxNumber: text(40),
+});
+export type BilledTo = z.infer<typeof billedToSchema>;
+
+export const nobodyBilled: BilledTo = { address: '', country: '', taxNumber: '' };

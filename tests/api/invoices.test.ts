@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PricedCart } from '#shared/billing/cart.ts';
+import { type BillingForm, billingFormOf, plainBilling } from '#shared/billing/document/billing-form.ts';
+import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
+import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let owner: ApiClient;
+let manager: ApiClient;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Olive');
+  await server.db.query(`UPDATE companies SET plan = 'free' WHERE id = $1`, [companyId]);
+  await server.db.query(
+    `INSERT INTO products (id, type, name, amount, price) VALUES ('hours', 'hours', '5 hours of work', 5, 55000),
+       ('room', 'storage', 'One GB', 1024, 125)`,
+  );
+  await server.addPerson({ email: 'owner@olive.test', role: 'owner', companyId });
+  await server.addPerson({ email: 'staff@olive.test', role: 'staff', companyId });
+  await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
+  await server.addPerson({ email: 'admin@galley.test', role: 'admin' });
+  owner = await server.signIn('customer', 'owner@olive.test');
+  manager = await server.signIn('user', 'manager@galley.test');
+  admin = await server.signIn('user', 'admin@galley.test');
+});
+afterAll(() => server.close());
+
+const given: BillingForm = {
+  ...billingFormOf(plainBilling),
+  sellerName: 'Galley Studio Sdn Bhd',
+  address: '12 Jalan Ampang\n50450 Kuala Lumpur',
+  country: 'MY',
+  taxNumber: 'W10-1808-32000001',
+  isRegistered: true,
+  taxName: 'SST',
+  rate: '8',
+  storageRate: '6',
+  payeeName: 'Galley Studio Sdn Bhd',
+  bank: 'Maybank',
+  account: '514011234711',
+  invoiceNumber: '{year}-{number}',
+};
+const set = (form: Partial<BillingForm>, who = admin) => {
+  const { isRegistered, reverseCharge, ...texts } = { ...given, ...form };
+  return who.write<BillingForm>('PUT', '/billing/settings', 'reseller-profile', {
+    ...texts,
+    isRegistered: String(isRegistered),
+    reverseCharge: String(reverseCharge),
+  });
+};
+const buy = async (items: Record<string, number>): Promise<Invoice> => {
+  const types = { hours: 'hours', room: 'storage' } as const;
+  const cart = Object.entries(items).map(([id, qty]) => ({ id, qty, type: types[id as 'hours'] }));
+  const { data } = await owner.write<Invoice>('POST', '/cart/checkout', 'cart', {
+    items: JSON.stringify(cart),
+  });
+  if (data === undefined) throw new Error('nothing was bought');
+  return data;
+};
+const documentOf = async (invoiceId: string): Promise<InvoiceDocument> => {
+  const [row] = await server.db.query<{ document: InvoiceDocument }>(
+    'SELECT document FROM billing_documents WHERE invoice_id = $1 AND type = 380',
+    [invoiceId],
+  );
+  if (row === undefined) throw new Error('no document');
+  return row.document;
+};
+
+describe('how invoices are made', () => {
+  it('is set by administrators alone, from valid answers', async () => {
+    expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(billingFormOf(plainBilling));
+    expect((await manager.get('/billing/settings')).status).toBe(403);
+    expect((await set({}, manager)).status).toBe(403);
+    expect(await set({ rate: 'much', country: 'MY' })).toMatchObject({
+      status: 422,
+      messages: ['Rate in %: A percentage from 0 to 100, such as 8 or 19.5.'],
+    });
+    expect((await set({ country: 'ZZ' })).messages).toEqual(['Country: Not Valid']);
+    const { data } = await set({});
+    expect(data).toEqual(given);
+    expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(data);
+  });
+});
+
+describe('an invoice', () => {
+  it('is taxed as the cart says it will be, each rate rounded once', async () => {
+    const items = JSON.stringify([
+      { id: 'hours', qty: 1, type: 'hours' },
+      { id: 'room', qty: 3, type: 'storage' },
+    ]);
+    const priced = await owner.write<PricedCart>('PUT', '/cart', 'cart', { items });
+    // 6 % of 3 × 1.25 is 0.225.
+    const taxes = [
+      { label: 'SST 8 %', amount: 4_400 },
+      { label: 'SST 6 %', amount: 23 },
+    ];
+    expect(priced.data).toMatchObject({ taxes, total: 59_798 });
+    const stale = await owner.write('POST', '/cart/checkout', 'cart', { items, total: '55375' });
+    expect(stale.status).toBe(409);
+    const invoice = await buy({ hours: 1, room: 3 });
+    expect(invoice).toMatchObject({ taxes, total: 59_798, due: 59_798 });
+    expect(await documentOf(invoice._id)).toMatchObject({
+      type: 380,
+      currency: 'MYR',
+      seller: { name: 'Galley Studio Sdn Bhd', taxNumber: 'W10-1808-32000001' },
+      buyer: { name: 'Olive', country: 'MY', email: 'owner@olive.test' },
+      payee: { account: '514011234711' },
+      totals: { net: 55_375, tax: 4_423, total: 59_798 },
+    });
+  });
+
+  it('is addressed as the company says, and pays no tax abroad under reverse charge', async () => {
+    const billedTo: BilledTo = {
+      address: '1 Orchard Road\nSingapore',
+      country: 'SG',
+      taxNumber: 'M9-1234567-8',
+    };
+    const staff = await server.signIn('customer', 'staff@olive.test');
+    expect((await staff.get('/billing/billed-to')).status).toBe(403);
+    expect((await owner.write('PUT', '/billing/billed-to', 'customer-profile', billedTo)).data).toEqual(
+      billedTo,
+    );
+    await set({ reverseCharge: true });
+    const invoice = await buy({ hours: 1 });
+    expect(invoice).toMatchObject({
+      total: 55_000,
+      taxes: [{ label: 'SST 0 %, reverse charge', amount: 0 }],
+    });
+    expect((await documentOf(invoice._id)).buyer).toMatchObject(billedTo);
+    await set({});
+  });
+
+  it('never changes once it is issued', async () => {
+    const invoice = await buy({ hours: 1 });
+    const before = await documentOf(invoice._id);
+    await set({ sellerName: 'Another', rate: '10' });
+    await server.db.query(`UPDATE companies SET name = 'Renamed' WHERE id = $1`, [companyId]);
+    expect(await documentOf(invoice._id)).toEqual(before);
+    for (const change of [
+      `UPDATE billing_documents SET document = '{}' WHERE invoice_id = $1`,
+      'DELETE FROM billing_documents WHERE invoice_id = $1',
+    ])
+      await expect(server.db.query(change, [invoice._id])).rejects.toThrow('is never changed');
+    await set({});
+  });
+
+  it('leaves out no number, however many are made at once, and whatever fails', async () => {
+    const nextNumber = async () =>
+      (
+        await server.db.query<{ next: number }>(`SELECT next FROM document_numbers WHERE series = 'invoice'`)
+      )[0]?.next ?? 0;
+    const first = await nextNumber();
+    // One call fails after its number was taken.
+    await server.db.query(
+      `ALTER TABLE billing_documents ADD CONSTRAINT stop CHECK (document -> 'lines' -> 0 ->> 'id' <> 'room')`,
+    );
+    const room = JSON.stringify([{ id: 'room', qty: 1, type: 'storage' }]);
+    const all = await Promise.all([
+      ...Array.from({ length: 6 }, () => buy({ hours: 1 })),
+      owner.write('POST', '/cart/checkout', 'cart', { items: room }).then(({ status }) => status),
+    ]);
+    await server.db.query('ALTER TABLE billing_documents DROP CONSTRAINT stop');
+    const invoices = all.filter((one): one is Invoice => typeof one === 'object');
+    expect(all).toContain(500);
+    const year = server.parts.clock().getFullYear();
+    expect(invoices.map(({ number }) => number).sort()).toEqual(
+      Array.from({ length: 6 }, (_, at) => `${year}-${Number(first) + at}`).sort(),
+    );
+    expect(Number(await nextNumber())).toBe(Number(first) + 6);
+  });
+});
+
+describe('payments', () => {
+  const record = (id: string, body: Record<string, string>) =>
+    manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', body);
+
+  it('come in parts, and the last one closes the invoice', async () => {
+    const invoice = await buy({ hours: 1 });
+    const part = await record(invoice._id, { reference: 'TT 1', amount: '20000', paidOn: '2026-01-15' });
+    expect(part.data).toMatchObject({
+      payment: null,
+      due: invoice.total - 20_000,
+      payments: [{ amount: 20_000, paidOn: '2026-01-15', reference: 'TT 1' }],
+    });
+    expect(
+      (await record(invoice._id, { reference: 'TT 2', amount: String(invoice.total) })).messages,
+    ).toEqual([`RM 394.00 of ${invoice.number} is still to be paid.`]);
+    expect((await record(invoice._id, { reference: 'TT 2', paidOn: '2999-01-01' })).status).toBe(422);
+    const paid = await record(invoice._id, { reference: 'TT 2' });
+    expect(paid.data).toMatchObject({ due: 0, payment: { reference: 'TT 2' } });
+    expect(paid.data?.payments.map(({ amount }) => amount)).toEqual([20_000, 39_400]);
+    expect((await record(invoice._id, { reference: 'TT 3' })).messages).toEqual([
+      `${invoice.number} is paid already.`,
+    ]);
+  });
+});
