@@ -20,6 +20,7 @@ import { followDraft } from './review/stores/follow-drafts.ts';
 import { loadConfig } from './state/load-config.ts';
 import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
+import { browserStorage } from './sync/web-storage.ts';
 
 /** Before any request: requests name the page that sends them. */
 const isGuest = location.pathname === guestPath;
@@ -28,7 +29,7 @@ const linkToken = isGuest ? takeLinkToken() : null;
 rememberCompany(tabStorage, location.search);
 const client = createClient(
   import.meta.env.VITE_API_BASE ?? '/api',
-  isGuest ? localStorage : storageOfTab(Date.now()),
+  isGuest ? browserStorage : storageOfTab(Date.now()),
   isGuest ? 'guest' : 'member',
 );
 

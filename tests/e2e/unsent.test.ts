@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { drag, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
+import { drag, fillSignIn, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -195,4 +196,34 @@ it('what is typed about a new team member outlives a reload, but for the passwor
   await see(page.getByLabel('Job title')).toHaveValue('Keeps the accounts of the roastery');
   await see(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody-keeps-this-1');
+});
+
+it('in a browser that forbids storage everything opens, what is typed is kept while the page is, and this is said', async () => {
+  const path = await journey.reviewPath('farah', orderId, name);
+  const page = await journey.visit('/signin');
+  await page.addInitScript(() => {
+    for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, store, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(journey.url(path));
+  await fillSignIn(page, emailOf('farah'), demoPassword);
+  await untilSharp(page);
+  await write(page, 'Nothing stores this');
+  const warning = page.getByText('This browser’s storage is not allowed');
+  await see(warning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back to the order' }).click();
+  await see(drafts(page)).toContainText('Nothing stores this');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await drafts(page).getByRole('button', { name: 'Send' }).click();
+  await see(drafts(page)).toHaveCount(0);
+  await see(warning).toHaveCount(0);
 });

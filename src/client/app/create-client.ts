@@ -17,13 +17,14 @@ import { createKeptStorage } from '#client/sync/kept-storage.ts';
 import { createOutbox, timerWait } from '#client/sync/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/sync/outbox-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
+import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { createRefetch, reloadBoard } from './create-refetch.ts';
 
 /** Builds stores and net, and joins them: everything from the server goes through `applyEvent`. */
 export function createClient(baseUrl: string, given: Storage, kind: 'member' | 'guest' = 'member'): Client {
   const storage = createKeptStorage(given, (some) => reportUnkept(client, some));
-  const tab = given === sessionStorage ? storage : tabStorage;
+  const tab = given === sessionOnlyStorage ? storage : tabStorage;
   const stores = createEntityStores(storage, tab, Date.now(), kind);
   const { session, guest, review, connection } = stores;
 

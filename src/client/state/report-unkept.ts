@@ -1,21 +1,23 @@
+import { isStorageForbidden } from '#client/sync/web-storage.ts';
 import type { Client } from './client.ts';
 import { closeToast, showToast } from './toasts.store.ts';
 
-const fullToast = 'storage-full';
+const unkeptToast = 'storage-unkept';
 
 /** Says, until it is over, that the browser keeps nothing more: before anything is lost. */
 export function reportUnkept(client: Client, some: boolean): void {
   client.connection.unkept = some;
   if (!some) {
-    closeToast(client.toasts, fullToast);
+    closeToast(client.toasts, unkeptToast);
     return;
   }
+  const isForbidden = isStorageForbidden();
   showToast(client.toasts, {
-    id: fullToast,
+    id: unkeptToast,
     kind: 'warning',
-    title: 'This browser’s storage is full',
+    title: `This browser’s storage is ${isForbidden ? 'not allowed' : 'full'}`,
     messages: [
-      'What you write is kept only while this tab is open. Send it before you close the tab, or delete the data of other sites in the browser’s settings.',
+      `What you write is kept only while this tab is open. Send it before you close the tab, or ${isForbidden ? 'allow this site to store data' : 'delete the data of other sites'} in the browser’s settings.`,
     ],
     closeAfterMs: null,
   });

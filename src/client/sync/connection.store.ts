@@ -17,7 +17,7 @@ export interface ConnectionState {
   since: number | null;
   /** Since when the server does not accept writes, likewise. */
   failingSince: number | null;
-  /** The browser's storage is full: unsent text is kept in memory alone. */
+  /** The browser's storage is full or forbidden: unsent text is kept in memory alone. */
   unkept: boolean;
   /** The client that the server hands out, as the first greeting named it. */
   build: string | null;

@@ -47,5 +47,13 @@ async function clearAllBut(client: Client, keys: readonly string[]): Promise<voi
   storage.clear();
   tabStorage.clear();
   for (const [key, value] of kept) storage.setItem(key, value);
-  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  await clearCaches();
+}
+
+async function clearCaches(): Promise<void> {
+  try {
+    for (const name of await caches.keys()) await caches.delete(name);
+  } catch {
+    // A browser that forbids storage, or has no caches, keeps none.
+  }
 }

@@ -1,3 +1,4 @@
+import { browserStorage, sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import type { ClientType } from '#shared/access/role.ts';
 
 /** The contents of a token response, stored under the specification's local storage keys. */
@@ -30,4 +31,4 @@ export const sideOfClient = (clientId: string): ClientType => (clientId === 'cus
 
 /** A tab in which somebody is signed in as somebody else keeps what it keeps to itself. `now` as above. */
 export const storageOfTab = (now: number): Storage =>
-  readStoredSession(sessionStorage, now) === null ? localStorage : sessionStorage;
+  readStoredSession(sessionOnlyStorage, now) === null ? browserStorage : sessionOnlyStorage;
