@@ -197,8 +197,30 @@ describe('what is tampered with is found:', () => {
         ]),
     );
     expect(found).toEqual([
+      `order ${order.orderId}, decision 3: the installation’s chain names another hash`,
       `order ${order.orderId}: the entry ${before?.head} is missing, which was sent out as the last of its decisions`,
     ]);
+  });
+
+  it.each([
+    ['a field', `UPDATE installation_chain SET order_head = repeat('1', 64)`, 'its contents do not match'],
+    ['an entry that was removed', 'DELETE FROM installation_chain', 'entries before it are missing'],
+  ])('%s of the chain over all orders', async (_, sql, what) => {
+    const { db } = scene.server;
+    await db.query('ALTER TABLE installation_chain DISABLE TRIGGER keep_installation_chain');
+    const [kept] = await db.query<{ row: object }>(
+      'SELECT to_jsonb(c) AS row FROM installation_chain c WHERE number = 2',
+    );
+    await db.query(`${sql} WHERE number = 2`);
+    expect((await faults()).join('\n')).toContain(what);
+    await db.query('DELETE FROM installation_chain WHERE number = 2');
+    await db.query(
+      'INSERT INTO installation_chain SELECT * FROM jsonb_populate_record(NULL::installation_chain, $1)',
+      [kept?.row],
+    );
+    await db.query('ALTER TABLE installation_chain ENABLE TRIGGER keep_installation_chain');
+    expect(await faults()).toEqual([]);
+    await expect(db.query('DELETE FROM installation_chain')).rejects.toThrow('never');
   });
 
   it('one byte of a stored file, a missing file, and another hash than was decided on', async () => {
@@ -230,6 +252,9 @@ describe('what is tampered with is found:', () => {
     const gone = await scene.owner.write('DELETE', `/order/${order.orderId}`, 'card');
     expect(gone.status).toBe(200);
     expect(await faults()).toEqual([]);
+    expect((await verify(scene.server.parts)).installation.deleted).toEqual([
+      expect.stringMatching(`^order ${order.orderId} was deleted with its 3 decisions by Mei Lim at 20`),
+    ]);
   });
 });
 

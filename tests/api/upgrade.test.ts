@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainEntryOf, hashChainEntry } from '#server/decisions/chain-record.ts';
+import { chainEntriesAfter } from '#server/decisions/installation-chain.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { migrate } from '#server/kernel/db/migrate.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
@@ -52,12 +54,19 @@ it('an older one is told which release to start first, and left as it is', async
 });
 
 it('has the schema of a new installation after the upgrade', async () => {
+  await db.query(`UPDATE orders SET decision_count = 2, decision_head = repeat('a', 64) WHERE id = 10001`);
   await migrate(db, allMigrations);
   const fresh = await openTestDb();
   const expected = await describeSchema(fresh);
   await fresh.close();
   expect(expected.length).toBeGreaterThan(700);
   expect(await describeSchema(db)).toEqual(expected);
+});
+
+it('an order that was decided before is in the chain over all orders', async () => {
+  const entries = await chainEntriesAfter(db, 0, 10);
+  expect(entries).toMatchObject([{ kind: 'taken-over', order_id: 10001, order_count: 2 }]);
+  for (const entry of entries) expect(hashChainEntry(chainEntryOf(entry))).toBe(entry.hash);
 });
 
 it('goes on after the upgrade, and does the jobs that were waiting', async () => {

@@ -6,6 +6,7 @@ import { roleName } from '#shared/access/role-name.ts';
 import type { DecidedVersion, DecisionKind, OpenThread } from '#shared/decisions/decision.ts';
 import { type DecisionRecord, hashRecord, noHash, storable } from './decision-record.ts';
 import { chainHead, type DeciderRow, findDecider, insertDecision } from './decisions.queries.ts';
+import { chainDecision } from './installation-chain.ts';
 
 /** The decision itself; its author, time and mutation come from the context. */
 export interface NewDecision {
@@ -57,5 +58,6 @@ export async function appendDecision(
   });
   const hash = hashRecord(record);
   await insertDecision(tx, record, hash);
+  chainDecision({ tx, now }, orderId, record.sequence, hash);
   return { id: record.id, kind: record.kind, versions: record.versions, hash };
 }

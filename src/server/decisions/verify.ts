@@ -12,6 +12,7 @@ import {
   lackedHeads,
   unlikeDecided,
 } from './verify.queries.ts';
+import { type VerifiedInstallation, verifyInstallation } from './verify-installation.ts';
 
 const ordersAtOnce = 200;
 const filesAtOnce = 200;
@@ -20,14 +21,25 @@ export interface Verified {
   orders: number;
   decisions: number;
   files: number;
+  /** The chain over all orders. */
+  installation: Omit<VerifiedInstallation, 'faults'>;
   /** What does not match, each naming order and entry, or version and file. */
   faults: string[];
 }
 
 /** Returns what was checked of every chain of decisions and every stored file, and what does not match. */
 export async function verify({ db, store }: { db: Db; store: ObjectStore }): Promise<Verified> {
-  const verified: Verified = { orders: 0, decisions: 0, files: 0, faults: [] };
+  const verified: Verified = {
+    orders: 0,
+    decisions: 0,
+    files: 0,
+    installation: { entries: 0, head: null, deleted: [] },
+    faults: [],
+  };
   await verifyChains(db, verified);
+  const { faults, ...installation } = await verifyInstallation(db);
+  verified.faults.push(...faults);
+  verified.installation = installation;
   for (const { order_id, sequence, file_name, number } of await unlikeDecided(db))
     verified.faults.push(
       `order ${order_id}, decision ${sequence}: the hash kept of ${file_name}, version ${number}, is not the one decided on`,
@@ -89,11 +101,16 @@ async function faultOf(store: ObjectStore, { storage_key, sha256 }: FileRow): Pr
 }
 
 /** Returns lines for the terminal, the faults first. */
-export function verifiedText({ orders, decisions, files, faults }: Verified): string {
+export function verifiedText({ orders, decisions, files, installation, faults }: Verified): string {
   const checked = `Checked ${decisions} decisions of ${orders} orders and ${files} files`;
   const found =
     faults.length === 0
       ? 'everything matches.'
       : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`;
-  return [...faults, `${checked}: ${found}`].join('\n');
+  const { entries, head, deleted } = installation;
+  const chain =
+    head === null
+      ? []
+      : [`The installation’s chain has ${entries} ${entries === 1 ? 'entry' : 'entries'}, the last ${head}.`];
+  return [...faults, ...deleted, `${checked}: ${found}`, ...chain].join('\n');
 }

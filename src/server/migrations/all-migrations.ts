@@ -2,6 +2,7 @@ import type { Migration } from '#server/kernel/db/migrate.ts';
 import { providerLook } from './0043-provider-look.ts';
 import { secondFactors } from './0044-second-factors.ts';
 import { invoiceDocuments } from './0045-invoice-documents.ts';
+import { installationChain } from './0046-installation-chain.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -40,4 +41,5 @@ export const allMigrations: readonly Migration[] = [
   providerLook,
   secondFactors,
   invoiceDocuments,
+  installationChain,
 ];

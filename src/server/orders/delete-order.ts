@@ -6,6 +6,7 @@ import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { clientOf } from '#server/board/client-board.queries.ts';
 import { lockColumns } from '#server/board/places.queries.ts';
 import { publishOrderChanges } from '#server/board/publish-changes.ts';
+import { chainDeletion } from '#server/decisions/installation-chain.ts';
 import { bytesOfOrder, keysOfOrder } from '#server/files/attachments.queries.ts';
 import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import { deleteNotificationsOf } from '#server/notifications/notifications.queries.ts';
@@ -44,6 +45,7 @@ export async function removeOrder(
   const recipients = await deleteNotificationsOf(tx, order.id, null);
   await endGuests(context, [order.id], 'order-deleted');
   await publishLinkChanges(tx, [order.id]);
+  await chainDeletion(context, order.id);
   await deleteOrderRow(tx, order.id);
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
 

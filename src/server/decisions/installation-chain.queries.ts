@@ -1,0 +1,67 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import type { ChainEntry, ChainEntryRow } from './chain-record.ts';
+
+export async function lastChainEntry(tx: Tx): Promise<{ number: number; hash: string } | null> {
+  const [row] = await tx.query<{ number: number; hash: string }>(
+    'SELECT number, hash FROM installation_chain ORDER BY number DESC LIMIT 1',
+  );
+  return row ?? null;
+}
+
+export async function insertChainEntry(tx: Tx, entry: ChainEntry, hash: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO installation_chain
+       (number, kind, order_id, order_count, order_head, by_name, at, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      entry.number,
+      entry.kind,
+      entry.orderId,
+      entry.orderCount,
+      entry.orderHead,
+      entry.byName,
+      entry.at,
+      entry.previousHash,
+      hash,
+    ],
+  );
+}
+
+export async function findNameOf(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.query<{ firstname: string; lastname: string }>(
+    'SELECT firstname, lastname FROM users WHERE id = $1',
+    [userId],
+  );
+  return row === undefined ? '' : fullName(row.firstname, row.lastname);
+}
+
+/** Returns entries by number, from after the one given. */
+export const chainEntriesAfter = (tx: Tx, after: number, limit: number): Promise<ChainEntryRow[]> =>
+  tx.query('SELECT * FROM installation_chain WHERE number > $1 ORDER BY number LIMIT $2', [after, limit]);
+
+/** Returns orders that are not there although nobody is recorded to have deleted them, with the number of their decisions. */
+export const missingOrders = (tx: Tx): Promise<{ order_id: number; count: number }[]> =>
+  tx.query(
+    `SELECT c.order_id, max(c.order_count) AS count FROM installation_chain c
+     WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = c.order_id)
+     GROUP BY c.order_id HAVING NOT bool_or(c.kind = 'deleted') ORDER BY c.order_id`,
+  );
+
+/** Returns the decisions of orders that the chain names otherwise, or that it names and they lack. */
+export const unlikeChained = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
+  tx.query(
+    `SELECT c.order_id, c.order_count AS sequence FROM installation_chain c JOIN orders o ON o.id = c.order_id
+     WHERE NOT EXISTS (SELECT 1 FROM decisions d
+       WHERE d.order_id = c.order_id AND d.sequence = c.order_count AND d.hash = c.order_head)
+     ORDER BY c.number`,
+  );
+
+/** Returns decisions that the chain does not name. */
+export const unchained = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
+  tx.query(
+    `SELECT d.order_id, d.sequence FROM decisions d WHERE NOT EXISTS (SELECT 1 FROM installation_chain c
+       WHERE c.order_id = d.order_id
+         AND (c.order_count = d.sequence OR c.kind = 'taken-over' AND c.order_count > d.sequence))
+     ORDER BY d.order_id, d.sequence`,
+  );
