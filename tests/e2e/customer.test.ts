@@ -148,6 +148,8 @@ it('shows the error page where a screen crashes, tells the server, and clears wh
   await see(page.getByText('Whoops, something went wrong on our end.')).toBeVisible();
   await see.poll(() => journey.server().output()).toContain('a page crashed');
   await page.getByLabel(/^What were you doing/).fill('I opened the annual review');
+  await page.reload();
+  await see(page.getByLabel(/^What were you doing/)).toHaveValue('I opened the annual review');
   await page.getByRole('button', { name: 'Report Error' }).click();
   await see.poll(() => journey.server().output()).toContain('I opened the annual review');
   await page.getByRole('button', { name: 'Clear Cache/History' }).click();

@@ -13,6 +13,8 @@ interface TypedForm {
   path: string;
   open?(page: Page): Promise<void>;
   field(page: Page): Locator;
+  /** What is typed; else a text. */
+  text?: string;
 }
 const typedForms: Readonly<Record<string, TypedForm>> = {
   'a new workflow': {
@@ -41,19 +43,35 @@ const typedForms: Readonly<Record<string, TypedForm>> = {
     path: '/settings',
     field: (page) => page.getByLabel('What people are told of the hours'),
   },
+  'the reason of a hold': {
+    person: 'daniel',
+    path: '/orders/detail/10482',
+    open: (page) => page.getByRole('button', { name: 'Hold Order' }).click(),
+    field: (page) => page.getByRole('dialog').getByLabel('Reason'),
+  },
+  'a due date': {
+    person: 'daniel',
+    path: '/orders/detail/10482',
+    async open(page) {
+      await see(page.getByRole('heading', { name: 'Spring catalogue, 300 pages' })).toBeVisible();
+      await page.keyboard.press('d');
+    },
+    field: (page) => page.getByLabel('Due', { exact: true }),
+    text: '2027-02-03T10:30',
+  },
 };
 
 it.each(Object.entries(typedForms))(
   'what is typed into %s is there after a reload, until it is thrown away',
-  async (_, { person, path, open = async () => {}, field }) => {
+  async (_, { person, path, open = async () => {}, field, text = 'Typed, not saved' }) => {
     const page = await journey.as(person, path);
     await open(page);
     await see(field(page)).toBeVisible();
     const before = await field(page).inputValue();
-    await field(page).fill('Typed, not saved');
+    await field(page).fill(text);
     await page.reload();
     await open(page);
-    await see(field(page)).toHaveValue('Typed, not saved');
+    await see(field(page)).toHaveValue(text);
     await see(page.getByText(restored)).toBeVisible();
     await accessible(page, `${path} with what was typed before`);
     await page.getByRole('button', { name: 'Throw away' }).click();

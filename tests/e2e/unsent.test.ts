@@ -149,7 +149,8 @@ it('a pasted text that is too long, without a blank in it, neither stops the pag
     document.activeElement?.dispatchEvent(paste);
   }, 'A'.repeat(300_000));
   await farah.keyboard.press('Control+Enter');
-  await see(farah.getByText('Your comment was not sent')).toBeVisible();
+  const limit = 'A paragraph can have 20,000 characters, and one here has 300,015.';
+  await see(toast(farah, 'Your comment was not sent')).toContainText(limit);
   await farah.reload();
   await farah.goto(journey.url(`/orders/detail/${orderId}`));
   await see(drafts(farah)).toContainText('Here it comes: AAAA');

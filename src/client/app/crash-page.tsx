@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './crash-page.module.css';
 
@@ -13,19 +14,21 @@ export function CrashPage({
   error: unknown;
   onReport: (note: string) => Promise<boolean>;
 }) {
-  const [note, setNote] = useState('');
+  const form = useKeptForm('crash-report', { note: '' });
   const [sent, setSent] = useState<'no' | 'sending' | 'yes' | 'failed'>('no');
   const report = async () => {
     setSent('sending');
-    setSent((await onReport(note)) ? 'yes' : 'failed');
+    const isSent = await onReport(form.values.note);
+    if (isSent) form.discard();
+    setSent(isSent ? 'yes' : 'failed');
   };
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <h1>Whoops, something went wrong on our end.</h1>
         <p>
-          What you have sent is safe. Reload the page to go on; if it happens again, tell us what you were
-          doing and we will look into it.
+          What you have sent is safe, and what you have written is kept. Reload the page to go on; if it
+          happens again, tell us what you were doing and we will look into it.
         </p>
         <label className={styles.label} htmlFor="crash-note">
           What were you doing? (optional)
@@ -35,8 +38,8 @@ export function CrashPage({
           className={styles.note}
           maxLength={2000}
           rows={3}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
+          value={form.values.note}
+          onChange={(event) => form.change({ note: event.target.value })}
         />
         <div className={styles.buttons}>
           <Button variant="primary" onClick={() => location.reload()}>

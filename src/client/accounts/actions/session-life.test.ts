@@ -128,6 +128,23 @@ it('an answer that asks for a new sign-in says so, clears the session and reload
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it('an answer that asks for a new sign-in reloads no page whose text the browser does not store', async () => {
+  start(dayMs);
+  storage.setItem = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  client.storage.setItem('draft.u1.new.v1.public', '{}');
+  const reload = vi.fn();
+  reauthenticate(client, 'Your session has ended elsewhere.', reload);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(client.session).toMatchObject({
+    status: 'signed-out',
+    end: { reason: 'Your session has ended elsewhere.', unsent: 1 },
+  });
+  expect(client.storage.getItem('draft.u1.new.v1.public')).toBe('{}');
+});
+
 describe('another tab', () => {
   it('that signs out takes this one along', () => {
     start(dayMs);

@@ -130,7 +130,10 @@ function scheduleLogout(client: Client, stored: StoredSession): void {
   );
 }
 
-/** The server requires a new sign-in: shows so, clears the session and reloads after 3 s. */
+/**
+ * The server requires a new sign-in: shows so, clears the session and reloads after 3 s. Text that the browser does not
+ * store would not outlive a reload: the session ends on the page then.
+ */
 export function reauthenticate(client: Client, message: string, reload: () => void): void {
   const { session } = client;
   if (session.status === 'ending' || session.stored === null) return;
@@ -144,7 +147,10 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
     title: message || 'Your session has ended.',
     messages: ['The page reloads in a moment. Please sign in again.'],
   });
-  setTimeout(reload, reauthReloadMs);
+  setTimeout(() => {
+    if (client.connection.unkept) endSession(client, message || ranOut);
+    else reload();
+  }, reauthReloadMs);
 }
 
 /** Another tab signed out, or someone else in: this tab follows. */

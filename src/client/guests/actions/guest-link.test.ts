@@ -30,7 +30,9 @@ const server = createServer(async (request, response) => {
   const { url = '', headers } = request;
   const answer = (status: number, envelope: object): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope));
-  const denied = () => answer(401, { success: false, code: 'guest_denied', message: 'Access Denied' });
+  const messages = ['Bad token.', 'The order is frozen at the moment.'];
+  const denied = () =>
+    answer(401, { success: false, code: 'guest_denied', message: 'Access Denied', messages });
   if (url.endsWith('/reviewAuth')) {
     const [token = ''] = Buffer.from(headers.authorization?.split(' ')[1] ?? '', 'base64')
       .toString()
@@ -130,7 +132,7 @@ it('denies a link that opens nothing, and after 800 ms a page without one', asyn
   expect(without.guest.step).toBe('denied');
 });
 
-it('ends an open visit at once, and forgets it', async () => {
+it('ends an open visit at once, says why again after a reload, and goes on once the order is open again', async () => {
   const client = visit();
   await openGuestLink(client, 'open-link-token-0123456789');
   endGuestLink(client, 'The order is closed to guests for now.');
@@ -139,7 +141,15 @@ it('ends an open visit at once, and forgets it', async () => {
   expect(client.toasts.toasts).toMatchObject([
     { title: 'This link has ended', messages: ['The order is closed to guests for now.'] },
   ]);
-  expect(sessionStorage.length).toBe(0);
+  dataStatus = 401;
+  for (const again of [visit(), visit()]) {
+    await openGuestLink(again, null);
+    expect(again.guest).toMatchObject({ step: 'denied', why: 'The order is frozen at the moment.' });
+  }
+  dataStatus = 200;
+  const thawed = visit();
+  await openGuestLink(thawed, null);
+  expect(thawed.guest.step).toBe('open');
 });
 
 it('shows what waited to be sent when the link had ended, also after the page is loaded anew', async () => {

@@ -1,6 +1,5 @@
 import {
   forgetGuestId,
-  forgetGuestToken,
   forgetLinkToken,
   keepGuestId,
   keepGuestToken,
@@ -94,7 +93,6 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   const result = await loadGuestData(client);
   if (!result.ok) {
     if (result.code === 'guest_denied') {
-      forgetGuestToken();
       deny(client, linkToken, result);
     } else {
       guest.step = 'unreachable';
@@ -121,7 +119,8 @@ export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
 /**
  * Ends a visit whose link was revoked, has expired or closed with its order: shows why, and removes
  * everything else from the screen. `reason` is the server's text; a refused call does not reveal which it
- * was.
+ * was. The tab keeps the token, which opens nothing now: a reload asks the server why, and goes on once the order is
+ * open to guests again.
  */
 export function endGuestLink(client: Client, reason: string = anyEnd): void {
   if (client.guest.step !== 'open') return;
@@ -129,7 +128,6 @@ export function endGuestLink(client: Client, reason: string = anyEnd): void {
   showWaiting(client, client.outbox.waiting());
   if (Object.keys(client.review.state.drafts).length === 0) forgetGuestId();
   client.outbox.pause();
-  forgetGuestToken();
   showToast(client.toasts, {
     kind: 'danger',
     title: 'This link has ended',

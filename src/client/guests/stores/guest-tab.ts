@@ -23,11 +23,6 @@ export function keepGuestToken(token: string, linkToken: string | null): void {
   if (linkToken !== null) tabStorage.setItem(linkKey, linkSum(linkToken));
 }
 
-export function forgetGuestToken(): void {
-  tabStorage.removeItem(tokenKey);
-  tabStorage.removeItem(linkKey);
-}
-
 /** Returns a 32-bit sum that names a link in the browser's storage without revealing its token. */
 export function linkSum(linkToken: string): string {
   let sum = 0x811c9dc5;

@@ -54,16 +54,20 @@ export function draftOfWrite(
   });
 }
 
+/** Names no field of the request: there is one text to be mended. */
+function reasonOf({ status, code, message, messages }: CallFailure): string {
+  if (status >= 500 || message === '') return 'The server fails each time it is sent.';
+  const problems = messages.map((problem) => problem.replace(/^(message|data): /, ''));
+  return (code === 'invalid_input' && problems.length > 0 ? problems : [message, ...problems]).join(' ');
+}
+
 /**
  * Takes back a refused write to a thread: stores its text as a draft with the reason, and no longer shows it
  * as sent.
  */
 export function returnWrite(client: Client, write: QueuedWrite, failure: CallFailure): void {
   const { review, toasts, session } = client;
-  const reason =
-    failure.status >= 500 || failure.message === ''
-      ? 'The server fails each time it is sent.'
-      : [failure.message, ...failure.messages].join(' ');
+  const reason = reasonOf(failure);
   // Sent again under the same id, it would be refused for ever.
   const mutationId = failure.code === 'mutation_reused' ? randomId() : write.mutationId;
   const draft = draftOfWrite(client, { ...write, mutationId }, reason);

@@ -8,6 +8,8 @@ export interface ReasonDialogProps {
   open: boolean;
   title: string;
   text: string;
+  /** Above the field. */
+  note?: ReactNode;
   reason: string;
   busy: boolean;
   onReason(reason: string): void;
@@ -23,6 +25,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
 function OpenReasonDialog({
   title,
   text,
+  note,
   reason,
   busy,
   onReason,
@@ -45,6 +48,7 @@ function OpenReasonDialog({
         </>
       }
     >
+      {note}
       <TextArea
         label="Reason"
         value={reason}

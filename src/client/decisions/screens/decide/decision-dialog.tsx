@@ -32,6 +32,7 @@ export function DecisionDialog({
   markOf,
   lead,
   lock,
+  note,
   text,
   busy,
   onText,
@@ -53,6 +54,8 @@ export function DecisionDialog({
   lead: string | null;
   /** Why it cannot be decided now. */
   lock: string | null;
+  /** Above the field of its text. */
+  note: ReactNode;
   text: string;
   busy: boolean;
   onText(text: string): void;
@@ -114,6 +117,7 @@ export function DecisionDialog({
       {action === 'PUT_ON_HOLD' ? null : (
         <OpenComments topics={open} ownId={ownId} markOf={markOf} asks={approves} onShowAll={onShowOpen} />
       )}
+      {asked === undefined ? null : note}
       {asked === undefined ? null : (
         <TextArea
           label={asked.label}

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { SeenByOrder } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -53,7 +54,7 @@ export function OrdersDecisionDialog({
   const seen = found === null ? null : seenOf(found);
   const { action, title, confirm } = asked[decides];
   const texts = decisionTexts[action];
-  const [text, setText] = useKeptText(ids, action);
+  const [text, setText, kept] = useKeptText(ids, action);
   const files = (found ?? []).reduce((count, order) => count + order.proofs.length, 0);
   const [first] = (found ?? []).flatMap(({ orderId, proofs: [proof] }) =>
     proof === undefined
@@ -123,6 +124,7 @@ export function OrdersDecisionDialog({
         <p className={styles.quiet}>{restText(orders.length - ids.length)}</p>
       ) : null}
       {decides === 'in-progress' ? <PeopleHere people={people} /> : null}
+      {texts === undefined ? null : <RestoredNote form={kept} />}
       {texts === undefined ? null : (
         <TextArea
           label={texts.label}

@@ -5,6 +5,7 @@ import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useOfflineLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { useOthersPresent } from '#client/review/screens/header/use-others-present.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
@@ -30,7 +31,7 @@ export function ReviewDecision({
   const client = useClient();
   const { controller, place, order, actor } = useScene();
   const { topics, status, versionId } = useReview();
-  const [text, setText] = useKeptText([order.id], action);
+  const [text, setText, kept] = useKeptText([order.id], action);
   const people = useOthersPresent();
   // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
   const lock = useOfflineLock();
@@ -98,6 +99,7 @@ export function ReviewDecision({
       markOf={controller.markOf}
       lead={action === 'MAKE_CHANGES' ? place.beforeChanges : null}
       lock={lock}
+      note={<RestoredNote form={kept} />}
       text={text}
       busy={busy}
       onText={setText}

@@ -9,6 +9,7 @@ import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 /** Takes a decision back; it needs a reason, which stays in the record beside it. */
 export function TakeBackDialog({
   decision,
+  note,
   reason,
   busy,
   onReason,
@@ -16,6 +17,8 @@ export function TakeBackDialog({
   onClose,
 }: {
   decision: Decision;
+  /** Above the field. */
+  note: ReactNode;
   reason: string;
   busy: boolean;
   onReason(reason: string): void;
@@ -38,6 +41,7 @@ export function TakeBackDialog({
         </>
       }
     >
+      {note}
       <TextArea
         label="Reason"
         value={reason}

@@ -6,6 +6,7 @@ import {
   forgetDecisionText,
   setDraft,
 } from '#client/review/stores/drafts.ts';
+import type { KeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { type plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
@@ -17,7 +18,7 @@ import type { ReviewAction } from '#shared/review/review-actions.ts';
 export function useKeptText(
   orderIds: readonly string[],
   action: ReviewAction,
-): [text: string, set: (text: string) => void] {
+): [text: string, set: (text: string) => void, kept: Pick<KeptForm<object>, 'isRestored' | 'discard'>] {
   const client = useClient();
   const [text, setText] = useState(() => {
     const { drafts } = client.review.state;
@@ -25,19 +26,22 @@ export function useKeptText(
     const kept = key === undefined ? undefined : drafts[key];
     return kept === undefined ? '' : textOf(kept.message);
   });
-  return [
-    text,
-    (next) => {
-      setText(next);
-      if (next === '') forgetDecisionText(client, orderIds, action);
-      else
-        setDraft(
-          client,
-          draftKey.decision(orderIds, action),
-          draftOf({ kind: 'new', message: richTextOf(next) }),
-        );
-    },
-  ];
+  const [isRestored, setRestored] = useState(text !== '');
+  const set = (next: string): void => {
+    setText(next);
+    if (next === '') forgetDecisionText(client, orderIds, action);
+    else
+      setDraft(
+        client,
+        draftKey.decision(orderIds, action),
+        draftOf({ kind: 'new', message: richTextOf(next) }),
+      );
+  };
+  const discard = (): void => {
+    set('');
+    setRestored(false);
+  };
+  return [text, set, { isRestored, discard }];
 }
 
 /** Returns the text as typed: with blanks at its ends, for further typing. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { takeBackDecision } from '#client/decisions/actions/take-back-decision.ts';
 import { TakeBackDialog } from '#client/decisions/screens/decide/take-back-dialog.tsx';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
@@ -57,6 +58,7 @@ function TakingBack({ decision, onClose }: { decision: Decision; onClose(): void
   return (
     <TakeBackDialog
       decision={decision}
+      note={<RestoredNote form={form} />}
       reason={form.values.reason}
       busy={busy}
       onReason={(reason) => form.change({ reason })}

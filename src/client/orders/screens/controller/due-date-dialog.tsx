@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -10,11 +12,14 @@ import styles from './due-date-dialog.module.css';
 
 /** Sets or takes away a due date; the usual ones are one key away. Times are on the reader's clock. */
 export function DueDateDialog({
+  name,
   what,
   now,
   onChoose,
   onClose,
 }: {
+  /** What is typed is kept under it until it is set. */
+  name: string;
   /** The orders, as text. */
   what: string;
   /** The due date now, where all orders have the same. */
@@ -23,8 +28,12 @@ export function DueDateDialog({
   onClose(): void;
 }): ReactNode {
   const timeZone = useReaderZone();
-  const [text, setText] = useState(() => toLocalField(now, timeZone));
-  const typed = fromLocalField(text, timeZone);
+  const form = useKeptForm(name, { due: toLocalField(now, timeZone) });
+  const typed = fromLocalField(form.values.due, timeZone);
+  const choose = (dueDate: string | null): void => {
+    form.discard();
+    onChoose(dueDate);
+  };
   return (
     <Dialog
       open
@@ -32,8 +41,8 @@ export function DueDateDialog({
       title={`Due date of ${what}`}
       footer={
         <>
-          {now !== null && <Button onClick={() => onChoose(null)}>No due date</Button>}
-          <Button variant="primary" disabled={typed === null} onClick={() => onChoose(typed)}>
+          {now !== null && <Button onClick={() => choose(null)}>No due date</Button>}
+          <Button variant="primary" disabled={typed === null} onClick={() => choose(typed)}>
             Continue
           </Button>
         </>
@@ -42,21 +51,22 @@ export function DueDateDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed !== null) onChoose(typed);
+          if (typed !== null) choose(typed);
         }}
       >
+        <RestoredNote form={form} />
         <TextField
           label="Due"
           type="datetime-local"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={form.values.due}
+          onChange={({ target }) => form.change({ due: target.value })}
         />
         <div className={styles.choices}>
           {dueChoices(asZoneClock(new Date(), timeZone)).map(({ label, date }) => (
             <Button
               key={label}
               size="small"
-              onClick={() => onChoose(fromZoneClock(date, timeZone).toISOString())}
+              onClick={() => choose(fromZoneClock(date, timeZone).toISOString())}
             >
               {label}
             </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useKeptText } from '#client/decisions/screens/decide/use-kept-text.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { ReasonDialog, type ReasonDialogProps } from '#client/ui/dialogs/reason-dialog.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -40,12 +41,13 @@ function HoldReason({
   ReasonDialogProps,
   'onContinue' | 'onCancel'
 >): ReactNode {
-  const [reason, setReason] = useKeptText(orderIds, 'PUT_ON_HOLD');
+  const [reason, setReason, kept] = useKeptText(orderIds, 'PUT_ON_HOLD');
   return (
     <ReasonDialog
       open
       title={`Put ${what} on hold`}
       text="Say why, so that everyone on the order knows what it waits for."
+      note={<RestoredNote form={kept} />}
       reason={reason}
       busy={false}
       onReason={setReason}
@@ -132,6 +134,7 @@ export function OrderQuestionDialog({
       return (
         <Suspense fallback={null}>
           <DueDateDialog
+            name={`due-date.${orders.map(({ id }) => id).join('.')}`}
             what={what}
             now={shared(orders, ({ dueDate }) => dueDate)}
             onChoose={(dueDate) => answer({ kind: 'due-date', dueDate })}

@@ -6,6 +6,7 @@ import { VersionDecisions } from '#client/decisions/screens/record/version-decis
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -143,6 +144,7 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
         open={asking}
         title={`Delete version ${version.version}`}
         text="The version goes with its comments and marks. Say why."
+        note={<RestoredNote form={form} />}
         reason={form.values.reason}
         busy={resting}
         onReason={(reason) => form.change({ reason })}
