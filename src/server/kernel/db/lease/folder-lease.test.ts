@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderInUse, leaseFolder } from './folder-lease.ts';
+import { type Lease, writeLease } from './lease.ts';
+import { createLeaseFiles } from './lease-files.ts';
 
 const times = { beatMs: 20, lifeMs: 400 };
 /** For those who go on: however slow the machine, their silence is never taken for their end. */
@@ -80,5 +82,36 @@ it('is taken from a process that is stopped for longer than it lasts, which then
   child.kill('SIGCONT');
   expect(String(await said)).toContain('has been taken by another server');
   expect(await once(child, 'exit')).toEqual([1, null]);
+  await lease.release();
+});
+
+it('is refused while a host elsewhere beats, and taken over once that is silent for longer than a lease lasts', async () => {
+  const elsewhere: Lease = {
+    id: 'elsewhere',
+    host: 'other-host',
+    // A process of this host has the same number.
+    pid: process.pid,
+    startTicks: '1',
+    boot: 'another boot',
+    pidNamespace: 'another namespace',
+    since: '2026-01-01T00:00:00.000Z',
+    beat: 0,
+    isReleased: false,
+  };
+  const files = createLeaseFiles(folder, elsewhere.id);
+  await files.create(1, writeLease(elsewhere));
+  const beating = setInterval(() => {
+    elsewhere.beat += 1;
+    void files.overwrite(1, writeLease(elsewhere));
+  }, lasting.beatMs);
+  await expect(leaseFolder(folder, { onLost, times: lasting })).rejects.toThrow(
+    `in use by another server: process ${process.pid} on other-host, since 2026-01-01`,
+  );
+  clearInterval(beating);
+  const lease = await leaseFolder(folder, { onLost, times });
+  expect(lease.number).toBe(2);
+  // Back from its silence, it does not get its lease again.
+  await files.overwrite(1, writeLease(elsewhere));
+  expect(await files.last()).toBe(2);
   await lease.release();
 });
