@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import { standing } from '../support/browser/board.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -112,4 +113,36 @@ it('a guest whose file is removed is told so, and approves no other in its place
   await daniel.write('DELETE', `/order/10496/${id}/attachment`, 'upload');
   await see(guest.getByText('The file that you were looking at was removed')).toBeVisible();
   await see(approving(guest)).toHaveCount(0);
+});
+
+it('a key that is held down opens the approval, and another press confirms it', async () => {
+  const page = await journey.as('ingrid', await journey.reviewPath('ingrid', '10494', 'bergen-opening'));
+  await untilSharp(page);
+  await see(approveButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await approveButton(page).focus();
+  await page.keyboard.down('Enter');
+  await see(approving(page).getByRole('button', { name: 'Approve Version 1' })).toBeFocused();
+  for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await see(approving(page).getByRole('button', { name: 'Approve Version 1' })).toBeEnabled();
+  const { data } = await (await journey.api('ingrid')).get<unknown[]>('/order/10494/decisions');
+  expect(data).toEqual([]);
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Order approved')).toBeVisible();
+});
+
+it('nothing is decided from the order’s page while the connection is lost', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10499');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve #10499?' });
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  await see(dialog).toContainText('seminar-invitation-v2.pdf');
+  await page.context().setOffline(true);
+  await see(dialog).toContainText('You are offline. Decisions are locked until you are online again.');
+  await see(approve).toHaveAttribute('aria-disabled', 'true');
+  await approve.click({ force: true });
+  await see(dialog).toBeVisible();
+  await page.context().setOffline(false);
+  await see(approve).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await standing(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
 });

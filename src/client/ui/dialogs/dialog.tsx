@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './dialog.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -21,6 +21,11 @@ export interface DialogProps {
 const firstOf = (content: HTMLElement): HTMLElement | null =>
   content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
   content.querySelector<HTMLElement>('[data-first], footer > button:only-child');
+
+/** A key that is held down presses no button: it may be down since before the dialog opened. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault();
+}
 
 /**
  * A dialog with fields opens with the focus on the first one, or on the button marked `data-first`; one with
@@ -44,6 +49,7 @@ export function Dialog({
         <Radix.Content
           className={joinClasses(styles.dialog, styles[size], weighty && styles.weighty)}
           {...returnFocus}
+          onKeyDown={pressOnce}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.header}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenByOrder } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { useOfflineLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -61,7 +62,8 @@ export function OrdersDecisionDialog({
       ? []
       : [versionPath({ orderId, attachmentId: proof.attachmentId, versionId: proof.id })],
   );
-  const isReady = seen !== null && (texts?.required !== true || text.trim() !== '');
+  const lock = useOfflineLock();
+  const isReady = seen !== null && lock === null && (texts?.required !== true || text.trim() !== '');
   const decide = (): void => {
     if (!isReady) return;
     setText('');
@@ -137,7 +139,13 @@ export function OrdersDecisionDialog({
           }}
         />
       )}
-      <DecisionNote hasHash={seen !== null || found === null} files={files} />
+      {lock === null ? (
+        <DecisionNote hasHash={seen !== null || found === null} files={files} />
+      ) : (
+        <p role="alert" className={styles.warning}>
+          {lock}
+        </p>
+      )}
     </Dialog>
   );
 }
