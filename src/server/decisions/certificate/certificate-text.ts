@@ -1,10 +1,10 @@
+import type { Span } from '#server/kernel/pdf/set-lines.ts';
 import { isMovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, Decision, IdentityAssurance } from '#shared/decisions/decision.ts';
 import { decidedByName, decisionLabels, deviceLabels } from '#shared/decisions/decision-labels.ts';
 import { zoneOffset } from '#shared/kernel/zone-offset.ts';
 import type { PageBoxes, PointRect } from '#shared/protocol/pdf-worker.ts';
 import type { CertificateFacts, CertificateFile, SealFacts } from './certificate-facts.ts';
-import type { Span } from './set-lines.ts';
 
 const plain = (text: string): Span => ({ text, weight: 'regular' });
 const strong = (text: string): Span => ({ text, weight: 'semibold', color: '#18181b' });

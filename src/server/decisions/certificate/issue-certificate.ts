@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readableOrder } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { brandOfCompany } from '#server/brands/brands.queries.ts';
+import { drawLogo } from '#server/brands/draw-logo.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { fileReference } from '#server/files/file-reference.ts';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
@@ -181,16 +182,4 @@ async function factsOf(parts: Parts, order: OrderRow, approved: Approved): Promi
     checkUrl: `${publicUrl}/check/${number}`,
     isFileAttached,
   };
-}
-
-/** Returns the logo of a look, which is kept as a data address; null where it is no picture that can be drawn. */
-async function drawLogo(preparer: ProofPreparer, logo: string) {
-  const [, type, data] = /^data:image\/([a-z+]+);base64,(.+)$/.exec(logo) ?? [];
-  if (type === undefined || data === undefined) return null;
-  const source = {
-    bytes: new Uint8Array(Buffer.from(data, 'base64')),
-    name: `logo.${type.replace('+xml', '')}`,
-  };
-  const drawn = await preparer.drawPages(source, { count: 1, width: 800, height: 96 });
-  return drawn.ok ? (drawn.value.pages[0] ?? null) : null;
 }

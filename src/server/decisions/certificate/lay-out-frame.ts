@@ -1,5 +1,5 @@
+import { ink, mutedInk, type Sheet } from '#server/kernel/pdf/sheet.ts';
 import type { CertificateFacts } from './certificate-facts.ts';
-import { ink, mutedInk, type Sheet } from './sheet.ts';
 
 const inks = ['#0ea5e9', '#db2777', '#eab308', '#18181b'] as const;
 const top = 52;

@@ -1,6 +1,6 @@
+import { mutedInk, type Sheet } from '#server/kernel/pdf/sheet.ts';
 import type { PagePicture } from '#shared/protocol/proof-worker.ts';
 import type { CertificateFile } from './certificate-facts.ts';
-import { mutedInk, type Sheet } from './sheet.ts';
 
 const gap = { x: 10, y: 8 } as const;
 const content = { x: 56, width: 682 } as const;

@@ -1,3 +1,5 @@
+import type { Span } from '#server/kernel/pdf/set-lines.ts';
+import { ink, mutedInk, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionLabels } from '#shared/decisions/decision-labels.ts';
@@ -17,8 +19,6 @@ import {
 } from './certificate-text.ts';
 import { drawHead } from './lay-out-frame.ts';
 import { drawPictures, picturesHeight } from './lay-out-pictures.ts';
-import type { Span } from './set-lines.ts';
-import { ink, mutedInk, type Sheet, type TextStyle } from './sheet.ts';
 
 const margin = { left: 56, right: 56, top: 52 } as const;
 const content = { x: margin.left, width: 682 } as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { z } from 'zod';
-import { unpackWoff } from '#server/brands/unpack-woff.ts';
+import { unpackWoff } from '#server/kernel/pdf/unpack-woff.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,11 +4,16 @@ import type { PagePicture, SetText, TextBlock } from '#shared/protocol/proof-wor
 import type { FontFiles } from './fonts.ts';
 import { breakLines, canSet, type DocumentFonts, embedFonts, type Span } from './set-lines.ts';
 
-/** A4 in the pixels of the design, 96 to the inch. */
-export const sheetSize = { width: 794, height: 1123 } as const;
+export interface SheetSize {
+  width: number;
+  height: number;
+}
+/** In the pixels of the design, 96 to the inch. */
+export const a4: SheetSize = { width: 794, height: 1123 };
+export const letter: SheetSize = { width: 816, height: 1056 };
 export const ink = '#18181b';
 export const mutedInk = '#52525b';
-const pointsPerPixel = 595.276 / sheetSize.width;
+const pointsPerPixel = 595.276 / a4.width;
 
 export interface TextStyle {
   size: number;
@@ -30,6 +35,7 @@ export const noForeignText: ForeignText = { known: new Map(), pdf: null };
 /** The pages of one document, drawn in pixels from the top left. */
 export class Sheet {
   readonly pdf: PDF;
+  readonly size: SheetSize;
   readonly #fonts: DocumentFonts;
   readonly #foreign: ForeignText;
   readonly #drawnPages = new Map<number, PDFEmbeddedPage>();
@@ -38,15 +44,16 @@ export class Sheet {
   readonly missing = new Map<string, TextBlock>();
   #at = -1;
 
-  private constructor(pdf: PDF, fonts: DocumentFonts, foreign: ForeignText) {
+  private constructor(pdf: PDF, fonts: DocumentFonts, foreign: ForeignText, size: SheetSize) {
     this.pdf = pdf;
+    this.size = size;
     this.#fonts = fonts;
     this.#foreign = foreign;
   }
 
-  static async create(files: FontFiles, foreign: ForeignText): Promise<Sheet> {
+  static async create(files: FontFiles, foreign: ForeignText, size = a4): Promise<Sheet> {
     const pdf = PDF.create();
-    const sheet = new Sheet(pdf, embedFonts(pdf, files), foreign);
+    const sheet = new Sheet(pdf, embedFonts(pdf, files), foreign, size);
     if (foreign.pdf !== null) {
       const source = await PDF.load(foreign.pdf);
       for (const { page } of foreign.known.values())
@@ -60,7 +67,7 @@ export class Sheet {
   }
 
   addPage(): void {
-    const { width, height } = sheetSize;
+    const { width, height } = this.size;
     this.#pages.push(this.pdf.addPage({ width: width * pointsPerPixel, height: height * pointsPerPixel }));
     this.#at = this.#pages.length - 1;
   }
@@ -188,7 +195,7 @@ export class Sheet {
     return page;
   }
 
-  readonly #up = (y: number) => (sheetSize.height - y) * pointsPerPixel;
+  readonly #up = (y: number) => (this.size.height - y) * pointsPerPixel;
   readonly #area = ({ x, y, width, height }: Area) => ({
     x: x * pointsPerPixel,
     y: this.#up(y + height),

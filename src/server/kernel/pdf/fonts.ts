@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { unpackWoff } from '#server/brands/unpack-woff.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** `mono` is for hashes; the others are Inter's weights. */
 export type Weight = 'regular' | 'medium' | 'semibold' | 'bold' | 'mono';
@@ -50,15 +50,15 @@ async function readAll(): Promise<FontFiles> {
 
 let files: Promise<FontFiles> | null = null;
 
-/** Returns the fonts of certificates, read once. */
-export function certificateFonts(): Promise<FontFiles> {
+/** Returns the fonts of documents, read once. */
+export function sheetFonts(): Promise<FontFiles> {
   files ??= readAll();
   return files;
 }
 
 /** Returns the fonts for text that Inter cannot draw: its own two weights first, then one for each script. */
 export async function fontsOfEveryScript(): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const { regular, semibold } = await certificateFonts();
+  const { regular, semibold } = await sheetFonts();
   const inter = subsets.flatMap((subset, at) =>
     [
       { name: `Inter ${subset} Regular`, bytes: regular[at] },
