@@ -223,6 +223,7 @@ const server: UserConfig = {
       input: [
         'src/server/main.ts',
         'src/server/kernel/db/pglite.worker.ts',
+        'src/server/billing/documents/pdf/make-invoice.worker.ts',
         'workers/prepare-proof.worker.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

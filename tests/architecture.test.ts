@@ -64,7 +64,7 @@ const knot = ['orders', 'board', 'files', 'review', 'guests', 'decisions'];
 const subjects: Readonly<Record<string, readonly string[]>> = {
   access: ['accounts', 'files', 'guests', 'http', 'orders'],
   accounts: ['billing', 'board', 'brands', 'calendar', 'files', 'http', 'images', 'orders'],
-  billing: ['accounts', 'board', 'brands', 'calendar', 'http', 'orders'],
+  billing: ['accounts', 'board', 'brands', 'calendar', 'files', 'http', 'orders'],
   board: [...knot, 'accounts', 'billing', 'http'],
   brands: ['accounts', 'board', 'files', 'guests', 'http', 'orders'],
   calendar: ['accounts'],

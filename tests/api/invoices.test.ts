@@ -176,6 +176,69 @@ describe('an invoice', () => {
   });
 });
 
+describe('the document of an invoice', () => {
+  interface File {
+    fileName: string;
+    mimeType: string;
+    content: string;
+  }
+  const download = (id: string, query = '', who = owner) =>
+    who.get<File>(`/billing/invoices/${id}/document${query}`);
+
+  it('is mailed with it, and downloaded by its payer and who collects it', async () => {
+    const invoice = await buy({ hours: 1 });
+    const isOf = ({ subject }: { subject: string }) => subject.includes(`Invoice ${invoice.number} over`);
+    await expect.poll(() => server.mails.some(isOf)).toBe(true);
+    const [attached] = server.mails.find(isOf)?.attachments ?? [];
+    expect(attached).toMatchObject({
+      filename: `Invoice ${invoice.number}.pdf`,
+      contentType: 'application/pdf',
+    });
+    expect(attached?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const who of [owner, manager]) {
+      const { data } = await download(invoice._id, '', who);
+      expect(data).toMatchObject({ fileName: `Invoice ${invoice.number}.pdf`, mimeType: 'application/pdf' });
+      expect(
+        Buffer.from(data?.content ?? '', 'base64')
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+    const { data } = await download(invoice._id, '?format=ubl');
+    expect(Buffer.from(data?.content ?? '', 'base64').toString()).toContain(
+      `<cbc:ID>${invoice.number}</cbc:ID>`,
+    );
+  });
+
+  it('is nobody else’s', async () => {
+    const invoice = await buy({ hours: 1 });
+    const elsewhere = await server.addCompany('Elsewhere');
+    await server.addPerson({ email: 'owner@elsewhere.test', role: 'owner', companyId: elsewhere });
+    await server.addPerson({ email: 'operator@galley.test', role: 'operator' });
+    const stranger = await server.signIn('customer', 'owner@elsewhere.test');
+    const staff = await server.signIn('customer', 'staff@olive.test');
+    const operator = await server.signIn('user', 'operator@galley.test');
+    expect((await download(invoice._id, '', stranger)).status).toBe(404);
+    expect((await download(invoice._id, '', staff)).status).toBe(403);
+    expect((await download(invoice._id, '', operator)).status).toBe(403);
+    expect((await download(invoice._id, '?creditNote=none')).status).toBe(404);
+  });
+
+  it('is made for an invoice from before there were documents, with its number and without tax', async () => {
+    await server.db.query(
+      `INSERT INTO invoices (id, number, number_text, company_id, lines, total, currency, created_at, due_at)
+       VALUES ('old', 7, 'INV-7', $1, '[{"id": "a", "name": "Hours", "price": 5000, "qty": 2}]', 10000, 'RM', now(), now())`,
+      [companyId],
+    );
+    expect((await download('old')).data?.fileName).toBe('Invoice INV-7.pdf');
+    expect(await documentOf('old')).toMatchObject({ number: 'INV-7', totals: { tax: 0, total: 10_000 } });
+    expect((await owner.get<Invoice>('/billing/invoices/old')).data).toMatchObject({
+      total: 10_000,
+      taxes: [],
+    });
+  });
+});
+
 describe('payments', () => {
   const record = (id: string, body: Record<string, string>) =>
     manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', body);

@@ -1,8 +1,18 @@
 import { type Api, mount } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readInvoice, readInvoices, readManagedInvoices, recordPayment } from './billing.ts';
 import { readBilledTo, readBillingForm, setBilledTo, setBilling } from './documents/billing-settings.ts';
+import { readableDocument } from './documents/download-document.ts';
+import { ublOf } from './documents/electronic/ubl.ts';
+import { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
+import { fileNameOf, namedSeller, printDocument } from './documents/print-document.ts';
+
+const windowMs = 15 * 60 * 1000;
+/** Limit per session: each is drawn anew. */
+const documentsOfOneSession = 120;
 
 /** Invoices: for those who pay them, and for those who take note of it. */
 export function mountBillingRoutes(api: Api): void {
@@ -14,6 +24,40 @@ export function mountBillingRoutes(api: Api): void {
   mount(api, routes.managedInvoices, (call) => read(parts, call, [], readManagedInvoices));
   mount(api, routes.recordPayment, (call) =>
     write(parts, call, (context) => recordPayment(context, call.params.id, call.body)),
+  );
+  const printer = new InvoicePrinter();
+  api.app.addHook('onClose', () => printer.dispose());
+  mount(
+    api,
+    routes.invoiceDocument,
+    async ({ actor, params, query }) => {
+      const now = parts.clock();
+      const row = await mutate(parts.db, (tx) =>
+        readableDocument({ tx, actor, now }, { ...params, creditNote: query.creditNote }),
+      );
+      const provider = parts.installation.current();
+      const name = fileNameOf(row.document);
+      if (query.format === 'ubl') {
+        const content = Buffer.from(ublOf(namedSeller(row.document, provider))).toString('base64');
+        return { fileName: `${name}.xml`, mimeType: 'application/xml', content };
+      }
+      const pdf = await printDocument({ db: parts.db, printer, provider }, row);
+      return {
+        fileName: `${name}.pdf`,
+        mimeType: 'application/pdf',
+        content: Buffer.from(pdf).toString('base64'),
+      };
+    },
+    {
+      preHandler: [
+        limit(api.app, {
+          name: 'invoice-document',
+          max: documentsOfOneSession,
+          windowMs,
+          account: ({ headers }) => headers.authorization ?? '',
+        }),
+      ],
+    },
   );
   mount(api, routes.billingForm, (call) => read(parts, call, [], readBillingForm));
   mount(api, routes.setBilling, (call) => write(parts, call, (context) => setBilling(context, call.body)));

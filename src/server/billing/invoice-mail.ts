@@ -21,12 +21,14 @@ export function invoiceMail({ to, firstname, invoice, due, link, ...look }: Invo
   const named = lines
     .map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`)
     .join('\n');
+  const partText =
+    invoice.due === total ? '' : ` ${priceText(invoice.due, symbol)} of it is still to be paid.`;
   const page = mailPage({
     ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       payment === null
-        ? `Invoice ${number} over ${sum} is due on ${due.day} (${due.zone}).`
+        ? `Invoice ${number} over ${sum} is due on ${due.day} (${due.zone}).${partText}`
         : `Thank you: invoice ${number} over ${sum} is paid.`,
       named,
       ...(payment === null

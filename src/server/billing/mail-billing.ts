@@ -8,6 +8,9 @@ import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import { zoneName } from '#shared/kernel/zone-dates.ts';
 import { findInvoice, ownersOf } from './billing.queries.ts';
 import { presentInvoice } from './billing.ts';
+import { type DocumentRow, documentOf } from './documents/documents.queries.ts';
+import type { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
+import { fileNameOf, type Provider, printDocument } from './documents/print-document.ts';
 import { invoiceMail } from './invoice-mail.ts';
 import { presentPayers } from './payment-methods.ts';
 
@@ -18,22 +21,36 @@ interface Parts {
   names: MailNames;
 }
 
-/** Mails an invoice to the owners of its company: to be paid, or paid. */
+interface Printing {
+  printer: InvoicePrinter;
+  provider: Provider;
+}
+
+/** Returns a document as a mail has it. */
+async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
+  const content = Buffer.from(await printDocument(parts, row));
+  return { filename: `${fileNameOf(row.document)}.pdf`, content, contentType: 'application/pdf' };
+}
+
+/** Mails an invoice to the owners of its company: to be paid, with its document, or paid. */
 export async function mailInvoiceToOwners(
-  { db, clock, mailer, names }: Parts,
+  { db, clock, mailer, names, printer, provider }: Parts & Printing,
   invoiceId: string,
 ): Promise<void> {
   const row = await findInvoice(db, invoiceId);
-  // Its company may be gone by now.
-  if (row === null) return;
+  // Its company may be gone by now, and it may have been taken back.
+  if (row === null || (row.paidAt === null && (row.creditedAt ?? row.writtenOffAt) !== null)) return;
   const payBy = (await presentPayers(db, [invoiceId], clock()))(invoiceId);
   const invoice = presentInvoice(row, payBy);
   const { timeZone } = await readHours(db);
   const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
+  const document = row.paidAt === null ? await documentOf(db, invoiceId) : null;
+  const attachments = document === null ? [] : [await attachedPdf({ db, printer, provider }, document)];
   for (const { id, email, firstname } of await ownersOf(db, row.companyId)) {
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
-    await mailer.send(invoiceMail({ to: email, firstname, invoice, due, link, ...look }));
+    const mail = invoiceMail({ to: email, firstname, invoice, due, link, ...look });
+    await mailer.send({ ...mail, attachments });
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
 import { mailInvoiceToOwners, mailLeave } from '#server/billing/mail-billing.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
@@ -30,6 +31,7 @@ export async function workOrderJobs(
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
+  const printer = new InvoicePrinter();
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
@@ -37,7 +39,17 @@ export async function workOrderJobs(
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
     'invoice-mail': ({ invoiceId }) =>
-      mailInvoiceToOwners({ db, clock, mailer, names: installation.mailNames() }, invoiceId),
+      mailInvoiceToOwners(
+        {
+          db,
+          clock,
+          mailer,
+          names: installation.mailNames(),
+          printer,
+          provider: installation.current(),
+        },
+        invoiceId,
+      ),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),
@@ -48,7 +60,7 @@ export async function workOrderJobs(
   };
   const stopJobs = await runJobs(db, jobPayloads, handlers, onFailed);
   return async () => {
-    const stopped = stopJobs().then(() => preparer.dispose());
+    const stopped = stopJobs().then(() => Promise.all([preparer.dispose(), printer.dispose()]));
     await Promise.race([stopped, setTimeout(patienceMs, undefined, { ref: false })]);
   };
 }

@@ -71,6 +71,24 @@ export const billingRoutes = {
     }),
     data: managedInvoiceSchema,
   }),
+  invoiceDocument: route({
+    summary: 'An invoice or one of its credit notes as a file',
+    method: 'GET',
+    path: '/billing/invoices/:id/document',
+    audience: 'session',
+    params: invoiceId,
+    query: z.object({
+      /** `pdf` has the electronic invoice inside; `ubl` is that alone, in another syntax. */
+      format: z.enum(['pdf', 'ubl']).default('pdf'),
+      creditNote: z.string().max(64).optional(),
+    }),
+    data: z.object({
+      fileName: z.string(),
+      mimeType: z.string(),
+      /** Base64. */
+      content: z.string(),
+    }),
+  }),
   billingForm: route({
     summary: 'How invoices are made: seller, taxes, payee and numbers',
     method: 'GET',

@@ -5,6 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
 /** Sends, or rejects with the reason. SMTP when configured, otherwise one readable file a mail in the outbox folder. */

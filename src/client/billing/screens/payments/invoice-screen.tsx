@@ -16,6 +16,7 @@ import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
 import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
+import { InvoiceFiles } from './invoice-files.tsx';
 import { dayText, standOf } from './invoice-labels.ts';
 
 /** One invoice: its subject, its state, and how it is paid. */
@@ -73,6 +74,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
       <h1 className={page.title}>
         {number} <Chip tone={tone}>{word}</Chip>
       </h1>
+      <InvoiceFiles invoice={invoice} />
       <dl className={styles.facts}>
         <dt>For</dt>
         <dd>{company?.name}</dd>

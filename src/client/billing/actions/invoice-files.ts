@@ -1,0 +1,44 @@
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+
+export interface InvoiceFile {
+  invoiceId: string;
+  format: 'pdf' | 'ubl';
+  /** Null: the invoice itself. */
+  creditNote: string | null;
+}
+
+/** Saves an invoice or one of its credit notes. Shows a toast where it could not be made. */
+export async function downloadInvoice(client: Client, file: InvoiceFile): Promise<void> {
+  const made = await fetchFile(client, file);
+  if (made === null) return;
+  const link = document.createElement('a');
+  link.href = made.url;
+  link.download = made.fileName;
+  link.click();
+  URL.revokeObjectURL(made.url);
+}
+
+/** Shows an invoice in a tab of its own, from where it is printed. */
+export async function printInvoice(client: Client, invoiceId: string): Promise<void> {
+  // Opened before anything is awaited: browsers refuse it later.
+  const tab = window.open('', '_blank');
+  const made = await fetchFile(client, { invoiceId, format: 'pdf', creditNote: null });
+  if (made === null) return tab?.close();
+  if (tab !== null) tab.location.href = made.url;
+}
+
+async function fetchFile(
+  client: Client,
+  { invoiceId, format, creditNote }: InvoiceFile,
+): Promise<{ url: string; fileName: string } | null> {
+  const query = creditNote === null ? { format } : { format, creditNote };
+  const result = await client.api.call('invoiceDocument', { params: { id: invoiceId }, query });
+  if (!result.ok) {
+    reportFailure(client, result);
+    return null;
+  }
+  const { content, mimeType, fileName } = result.data;
+  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+  return { url: URL.createObjectURL(new Blob([bytes], { type: mimeType })), fileName };
+}

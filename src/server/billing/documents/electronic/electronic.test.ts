@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import { asReadElsewhere, valuesOf } from '../../../../../tests/support/files/read-ubl.ts';
+import { sampleInvoice } from '../../../../../tests/support/samples/invoice-document.ts';
+import { ciiOf } from './cii.ts';
+import { vatId } from './terms.ts';
+import { ublOf } from './ubl.ts';
+
+/** What that program adds of its own. */
+const itsOwn = /@xsi:schemaLocation|BusinessProcessSpecifiedDocumentContextParameter/;
+
+/** Another program reads the invoice in one syntax and writes it in the other: the same must be said in both. */
+async function expectSame(document: InvoiceDocument): Promise<void> {
+  const elsewhere = valuesOf(await asReadElsewhere(ublOf(document))).filter((value) => !itsOwn.test(value));
+  expect(valuesOf(ciiOf(document))).toEqual(elsewhere);
+}
+
+describe('an electronic invoice', () => {
+  it('says the same in both syntaxes, and is valid for another program', () => expectSame(sampleInvoice()));
+
+  it.each([
+    [
+      'under reverse charge',
+      sampleInvoice({ lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'AE', rate: 0 })) }),
+    ],
+    [
+      'at 0 %',
+      sampleInvoice({ lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'Z', rate: 0 })) }),
+    ],
+    [
+      'not subject to tax',
+      sampleInvoice({ lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'O', rate: 0 })) }),
+    ],
+    ['paid by direct debit', sampleInvoice({ means: 'direct-debit' })],
+    ['of an order', sampleInvoice({ orderNumber: 'PO 4711', note: '' })],
+    [
+      'with something taken off',
+      sampleInvoice({ allowances: [{ reason: 'Discount', amount: 4_000, category: 'S', rate: 1900 }] }),
+    ],
+    ['with signs that XML keeps for itself', sampleInvoice({ note: '<b> & "c" > d' })],
+  ])('%s', async (_what, document) => expectSame(document));
+
+  it('names an account that is no IBAN as such', async () => {
+    const payee = { name: 'Studio', bank: 'Maybank', account: '514011234711', bic: '' };
+    const document = sampleInvoice({ payee, currency: 'MYR' });
+    await asReadElsewhere(ublOf(document));
+    expect(valuesOf(ciiOf(document)).join('\n')).toMatch(
+      /FinancialAccount\/ram:ProprietaryID: 514011234711$/m,
+    );
+  });
+
+  it('has the amounts of any invoice', async () => {
+    const line = fc.record({
+      price: fc.nat(1_000_000),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      rate: fc.constantFrom(700, 1900, 2550),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (given) => {
+        const lines = given.map(({ price, quantity, rate }, at) => ({
+          id: String(at),
+          name: `Line ${at}`,
+          price,
+          quantity,
+          net: price * quantity,
+          category: 'S' as const,
+          rate,
+        }));
+        await expectSame(sampleInvoice({ lines }));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('names the invoice that a credit note takes back', () => {
+    const credit = sampleInvoice({
+      type: 381,
+      number: 'CN-1',
+      dueOn: null,
+      credits: { number: 'INV-1001', issuedOn: '2026-11-23', reason: 'Ordered twice' },
+    });
+    const cii = valuesOf(ciiOf(credit)).join('\n');
+    expect(cii).toMatch(/ExchangedDocument\/ram:TypeCode: 381$/m);
+    expect(cii).toMatch(/InvoiceReferencedDocument\/ram:IssuerAssignedID: INV-1001$/m);
+    const ubl = valuesOf(ublOf(credit)).join('\n');
+    expect(ubl).toMatch(/^\/CreditNote\/cbc:CreditNoteTypeCode: 381$/m);
+    expect(ubl).toMatch(/InvoiceDocumentReference\/cbc:ID: INV-1001$/m);
+    expect(ubl).toMatch(/CreditNoteLine\/cbc:CreditedQuantity: 3$/m);
+    expect(ubl).not.toContain('PaymentMeans');
+  });
+});
+
+it.each([
+  ['DE123456788', 'DE', 'DE123456788'],
+  ['123 456 788', 'DE', 'DE123456788'],
+  ['123456789', 'GR', 'EL123456789'],
+  ['', 'DE', ''],
+])('the VAT identifier of %s in %s is %s', (taxNumber, country, id) => {
+  expect(vatId({ taxNumber, country })).toBe(id);
+});

@@ -1,0 +1,46 @@
+import type { InvoiceDocument, Party, TaxCategory } from '#shared/billing/document/invoice-document.ts';
+import { isIban } from '#shared/billing/payment-method-rules.ts';
+
+/** The terms of EN 16931 that both of its syntaxes need. */
+
+/** A tax number as a VAT identifier, which begins with its country. */
+export const vatId = ({ taxNumber, country }: Pick<Party, 'taxNumber' | 'country'>): string => {
+  const compact = taxNumber.replaceAll(/[\s.]/g, '');
+  if (compact === '') return '';
+  const prefix = country === 'GR' ? 'EL' : country;
+  return compact.toUpperCase().startsWith(prefix) ? compact.toUpperCase() : `${prefix}${compact}`;
+};
+
+/** Returns whether the document is about untaxed sales alone, which name no VAT identifiers. */
+export const isUntaxed = ({ taxes }: Pick<InvoiceDocument, 'taxes'>): boolean =>
+  taxes.every(({ category }) => category === 'O');
+
+/** The reason for which no tax is charged, and its code (VATEX). */
+export const exemptions: Readonly<Partial<Record<TaxCategory, { reason: string; code: string }>>> = {
+  AE: { reason: 'Reverse charge', code: 'VATEX-EU-AE' },
+  O: { reason: 'Not subject to tax', code: 'VATEX-EU-O' },
+};
+
+/** `8.00`, of hundredths of a percent. */
+export const percent = (rate: number): string => (rate / 100).toFixed(2);
+
+/** The lines of an address: three at most, the rest on the last. */
+export function addressLines(address: string): [first: string, second: string, third: string] {
+  const lines = address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [lines[0] ?? '', lines[1] ?? '', lines.slice(2).join(', ')];
+}
+
+/** UNTDID 4461: SEPA credit transfer, credit transfer, direct debit. */
+export function paymentMeansCode({ means, currency, payee }: InvoiceDocument): string {
+  if (means === 'direct-debit') return '49';
+  return currency === 'EUR' && isIban(payee.account) ? '58' : '30';
+}
+
+export const paymentTerms = ({ number, means }: InvoiceDocument): string =>
+  means === 'direct-debit' ? 'Collected by direct debit.' : `Please name ${number}.`;
+
+/** Pieces: UN/ECE Recommendation 20. */
+export const unitCode = 'C62';

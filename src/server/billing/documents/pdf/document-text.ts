@@ -1,0 +1,58 @@
+import type { InvoiceDocument, Party } from '#shared/billing/document/invoice-document.ts';
+import { isIban } from '#shared/billing/payment-method-rules.ts';
+import { currencySymbol, priceText } from '#shared/kernel/money.ts';
+import { zoneDate } from '#shared/kernel/zone-dates.ts';
+
+/** `2026-12-24` as `24 Dec 2026`. */
+const dayText = (day: string): string => zoneDate(new Date(`${day}T12:00:00Z`), 'UTC');
+
+export const documentTitle = ({ type }: Pick<InvoiceDocument, 'type'>): string =>
+  type === 380 ? 'Invoice' : 'Credit note';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Returns a party's postal address with its country, by lines. */
+export function addressOf({ address, country }: Party): string[] {
+  const lines = address.split('\n').map((line) => line.trim());
+  return [...lines, countryNames.of(country === '' ? 'ZZ' : country) ?? ''].filter((line) => line !== '');
+}
+
+/** Name and value of what identifies the document. */
+export function factsOf(document: InvoiceDocument): [label: string, value: string][] {
+  const { number, issuedOn, dueOn, orderNumber, credits } = document;
+  const facts: [string, string | null][] = [
+    ['Number', number],
+    ['Date', dayText(issuedOn)],
+    ['Due', dueOn === null ? null : dayText(dueOn)],
+    ['Purchase order', orderNumber === '' ? null : orderNumber],
+    ['Of invoice', credits === null ? null : `${credits.number}, ${dayText(credits.issuedOn)}`],
+  ];
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
+}
+
+/** An account number in groups of four where it is an IBAN, as it is read aloud. */
+const groupedAccount = (account: string): string =>
+  isIban(account) ? (account.match(/.{1,4}/g)?.join(' ') ?? account) : account;
+
+/** Name and value of where to pay; empty where nothing is to be transferred. */
+export function payeeFacts({ type, means, payee }: InvoiceDocument): [label: string, value: string][] {
+  if (type !== 380 || means !== 'transfer' || payee.account === '') return [];
+  const facts: [string, string][] = [
+    ['Account holder', payee.name],
+    ['Bank', payee.bank],
+    [isIban(payee.account) ? 'IBAN' : 'Account', groupedAccount(payee.account)],
+    ['BIC', payee.bic],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** Says what to do about the document. */
+export function paymentSentence(document: InvoiceDocument): string {
+  const { type, means, dueOn, currency, totals, number, credits } = document;
+  const sum = priceText(totals.total, currencySymbol(currency));
+  if (type === 381) return credits?.reason ?? '';
+  const day = dueOn === null ? '' : ` by ${dayText(dueOn)}`;
+  return means === 'direct-debit'
+    ? `We collect ${sum} by direct debit${dueOn === null ? '' : ` on ${dayText(dueOn)}`}. You have nothing to do.`
+    : `Please transfer ${sum}${day} and name ${number}.`;
+}
