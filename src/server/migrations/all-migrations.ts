@@ -3,6 +3,7 @@ import { providerLook } from './0043-provider-look.ts';
 import { secondFactors } from './0044-second-factors.ts';
 import { invoiceDocuments } from './0045-invoice-documents.ts';
 import { installationChain } from './0046-installation-chain.ts';
+import { planLimits } from './0047-plan-limits.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -42,4 +43,5 @@ export const allMigrations: readonly Migration[] = [
   secondFactors,
   invoiceDocuments,
   installationChain,
+  planLimits,
 ];

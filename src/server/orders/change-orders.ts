@@ -1,6 +1,6 @@
 import { narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { isOnLeave } from '#server/billing/plans/plans.queries.ts';
+import { openLimits } from '#server/billing/plans/plan-limits.ts';
 import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
 import { rankFor, type WantedPlace } from '#server/board/place-card.ts';
 import { lockColumns, type PositionRow, positionOf } from '#server/board/places.queries.ts';
@@ -86,15 +86,6 @@ const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
 const beginsWork = (change: OrderChange): boolean =>
   isActiveColumn(columnAfter(change)) && !isActiveColumn(change.order.board_column);
 
-/** A company on leave has no active orders, nor begins any; the provider's people may, who know why. */
-const isOwnLeave = async ({ tx, actor, now }: MutationContext): Promise<boolean> =>
-  actor.companyId !== null && (await isOnLeave(tx, actor.companyId, now));
-
-const onLeave = (): Refusal =>
-  new Refusal('conflict', 'Your subscription is on leave', [
-    'Orders wait until it is reactivated: your account owner can do that in General Settings.',
-  ]);
-
 /**
  * Changes the status, position, people and dates of orders, with their history, undo entries and events, in the caller's
  * transaction. All such changes go through here. The caller has locked the orders. An order that cannot be placed is refused, one that is unchanged is skipped, and the others are changed.
@@ -111,16 +102,18 @@ export async function changeOrders(
   for (const change of moving)
     for (const column of [change.order.board_column, columnAfter(change)])
       if (column !== null) columns.add(column);
+  const limits = await openLimits(context, changes.some(beginsWork));
   await lockColumns(context.tx, columns);
   const guard = await openColumns(context, columns);
-  const isAway = changes.some(beginsWork) && (await isOwnLeave(context));
 
   const applied: Applied[] = [];
   const refusals = new Map<number, Refusal>();
   for (const change of changes)
     try {
-      if (isAway && beginsWork(change)) throw onLeave();
+      const begins = beginsWork(change) ? { isNew: change.order.state === 'draft' } : null;
+      if (begins !== null) limits.require(begins);
       applied.push(await apply(context, guard, change));
+      if (begins !== null) limits.begun(begins);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.set(change.order.id, error);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { infinite } from '#shared/kernel/quota.ts';
 import { productTypeSchema } from './cart.ts';
+import { limitUseSchema } from './plan-limits.ts';
 
 const quotaSchema = z.union([z.number(), z.literal(infinite)]);
 
@@ -89,5 +90,6 @@ export const planUseSchema = z.object({
   payg: paygSchema,
   /** Storage in bytes for people who upload; a negative quota means unlimited. */
   storages: z.object({ used: z.number(), quota: z.number() }),
+  limits: limitUseSchema,
 });
 export type PlanUse = z.infer<typeof planUseSchema>;

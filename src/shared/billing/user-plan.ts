@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { businessHoursSchema } from '#shared/calendar/business-hours.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { membershipSchema, paygSchema, retailSchema } from './membership.ts';
+import { limitUseSchema } from './plan-limits.ts';
 
 /** Plan and hours in GET /profile. On the provider's side there is no membership and nothing to pay. */
 export const userPlanShape = {
   membership: membershipSchema.nullable(),
   retail: retailSchema,
   payg: paygSchema,
+  /** Null on the provider's side. */
+  limits: limitUseSchema.nullable(),
   isSubscriber: z.boolean(),
   isPaymentComplete: z.boolean(),
   haveFreeTrial: z.boolean(),

@@ -4,6 +4,7 @@ import { avatarKey } from '#server/accounts/avatar.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { deleteSecondFactor } from '#server/accounts/second-factor/second-factors.queries.ts';
 import type { Done } from '#server/billing/plans/plan-actions.ts';
+import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { isOneself, type MemberAction } from '#shared/accounts/team-members.ts';
@@ -95,9 +96,10 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
     message: (name) => `${name} is deactivated. What they have made and said stays.`,
   },
   reactivate: {
-    async act({ tx }, { id, isDeactivated }, name) {
+    async act(context, { id, isDeactivated, companyId }, name) {
       if (!isDeactivated) throw failed(`${name} is active already.`);
-      await setDeactivated(tx, id, null);
+      if (companyId !== null) await requireSeat(context, companyId);
+      await setDeactivated(context.tx, id, null);
       return null;
     },
     message: (name) => `${name} can sign in again.`,

@@ -5,6 +5,7 @@ import { ownChannel } from '#server/access/order-channels.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -174,6 +175,7 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 /** Takes somebody into the company; what they are mailed depends on whether a password is set for them. */
 export async function createMember(context: MutationContext, form: NewTeamMemberForm): Promise<MemberChange> {
   const companyId = await lockTeam(context);
+  if (companyId !== null) await requireSeat(context, companyId);
   const { password, ...member } = trimmed(context.actor, form);
   const passwordHash = password === '' ? null : await hashPassword(password);
   const id = await refusingTaken(

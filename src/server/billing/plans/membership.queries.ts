@@ -18,36 +18,47 @@ interface AddOnRow {
   givenAt: string;
 }
 
-/** A company's terms and what it really uses of them; quotas are negative where there is no end. */
-export interface MembershipRow {
+/** A company's limits and what it uses of them; quotas are negative where there is no end. */
+export interface LimitRow {
   plan: Membership['type'];
+  isPlanActive: boolean;
+  paidUntil: Date | null;
+  /** Days after `paidUntil` in which an unpaid plan still gives what it does. */
+  graceDays: number;
+  leaveUntil: Date | null;
+  cycleEndsAt: Date;
+  allocatedHours: number;
+  /** Hours by the month beyond all others. */
+  overdraftHours: number;
+  activeOrders: number;
+  totalOrders: number;
+  seats: number;
+  addOns: AddOnRow[];
+  /** On its orders in this month of the plan, work that runs included. */
+  secondsWorked: number;
+  activeOrdersNow: number;
+  /** Orders, drafts not counted, that it began in this month of the plan. */
+  ordersBegun: number;
+  /** People who are not deactivated. */
+  seatsTaken: number;
+}
+
+/** A company's terms and what it really uses of them. */
+export interface MembershipRow extends LimitRow {
   planTitle: string;
   paymentTerm: Membership['paymentTerm'];
   storageQuota: number;
-  allocatedHours: number;
-  activeOrders: number;
-  totalOrders: number;
-  cycleEndsAt: Date;
-  paidUntil: Date | null;
-  isPlanActive: boolean;
   /** Minor units for one term. */
   planPrice: number;
   /** One that is not past its day. */
   hasPaymentMethod: boolean;
   trialDays: number;
   trialEndsAt: Date | null;
-  leaveUntil: Date | null;
   currency: string;
   change: { kind: 'upgrade' | 'downgrade'; title: string; date: string } | null;
   deletionAt: Date | null;
-  addOns: AddOnRow[];
   /** Bytes of all versions of its orders and of its pictures, with what was made from them. */
   bytesStored: number;
-  /** On its orders in this month of the plan, work that runs included. */
-  secondsWorked: number;
-  activeOrdersNow: number;
-  /** Orders, drafts not counted, that it began in this month of the plan. */
-  ordersBegun: number;
 }
 
 /** Bytes stored for company `c`. */
@@ -90,29 +101,43 @@ export const activeOrdersNow = (columns: string): string => `(SELECT count(*)::i
 
 /** Of company `c` in month `m`, drafts not counted. */
 export const ordersBegun = `(SELECT count(*)::int FROM orders o
-         WHERE o.company_id = c.id AND o.created_at >= m.begins_at
+         WHERE o.company_id = c.id AND coalesce(o.begun_at, o.created_at) >= m.begins_at
            AND NOT ${isDraft('o')})`;
 
-export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
-  const [row] = await tx.query<MembershipRow>(
-    `SELECT c.plan, c.plan_title AS "planTitle", c.payment_term AS "paymentTerm",
-       c.storage_quota AS "storageQuota", c.allocated_hours AS "allocatedHours",
-       c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", m.ends_at AS "cycleEndsAt",
-       c.paid_until AS "paidUntil", c.is_plan_active AS "isPlanActive",
-       c.plan_price AS "planPrice", EXISTS (SELECT 1 FROM payment_methods m
-         WHERE m.company_id = c.id AND ${isUsable('$2')}) AS "hasPaymentMethod", c.trial_days AS "trialDays",
-       c.trial_ends_at AS "trialEndsAt", c.leave_until AS "leaveUntil", c.currency,
-       (SELECT json_build_object('kind', p.kind, 'title', n.title, 'date', p.due_at)
-         FROM plan_changes p JOIN plans n ON n.id = p.plan_id WHERE p.company_id = c.id) AS change,
-       (SELECT d.due_at FROM deletion_requests d WHERE d.company_id = c.id) AS "deletionAt",
+/** The columns of `LimitRow` for company `c` in month `m`. $2 is the time, $3 are `activeColumns`. */
+const limitColumns = `c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
+       c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", m.ends_at AS "cycleEndsAt",
+       c.allocated_hours AS "allocatedHours", c.overdraft_hours AS "overdraftHours",
+       c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", c.seats,
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,
            'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at, 'givenAt', x.given_at)
            ORDER BY x.due_at NULLS LAST, x.title, x.id)
          FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
-       ${bytesStored} AS "bytesStored",
        ${secondsWorked('$2')} AS "secondsWorked",
        ${activeOrdersNow('$3')} AS "activeOrdersNow",
-       ${ordersBegun} AS "ordersBegun"
+       ${ordersBegun} AS "ordersBegun",
+       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS "seatsTaken"`;
+
+/** Without what takes long to count: stored bytes. */
+export async function findLimits(tx: Tx, companyId: string, now: Date): Promise<LimitRow | null> {
+  const [row] = await tx.query<LimitRow>(
+    `SELECT ${limitColumns} FROM companies c, ${monthOf('$2')} WHERE c.id = $1`,
+    [companyId, now, activeColumns],
+  );
+  return row ?? null;
+}
+
+export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
+  const [row] = await tx.query<MembershipRow>(
+    `SELECT ${limitColumns}, c.plan_title AS "planTitle", c.payment_term AS "paymentTerm",
+       c.storage_quota AS "storageQuota",
+       c.plan_price AS "planPrice", EXISTS (SELECT 1 FROM payment_methods m
+         WHERE m.company_id = c.id AND ${isUsable('$2')}) AS "hasPaymentMethod", c.trial_days AS "trialDays",
+       c.trial_ends_at AS "trialEndsAt", c.currency,
+       (SELECT json_build_object('kind', p.kind, 'title', n.title, 'date', p.due_at)
+         FROM plan_changes p JOIN plans n ON n.id = p.plan_id WHERE p.company_id = c.id) AS change,
+       (SELECT d.due_at FROM deletion_requests d WHERE d.company_id = c.id) AS "deletionAt",
+       ${bytesStored} AS "bytesStored"
      FROM companies c, ${monthOf('$2')} WHERE c.id = $1`,
     [companyId, now, activeColumns],
   );

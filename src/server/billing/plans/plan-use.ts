@@ -5,6 +5,7 @@ import type { AddOn, PlanUse, Retail } from '#shared/billing/membership.ts';
 import { isInactive } from '#shared/billing/membership-rules.ts';
 import { hoursAndMinutes, hoursMeter, quotaOf, splitUse } from '#shared/orders/meters.ts';
 import { findMembership, type MembershipRow } from './membership.queries.ts';
+import { limitUseOf } from './plan-limits.ts';
 
 /** A company's current plan, and what else the profile shows. */
 export interface PlanState extends PlanUse {
@@ -90,6 +91,7 @@ function present(row: MembershipRow, now: Date, timeZone: string): PlanUse {
     retail,
     payg: paygOf(membership, retail),
     storages: { used: storage.within, quota: row.storageQuota },
+    limits: limitUseOf(row, { now, timeZone }),
   };
 }
 

@@ -20,7 +20,8 @@ export async function deletePlanChange(
 /** The columns that company `c` gets from plan `p`, as an update. */
 export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
-       total_orders = p.total_orders, plan_price = p.price`;
+       total_orders = p.total_orders, seats = p.seats, grace_days = p.grace_days, overdraft_hours = p.overdraft_hours,
+       plan_price = p.price`;
 
 /**
  * Applies scheduled plan changes that are due; the plan's months restart with them. Paid time stays as
@@ -75,14 +76,6 @@ export async function beginLeave(
   );
   if (row === undefined) throw new Error(`there is no company ${leave.companyId}`);
   return row.until;
-}
-
-export async function isOnLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 AS one FROM companies WHERE id = $1 AND leave_until > $2', [
-    companyId,
-    now,
-  ]);
-  return rows.length > 0;
 }
 
 export async function findLeave(

@@ -11,6 +11,7 @@ export type UserPlan = Pick<
   | 'membership'
   | 'retail'
   | 'payg'
+  | 'limits'
   | 'storages'
   | 'isSubscriber'
   | 'isPaymentComplete'
@@ -41,6 +42,7 @@ const withoutPlan: Omit<UserPlan, 'officeHours'> = {
   membership: null,
   retail: noRetail,
   payg: { allocatedHourWarning: false, wordingWarning: '' },
+  limits: null,
   storages: { used: 0, quota: -1 },
   isSubscriber: false,
   isPaymentComplete: true,

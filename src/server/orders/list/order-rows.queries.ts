@@ -92,6 +92,10 @@ export const fieldsOf = (order: LockedOrder): Omit<OrderFields, 'collaborators' 
 });
 
 /** Writes the given fields and raises the revision; returns the order's new place on the board. */
+/** Sets when an order first left the drafts, or that it is one again. `state`, the new one, is SQL; $2 is the time. */
+const begunAt = (state: string): string =>
+  `begun_at = CASE WHEN ${state} <> 'draft' THEN coalesce(begun_at, CASE WHEN state = 'draft' THEN $2 ELSE created_at END) END`;
+
 export async function saveFields(
   tx: Tx,
   id: number,
@@ -105,6 +109,7 @@ export async function saveFields(
     values.push(fields[field as keyof typeof columns]);
     sets.push(`${column} = $${values.length}`);
   }
+  if (fields.state !== undefined) sets.push(begunAt(`$${values.push(fields.state)}`));
   const [row] = await tx.query<{ board_column: BoardColumn | null; rank: string; revision: number }>(
     `UPDATE orders SET ${sets.join(', ')} WHERE id = $1 RETURNING board_column, rank, revision`,
     values,

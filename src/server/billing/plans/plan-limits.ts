@@ -1,0 +1,99 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import type { ProductType } from '#shared/billing/cart.ts';
+import { isInactive, mayChangePlan } from '#shared/billing/membership-rules.ts';
+import {
+  type BeginningOrder,
+  hasSeat,
+  type LimitUse,
+  limitOnOrder,
+  limitText,
+  seatText,
+  withOrder,
+} from '#shared/billing/plan-limits.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { findLimits, type LimitRow } from './membership.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function subscriptionOf(row: LimitRow, now: Date): LimitUse['subscription'] {
+  if (row.leaveUntil !== null && row.leaveUntil > now) return 'leave';
+  const { plan: type, isPlanActive: isActive, paidUntil } = row;
+  if (!isInactive({ type, isActive, dueDate: paidUntil?.toISOString() ?? null }, now)) return 'active';
+  if (!isActive) return 'ended';
+  const inGrace = paidUntil !== null && now.getTime() <= paidUntil.getTime() + row.graceDays * dayMs;
+  return inGrace ? 'active' : 'late';
+}
+
+/** `timeZone` is the provider's. */
+export function limitUseOf(row: LimitRow, { now, timeZone }: { now: Date; timeZone: string }): LimitUse {
+  const bought = (type: ProductType): number =>
+    row.addOns.filter((one) => one.type === type).reduce((sum, { amount }) => sum + amount, 0);
+  const total = (quota: number, more: number): number | null => (quota < 0 ? null : quota + more);
+  return {
+    subscription: subscriptionOf(row, now),
+    orders: { used: row.ordersBegun, total: total(row.totalOrders, bought('total-order')) },
+    activeOrders: { used: row.activeOrdersNow, total: total(row.activeOrders, bought('active-order')) },
+    hours: {
+      used: row.secondsWorked / 3600,
+      total: total(row.allocatedHours, bought('hours') + row.overdraftHours),
+    },
+    seats: { used: row.seatsTaken, total: total(row.seats, 0) },
+    nextMonth: providerDay(row.cycleEndsAt, timeZone),
+  };
+}
+
+async function readLimits(
+  { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
+  companyId: string,
+): Promise<LimitUse> {
+  const [row, { timeZone }] = [await findLimits(tx, companyId, now), await readHours(tx)];
+  if (row === null) throw new Error(`there is no company ${companyId}`);
+  return limitUseOf(row, { now, timeZone });
+}
+
+/** Checks the orders on which work begins, one after another, against the limits of their company's plan. */
+export interface LimitGuard {
+  /** Throws a refusal that says which limit is reached, how much is used, and what helps. */
+  require(order: BeginningOrder): void;
+  /** Counts an order on which work has begun. */
+  begun(order: BeginningOrder): void;
+}
+
+const unlimited: LimitGuard = { require: () => {}, begun: () => {} };
+
+/**
+ * Locks the caller's company if work is to begin, so that of many at once no more pass than there is room for. The
+ * provider's people are not limited: they know why they go beyond a plan.
+ */
+export async function openLimits(context: MutationContext, doesBegin: boolean): Promise<LimitGuard> {
+  const { tx, actor } = context;
+  if (!doesBegin || actor.companyId === null) return unlimited;
+  await lockCompanies(tx, [actor.companyId]);
+  let use = await readLimits(context, actor.companyId);
+  return {
+    require(order) {
+      const limit = limitOnOrder(use, order);
+      if (limit === null) return;
+      const { title, used, wayOut } = limitText(
+        limit,
+        use,
+        actor.role !== 'guest' && mayChangePlan({ ...actor, role: actor.role }),
+      );
+      throw new Refusal('quota', title, [used, wayOut]);
+    },
+    begun(order) {
+      use = withOrder(use, order);
+    },
+  };
+}
+
+/** Refuses another person where the company's plan has no seat for one. The caller has locked the company. */
+export async function requireSeat(context: MutationContext, companyId: string): Promise<void> {
+  const use = await readLimits(context, companyId);
+  if (hasSeat(use)) return;
+  const { title, used, wayOut } = seatText(use);
+  throw new Refusal('quota', title, [used, wayOut]);
+}
