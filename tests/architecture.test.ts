@@ -123,7 +123,7 @@ const clientSubjects: Readonly<Record<string, readonly string[]>> = {
   installation: ['brands', 'calendar'],
   orders: [
     ...['board', 'decisions', 'files', 'guests', 'review'],
-    ...['brands', 'images', 'notifications', 'work-time', 'workflows'],
+    ...['billing', 'brands', 'images', 'notifications', 'work-time', 'workflows'],
   ],
   reporting: ['orders'],
   review: ['decisions', 'files', 'guests', 'notifications', 'orders'],

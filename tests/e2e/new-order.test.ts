@@ -291,3 +291,28 @@ it('axe finds nothing on form, order and dialogs', async () => {
   await see(own.getByRole('checkbox').first()).toBeVisible();
   await accessibleInBothThemes(own, 'people');
 });
+
+it('says that the plan’s active orders are used before one publishes, and keeps the draft when one does', async () => {
+  const page = await journey.as('tom', '/orders/new');
+  const note = page.getByRole('note').filter({ hasText: 'No active order left' });
+  await see(note).toContainText(
+    /All of your \d+ active orders are used\. Buy another active order, or wait until/,
+  );
+  await page.getByLabel('Order name').fill('Hangtag');
+  await page.getByRole('textbox', { name: 'Brief' }).fill('Two sides');
+  await page.getByLabel('Service category').selectOption({ index: 1 });
+  await page.getByLabel('Service type').selectOption({ index: 1 });
+  await see(page.getByText('Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await see(
+    page
+      .getByText(/^Failed/)
+      .locator('..')
+      .filter({ hasText: 'No active order left' }),
+  ).toBeVisible();
+  await page.reload();
+  await see(page.getByLabel('Order name')).toHaveValue('Hangtag');
+  await accessible(page, 'a new order beyond the plan');
+  await note.getByRole('link', { name: 'Buy more' }).click();
+  await see(page).toHaveURL(/\/membership\/service$/);
+});

@@ -1,14 +1,9 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { hoursAndMinutes } from '#shared/kernel/hours.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
-import {
-  activeOrdersMeter,
-  hoursAndMinutes,
-  hoursMeter,
-  orderUsageMeter,
-  storageMeter,
-} from '#shared/orders/meters.ts';
+import { activeOrdersMeter, hoursMeter, orderUsageMeter, storageMeter } from '#shared/orders/meters.ts';
 import type { Membership, Retail } from './membership.ts';
 import { isInactive } from './membership-rules.ts';
 import type { PlanOffer } from './package.ts';

@@ -25,7 +25,9 @@ describe('a limit on an order', () => {
           [orders, now.orders],
           [activeOrders, now.activeOrders],
         ] as const) {
-          expect(after.used).toBeLessThanOrEqual(Math.max(before.used, after.total ?? Number.POSITIVE_INFINITY));
+          expect(after.used).toBeLessThanOrEqual(
+            Math.max(before.used, after.total ?? Number.POSITIVE_INFINITY),
+          );
         }
         const begun = now.activeOrders.used - activeOrders.used;
         if (begun < news.length) expect(limitOnOrder(now, { isNew: true })).not.toBeNull();
@@ -60,7 +62,9 @@ it('says how much is used and both ways out, and who can take them', () => {
   });
   expect(texts('activeOrders').used).toBe('Your 1 active order is used.');
   expect(texts('hours').used).toBe('40 hrs 30 mins of 40 hrs 0 mins are worked.');
-  expect(limitText('hours', reached, false).wayOut).toMatch(/^Ask your account owner to buy more hours, or wait/);
+  expect(limitText('hours', reached, false).wayOut).toMatch(
+    /^Ask your account owner to buy more hours, or wait/,
+  );
 });
 
 it('has a seat as long as one is free', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hoursAndMinutes } from '#shared/orders/meters.ts';
+import { hoursAndMinutes } from '#shared/kernel/hours.ts';
 
 /** Usage and what the plan and its add-ons allow together; null: unlimited. */
 const useSchema = z.object({ used: z.number(), total: z.number().nullable() });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Membership, Retail } from '#shared/billing/membership.ts';
+import { hoursAndMinutes } from '#shared/kernel/hours.ts';
 import { infinite } from '#shared/kernel/quota.ts';
 import {
   activeOrdersMeter,
-  hoursAndMinutes,
   hoursMeter,
   isActiveColumn,
   orderUsageMeter,

@@ -56,12 +56,6 @@ export const activeOrdersMeter = ({ membership: { orders }, retail }: Plan): Met
 export const orderUsageMeter = ({ membership: { orders }, retail }: Plan): Meter =>
   meter(orders.used, sum(orders.quota, retail.totalOrderSubscription, retail.totalOrderExtra));
 
-/** `3 hrs 20 mins` */
-export function hoursAndMinutes(hours: number): string {
-  const minutes = Math.round(hours * 60);
-  return `${Math.floor(minutes / 60)} hrs ${minutes % 60} mins`;
-}
-
 /** Returns whether a product lasts for the month of the plan in which it was bought; others do not expire. */
 export const lastsOneMonth = (type: ProductType): boolean => type === 'hours' || type === 'total-order';
 

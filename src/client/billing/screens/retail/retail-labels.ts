@@ -2,7 +2,8 @@ import type { Dates } from '#client/state/reader-dates.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Extra, ExtraResource } from '#shared/billing/retail.ts';
 import { formatBytes } from '#shared/files/upload.ts';
-import { hoursAndMinutes, lastsOneMonth, redFrom } from '#shared/orders/meters.ts';
+import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { lastsOneMonth, redFrom } from '#shared/orders/meters.ts';
 
 const count = (number: number): string => number.toLocaleString('en');
 

@@ -2,6 +2,7 @@ import { Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
 import { deleteOrder } from '#client/orders/actions/delete-order.ts';
 import { openDraft } from '#client/orders/actions/draft-order.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
@@ -129,6 +130,7 @@ export function DraftForm({
           </Button>
         )}
       </header>
+      <PlanLimitNote order={{ isNew: true }} />
       <div className={styles.columns}>
         <section className={styles.card} aria-label="About the order">
           <OrderFormFields

@@ -1,7 +1,9 @@
 import { ChevronLeft, Eye, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { orderCommandId } from '#client/orders/commands/order-commands.ts';
 import { situationOf } from '#client/orders/stores/order-target.ts';
 import { useActorOn, useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -22,6 +24,9 @@ const CertificateButton = lateComponent(() =>
 const EditOrderDialog = lateComponent(() =>
   import('#client/orders/screens/form/edit-order-dialog.tsx').then((m) => m.EditOrderDialog),
 );
+
+/** Actions with which work on an order begins. */
+const beginnings = (['publish', 'resume', 'restore'] as const).map(orderCommandId);
 
 export function OrderHeader({
   order,
@@ -95,6 +100,7 @@ export function OrderHeader({
           {mayEdit && <Link href={`/orders/new?draft=${order.id}`}>Continue writing</Link>}
         </p>
       )}
+      {commands.some(({ id }) => beginnings.includes(id)) && <PlanLimitNote order={{ isNew: isDraft }} />}
       {(order.progress === 'approved' || order.progress === 'completed') && (
         <div className={styles.approved}>
           <p>
