@@ -93,8 +93,8 @@ export async function insertCategory(tx: Tx, name: string, services: readonly st
 export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Promise<void> {
   await tx.query(
     `INSERT INTO plans (title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price,
-       currency)
-     VALUES ($1, $2, 'Monthly', $3, $4, $5, $6, $7, $8)`,
+       currency, overdraft_hours)
+     VALUES ($1, $2, 'Monthly', $3, $4, $5, $6, $7, $8, $9)`,
     [
       plan.title,
       plan.type,
@@ -104,6 +104,7 @@ export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Pro
       plan.totalOrders,
       plan.price,
       sign,
+      plan.overdraftHours,
     ],
   );
 }

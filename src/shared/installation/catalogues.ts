@@ -10,6 +10,8 @@ export interface CataloguePlan {
   /** Bytes, hours by the month, orders in work at once, orders by the month. */
   storageQuota: number;
   allocatedHours: number;
+  /** Hours by the month that may be worked before more are bought, so that a new customer can order at once. */
+  overdraftHours: number;
   activeOrders: number;
   totalOrders: number;
   /** Minor units of the provider's currency by the month. */
@@ -29,6 +31,7 @@ const payAsYouGo: CataloguePlan = {
   type: 'free',
   storageQuota: gigabyte,
   allocatedHours: 0,
+  overdraftHours: 8,
   activeOrders: 3,
   totalOrders: unlimited,
   price: 0,
@@ -42,6 +45,7 @@ const paid = (
   type: 'paid',
   storageQuota: limits.gigabytes * gigabyte,
   allocatedHours: limits.hours,
+  overdraftHours: 0,
   activeOrders: limits.active,
   totalOrders: limits.monthly,
   price,
