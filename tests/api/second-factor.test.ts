@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
-import { shownCode } from '../support/clients/authenticator-app.ts';
+import { shownCode, wrongCode } from '../support/clients/authenticator-app.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -23,6 +23,7 @@ beforeEach(async () => {
 
 /** What the person's app shows now, or steps later. */
 const codeNow = (key: string, later = 0): string => shownCode(key, server.parts.clock(), later);
+const wrongNow = (key: string): string => wrongCode(key, server.parts.clock());
 const profile = async (who: ApiClient): Promise<number> => (await who.get('/profile')).status;
 const finish = async (who: ApiClient, code: string) => {
   const response = await fetch(`${server.url}/api/g/second-factor/sign-in`, {
@@ -52,7 +53,7 @@ describe('a second factor', () => {
     const begun = await begin(person);
     expect(begun.data?.key).toMatch(/^[A-Z2-7]{32}$/);
     expect(begun.data?.qr.path).toMatch(/^M0 0H/);
-    expect((await confirm(person, '000000')).status).toBe(403);
+    expect((await confirm(person, wrongNow(begun.data?.key ?? ''))).status).toBe(403);
     expect((await person.get<RouteData<'secondFactor'>>('/second-factor')).data?.isOn).toBe(false);
     expect(await profile(await server.signIn('user', email))).toBe(200);
 
@@ -76,7 +77,7 @@ describe('a second factor', () => {
     const pending = await server.signIn('user', email);
     expect(await profile(pending)).toBe(401);
     expect((await pending.write('PUT', '/second-factor', 'profile', { code: '1' })).status).toBe(401);
-    expect((await finish(pending, '000000')).status).toBe(403);
+    expect((await finish(pending, wrongNow(key))).status).toBe(403);
     const code = codeNow(key);
     expect(await finish(pending, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
       status: 200,
@@ -111,7 +112,7 @@ describe('a second factor', () => {
     const { key } = await enrolled(person);
     const signIns = [await server.signIn('user', email), await server.signIn('user', email)] as const;
     for (let tried = 0; tried < 10; tried++)
-      expect((await finish(signIns[tried % 2 === 0 ? 0 : 1], '000000')).status).toBe(403);
+      expect((await finish(signIns[tried % 2 === 0 ? 0 : 1], wrongNow(key))).status).toBe(403);
     expect((await finish(signIns[0], codeNow(key))).status).toBe(429);
     server.advance(16 * 60_000);
     expect((await finish(signIns[0], codeNow(key))).status).toBe(401);
@@ -123,7 +124,7 @@ describe('a second factor', () => {
     const remove = (password: string, code: string) =>
       person.write('POST', '/second-factor/removal', 'profile', { password, code });
     expect((await remove('another password', codeNow(key))).status).toBe(403);
-    expect((await remove(testPassword, '000000')).status).toBe(403);
+    expect((await remove(testPassword, wrongNow(key))).status).toBe(403);
     expect((await remove(testPassword, codeNow(key))).status).toBe(200);
     expect(await profile(await server.signIn('user', email))).toBe(200);
   });
@@ -171,7 +172,7 @@ describe('a second factor that the staff must have', () => {
       return { status: response.status, data: (await response.json()).data as T };
     };
     const { data } = await call<RouteData<'beginRequiredFactor'>>('enrolment', {});
-    expect((await call('confirmation', { code: '000000' })).status).toBe(403);
+    expect((await call('confirmation', { code: wrongNow(data.key) })).status).toBe(403);
     const confirmed = await call<RouteData<'confirmRequiredFactor'>>('confirmation', {
       code: codeNow(data.key),
     });

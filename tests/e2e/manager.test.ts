@@ -24,7 +24,7 @@ it('a manager reassigns several orders at once by keyboard, and takes it back', 
   const page = await openList('?operatorId=&orderProgress=in-progress');
   const names = async (): Promise<string[]> =>
     page.getByRole('row').locator('[aria-colindex="2"]').allTextContents();
-  await see.poll(names).not.toHaveLength(1);
+  await see.poll(async () => (await names()).length).toBeGreaterThan(3);
   const [, first = '', second = '', third = ''] = await names();
   const orders = [first, second, third].map((name) => name.replace('#', ''));
   const before = await Promise.all(orders.map(operatorOf));

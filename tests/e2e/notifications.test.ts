@@ -35,6 +35,7 @@ it('an operator hears of a comment at once, and goes to it by keyboard alone', a
   const [page, farah] = [await journey.as('mei', '/'), await journey.api('farah')];
   await see(bell(page)).toHaveAccessibleName(/unread$/);
   await see(page.getByRole('heading', { name: /In Progress/ }).first()).toBeVisible();
+  await journey.live(page);
   await say(farah, mention('mei', ' could the price be larger?'));
   await see(page.getByText('Mentioned you on catalogue-spring').first()).toBeVisible();
 

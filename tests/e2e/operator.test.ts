@@ -33,8 +33,15 @@ it('an operator uploads a version on the order page and opens it in review', asy
   await see(layer).toBeChecked();
   await see(page.getByText('File has been successfully uploaded.')).toHaveCount(0);
   const picture = () => stageOf(page).screenshot();
-  const shown = await picture();
-  await see.poll(async () => (await picture()).equals(shown)).toBe(true);
+  let shown = await picture();
+  // Until it is at rest.
+  await see
+    .poll(async () => {
+      const before = shown;
+      shown = await picture();
+      return shown.equals(before);
+    })
+    .toBe(true);
   await layer.click();
   await see(layer).not.toBeChecked();
   await see.poll(async () => (await picture()).equals(shown)).toBe(false);

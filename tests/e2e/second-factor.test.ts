@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/people.ts';
 import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
-import { shownCode } from '../support/clients/authenticator-app.ts';
+import { shownCode, wrongCode } from '../support/clients/authenticator-app.ts';
 
 const journey = startJourney({ keepsToasts: true });
 
@@ -14,7 +14,7 @@ it('somebody sets up an app in the profile, signs in with its code and a recover
   await see(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const key = (await section.locator('code').textContent()) ?? '';
   await accessibleInBothThemes(page, 'the set-up of a second factor');
-  await section.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await section.getByRole('textbox', { name: 'Code' }).fill(wrongCode(key, new Date()));
   await section.getByRole('button', { name: 'Turn on' }).click();
   await see(section.getByText(/^This code is not valid/)).toBeVisible();
   await section.getByRole('textbox', { name: 'Code' }).fill(shownCode(key, new Date()));

@@ -25,6 +25,8 @@ export interface Journey {
   enter(page: Page, person: string, path: string): Promise<void>;
   /** A page of a browser of its own with a person signed in since before, at `path`. */
   as(person: string, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Resolves when the page's live channel is open: what happens from then on reaches it as it happens. */
+  live(page: Page): Promise<void>;
   /** Returns the person's client of the API. */
   api(person: string): Promise<ApiClient>;
   /** The path of a demonstration order's attachment, by its name. */
@@ -81,6 +83,7 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
   });
   afterAll(() => server?.dispose());
 
+  const channels = new Map<Page, Promise<void>>();
   const running = (): RunningServer => {
     if (server === undefined) throw new Error('the server runs only within tests');
     return server;
@@ -95,6 +98,7 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
       if (keepsToasts) await context.addInitScript(hideWindow);
       await context.tracing.start();
       const page = await context.newPage();
+      channels.set(page, greeted(page));
       page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
       await page.goto(journey.url(path));
       return page;
@@ -111,6 +115,7 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
       const storageState = { cookies: [], origins: [{ origin: running().url, localStorage }] };
       return journey.visit(path, { ...options, storageState });
     },
+    live: async (page) => channels.get(page),
     api: (person) =>
       signIn(
         running().url,
@@ -125,6 +130,16 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
   };
   return journey;
 }
+
+/** Resolves when the server has greeted the page on its live channel. */
+const greeted = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"login"')) resolve();
+      }),
+    );
+  });
 
 /** Toasts in a window that is out of sight do not close by themselves. */
 const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'hidden', { get: () => true });

@@ -13,3 +13,11 @@ function secretOf(key: string): Uint8Array {
 /** Returns the code that an app with the key shows, some time steps later. */
 export const shownCode = (key: string, now: Date, stepsLater = 0): string =>
   codeOf(secretOf(key), stepOf(now) + stepsLater);
+
+/** Returns a code that an app with the key does not show now, nor some time steps before or after. */
+export function wrongCode(key: string, now: Date): string {
+  const shown = [-2, -1, 0, 1, 2].map((later) => shownCode(key, now, later));
+  let code = 0;
+  while (shown.includes(String(code).padStart(6, '0'))) code += 1;
+  return String(code).padStart(6, '0');
+}
