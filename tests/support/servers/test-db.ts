@@ -67,16 +67,23 @@ async function empty(db: Db): Promise<void> {
 
 /** Making the schema takes seconds and restoring it less, so the first to come leaves a dump for all. */
 async function openNew(): Promise<Db> {
+  return openPgliteDb({ dataDir: null, dump: await migratedDump() });
+}
+
+/** Returns a migrated database without rows, to open an embedded one from. */
+export async function migratedDump(): Promise<Uint8Array<ArrayBuffer>> {
   const schema = createHash('sha256').update(JSON.stringify(allMigrations)).digest('hex').slice(0, 16);
   const path = join(tmpdir(), `galley-test-database-${schema}.tar`);
   const kept = await readFile(path).catch(() => null);
-  if (kept !== null) return openPgliteDb({ dataDir: null, dump: new Uint8Array(kept) });
+  if (kept !== null) return new Uint8Array(kept);
   const db = await openPgliteDb({ dataDir: null, dump: null });
   await migrate(db, allMigrations);
+  const dump = await db.dump();
+  await db.close();
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, await db.dump());
+  await writeFile(draft, dump);
   await rename(draft, path);
-  return db;
+  return dump;
 }
 
 async function openOnPostgres(serverUrl: string, template = templateName): Promise<Db> {
