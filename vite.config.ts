@@ -290,7 +290,7 @@ const client: ViteUserConfig = {
       {
         test: {
           name: 'API on PostgreSQL',
-          include: [...api, 'src/server/kernel/db/**/*.test.ts'],
+          include: [...api, 'src/server/kernel/db/db.test.ts'],
           exclude: files,
           isolate: false,
           globalSetup: 'tests/support/servers/postgres-setup.ts',

@@ -2,24 +2,27 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import type { PgliteStart } from '#server/kernel/db/pglite-protocol.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { type ApiClient, signIn } from '../support/clients/api-client.ts';
+import { isLong } from '../support/run/random.ts';
 import { password, seedWriters, type WrittenProof, writers } from '../support/scenes/written-proof.ts';
 import { quickStart, type RunningServer, startServer } from '../support/servers/running-server.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
+import { migratedDump } from '../support/servers/test-db.ts';
 
 /** A hundred in the long run; each takes a restart of the whole server. */
-const kills = process.env.GALLEY_LONG === '1' ? 100 : 3;
-const openDatabase = (folder: string) =>
-  openPgliteDb({ dataDir: join(folder, 'database'), dump: null, fsync: false });
+const kills = isLong ? 100 : 2;
+const openDatabase = (folder: string, dump: PgliteStart['dump'] = null) =>
+  openPgliteDb({ dataDir: join(folder, 'database'), dump, fsync: false });
 
 let folder: string;
 let server: RunningServer;
 let seeded: WrittenProof;
 beforeAll(async () => {
   folder = await temporaryFolder('kill');
-  const db = await openDatabase(folder);
+  const db = await openDatabase(folder, await migratedDump());
   seeded = await seedWriters(db);
   await db.close();
   server = await startServer({ template: folder, nodeFlags: quickStart });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
+import { migratedDump } from '../support/servers/test-db.ts';
 
 /**
  * Times of a lease: `brief` for one that is to be taken over; others never expire, however slow the machine.
@@ -31,10 +32,19 @@ const script = `
   }
 `;
 
+let made: string;
 let folder: string;
 const started: Writer[] = [];
+/** One for all: making a database takes a core for seconds. */
+beforeAll(async () => {
+  made = await temporaryFolder('one-database');
+  const dump = await migratedDump();
+  await (await openPgliteDb({ dataDir: join(made, 'database'), dump, fsync: false })).close();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await temporaryFolder('one-database');
+  await cp(made, folder, { recursive: true });
 });
 afterEach(async () => {
   for (const { signal } of started.splice(0)) signal('SIGKILL');

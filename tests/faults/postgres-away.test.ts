@@ -6,12 +6,12 @@ import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { signIn } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { isLong } from '../support/run/random.ts';
 import { password, seedWriters, type WrittenProof, writers } from '../support/scenes/written-proof.ts';
 import { startPostgres, type TestPostgres } from '../support/servers/postgres.ts';
 import { type RunningServer, startServer } from '../support/servers/running-server.ts';
 
-const isLong = process.env.GALLEY_LONG === '1';
-const restarts = isLong ? 30 : 4;
+const restarts = isLong ? 30 : 2;
 /** The database is to be used again so soon after it is back. A machine that does much else may take longer. */
 const backWithinMs = 5_000;
 

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migratedDump } from '../../../../tests/support/servers/test-db.ts';
 import { DatabaseError, isUniqueViolation } from './database-error.ts';
 import type { Db } from './db.ts';
 import { FolderInUse } from './lease/folder-lease.ts';
 import { migrate } from './migrate.ts';
-import { openPgliteDb, type PgliteDb } from './pglite-db.ts';
+import { openPgliteDb } from './pglite-db.ts';
 import { openPostgresDb } from './postgres-db.ts';
 
 const postgresUrl = inject('postgresUrl');
@@ -19,17 +20,13 @@ const openPostgres = (url: string) => async () =>
   });
 const [name, open]: [string, () => Promise<Db>] =
   postgresUrl === undefined
-    ? ['PGlite', () => openPgliteDb({ dataDir: null, dump: null })]
+    ? ['PGlite', async () => openPgliteDb({ dataDir: null, dump: await migratedDump() })]
     : ['PostgreSQL', openPostgres(postgresUrl)];
-
-/** Making a database takes seconds, so the others here begin from the first. */
-let empty: Uint8Array<ArrayBuffer> | null = null;
 
 describe(name, () => {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    if ('dump' in db) empty = await (db as PgliteDb).dump();
     await db.query('DROP TABLE IF EXISTS things; CREATE TABLE things (id int PRIMARY KEY, word text)');
   });
   afterAll(async () => {
@@ -224,10 +221,11 @@ describe(name, () => {
       { number: 9002, name: 'fill', sql: 'INSERT INTO made VALUES (1); INSERT INTO made VALUES (2)' },
       { number: 9001, name: 'make', sql: 'CREATE TABLE made (id int)' },
     ];
+    await db.query('DROP TABLE IF EXISTS migrations');
     const applied = await Promise.all([migrate(db, steps), migrate(db, steps)]);
     expect(applied.flat().sort()).toEqual(['fill', 'make']);
     expect(await db.query('SELECT id FROM made ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
-    await db.query('DROP TABLE made; DELETE FROM migrations WHERE number > 9000');
+    await db.query('DROP TABLE made, migrations');
   });
 });
 
@@ -235,7 +233,8 @@ it.runIf(postgresUrl === undefined)(
   'an embedded database opens again with what was committed, and from a dump',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'galley-db-'));
-    const first = await openPgliteDb({ dataDir: join(folder, 'a'), dump: empty, fsync: false });
+    const made = { dataDir: join(folder, 'a'), dump: await migratedDump(), fsync: false };
+    const first = await openPgliteDb(made);
     await first.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('yes')");
     await expect(openPgliteDb({ dataDir: join(folder, 'a'), dump: null })).rejects.toBeInstanceOf(
       FolderInUse,
@@ -244,7 +243,6 @@ it.runIf(postgresUrl === undefined)(
     await first.close();
     for (const start of [
       { dataDir: join(folder, 'a'), dump: null },
-      { dataDir: join(folder, 'b'), dump, fsync: false },
       { dataDir: null, dump },
     ]) {
       const db = await openPgliteDb(start);
