@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bufferOf, nodeEngine, nodeHeapLimitBytes } from '../support/files/node-engine.ts';
-import { randomFrom, seed } from '../support/run/random.ts';
+import { isLong, randomFrom, seed } from '../support/run/random.ts';
 import { type SampleSet, sampleSets } from '../support/samples/sample-sets.ts';
 
 const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Array> = {
@@ -24,6 +24,9 @@ const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Ar
 };
 
 const most = 600_000;
+/** The short run damages each file in every other way. */
+const isDamaged = (at: number, damage: string): boolean =>
+  isLong || at % 2 === Object.keys(damages).indexOf(damage) % 2;
 
 describe.each(sampleSets)('damaged sample files $origin', (set: SampleSet) => {
   it.each(Object.keys(damages))(
@@ -32,7 +35,7 @@ describe.each(sampleSets)('damaged sample files $origin', (set: SampleSet) => {
       const engine = await nodeEngine();
       const next = randomFrom(seed + damage.length);
       const kinds = new Set<string>();
-      for (const { name } of set.files) {
+      for (const { name } of set.files.filter((_, at) => isDamaged(at, damage))) {
         const whole = await set.bytes(name);
         if (whole.byteLength >= most) continue;
         const bytes = damages[damage]?.(whole, next) ?? new Uint8Array();

@@ -7,13 +7,13 @@ import { actionsFor, type OrderSituation } from '#shared/orders/order-actions.ts
 import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
-import { randomFrom, seed } from '../support/run/random.ts';
+import { isLong, randomFrom, seed } from '../support/run/random.ts';
 import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/scenes/board-scene.ts';
 
 const writers = 50;
 const cardCount = 20;
 /** Number of all changes. The embedded database runs one transaction at a time. */
-const changeCount = inject('postgresUrl') === undefined ? 200 : 1_000;
+const changeCount = (isLong ? 1_200 : 300) / (inject('postgresUrl') === undefined ? 3 : 1);
 
 type Boards = Map<BoardColumn, string[]>;
 const idsOf = ({ columns }: Board): Boards => new Map(columns.map(({ column, ids }) => [column, [...ids]]));

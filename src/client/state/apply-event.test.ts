@@ -7,6 +7,7 @@ import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { entityStores } from '../../../tests/support/clients/client-stores.ts';
+import { isLong } from '../../../tests/support/run/random.ts';
 import { createApplyEvent } from './apply-event.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };
@@ -188,7 +189,7 @@ describe('applyEvent', () => {
         expect(review.state.topics).toEqual(expected);
         expect(review.threads.pending()).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: isLong ? 10_000 : 700 },
     );
   });
 
