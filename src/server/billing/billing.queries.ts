@@ -78,18 +78,25 @@ export async function insertPayment(
   );
 }
 
+/** Returns the reference of the last payment of an invoice. */
+export async function lastReference(tx: Tx, invoiceId: string): Promise<string> {
+  const [row] = await tx.query<{ reference: string }>(
+    'SELECT reference FROM invoice_payments WHERE invoice_id = $1 ORDER BY recorded_at DESC LIMIT 1',
+    [invoiceId],
+  );
+  return row?.reference ?? '';
+}
+
 /** Closes an open invoice: it is paid. */
 export async function settleInvoice(
   tx: Tx,
   id: string,
   payment: { now: Date; userId: string; reference: string },
 ): Promise<void> {
-  await tx.query('UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4 WHERE id = $1', [
-    id,
-    payment.now,
-    payment.userId,
-    payment.reference,
-  ]);
+  await tx.query(
+    'UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4, credited_at = NULL WHERE id = $1',
+    [id, payment.now, payment.userId, payment.reference],
+  );
 }
 
 /** Adds what a cart's invoice names to its company's plan, bought once. */

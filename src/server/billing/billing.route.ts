@@ -5,6 +5,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readInvoice, readInvoices, readManagedInvoices, recordPayment } from './billing.ts';
 import { readBilledTo, readBillingForm, setBilledTo, setBilling } from './documents/billing-settings.ts';
+import { creditInvoice, readCreditable, writeOffInvoice } from './documents/close-invoice.ts';
 import { readableDocument } from './documents/download-document.ts';
 import { ublOf } from './documents/electronic/ubl.ts';
 import { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
@@ -24,6 +25,20 @@ export function mountBillingRoutes(api: Api): void {
   mount(api, routes.managedInvoices, (call) => read(parts, call, [], readManagedInvoices));
   mount(api, routes.recordPayment, (call) =>
     write(parts, call, (context) => recordPayment(context, call.params.id, call.body)),
+  );
+  mount(api, routes.creditable, (call) =>
+    read(parts, call, [], (context) => readCreditable(context, call.params.id)),
+  );
+  mount(api, routes.creditInvoice, (call) =>
+    write(parts, call, (context) =>
+      creditInvoice(context, call.params.id, {
+        reason: call.body.reason,
+        quantities: call.body.quantities ?? null,
+      }),
+    ),
+  );
+  mount(api, routes.writeOffInvoice, (call) =>
+    write(parts, call, (context) => writeOffInvoice(context, call.params.id, call.body.reason)),
   );
   const printer = new InvoicePrinter();
   api.app.addHook('onClose', () => printer.dispose());

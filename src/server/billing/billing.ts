@@ -68,7 +68,7 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
   };
 }
 
-const managed = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice => ({
+export const presentManaged = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice => ({
   ...presentInvoice(row, payBy),
   company: row.company,
 });
@@ -101,7 +101,7 @@ export async function readManagedInvoices({ tx, actor, now }: UseCaseContext): P
   if (!mayRecordPayment(actor)) throw forbidden();
   const rows = await allInvoices(tx, mostShown);
   const payerOf = await presentPayers(tx, idsOf(rows), now);
-  return rows.map((row) => managed(row, payerOf(row.id)));
+  return rows.map((row) => presentManaged(row, payerOf(row.id)));
 }
 
 export interface RecordedPayment {
@@ -143,11 +143,11 @@ export async function recordPayment(
   });
   if (amount === due) {
     await settleInvoice(tx, id, { now, userId: actor.userId, reference: text });
-    await give[open.kind](tx, id, now);
+    await giveWhatItIsFor(tx, open, now);
   }
   await mailInvoice(tx, id);
   publishPlanChange(tx, [companyId]);
-  return managed(await invoiceOf(tx, id), null);
+  return presentManaged(await invoiceOf(tx, id), null);
 }
 
 const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;
@@ -163,14 +163,15 @@ function paymentProblems(
   };
 }
 
-async function invoiceOf(tx: Tx, id: string): Promise<InvoiceRow> {
+/** Throws a refusal if there is no such invoice. */
+export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceRow> {
   const row = await findInvoice(tx, id);
   if (row === null) throw notThere();
   return row;
 }
 
 /** Throws a conflict if nothing is to be paid of an invoice any more. */
-function requireOpen({ number, paidAt, creditedAt, writtenOffAt }: InvoiceRow): void {
+export function requireOpen({ number, paidAt, creditedAt, writtenOffAt }: InvoiceRow): void {
   const closed =
     paidAt !== null
       ? 'paid'
@@ -197,6 +198,13 @@ const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Pr
     }
   },
 };
+
+/** Gives what a paid invoice is for. */
+export const giveWhatItIsFor = (
+  tx: Tx,
+  { id, kind }: Pick<InvoiceRow, 'id' | 'kind'>,
+  now: Date,
+): Promise<void> => give[kind](tx, id, now);
 
 /**
  * The next term's end: it begins where the paid time ends, or now where that is over. A first one began when it was

@@ -8,7 +8,8 @@ import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import { zoneName } from '#shared/kernel/zone-dates.ts';
 import { findInvoice, ownersOf } from './billing.queries.ts';
 import { presentInvoice } from './billing.ts';
-import { type DocumentRow, documentOf } from './documents/documents.queries.ts';
+import { creditNoteMail } from './documents/credit-note-mail.ts';
+import { creditNotesOf, type DocumentRow, documentOf } from './documents/documents.queries.ts';
 import type { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
 import { fileNameOf, type Provider, printDocument } from './documents/print-document.ts';
 import { invoiceMail } from './invoice-mail.ts';
@@ -32,11 +33,14 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
   return { filename: `${fileNameOf(row.document)}.pdf`, content, contentType: 'application/pdf' };
 }
 
-/** Mails an invoice to the owners of its company: to be paid, with its document, or paid. */
+/** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or one of its credit notes. */
 export async function mailInvoiceToOwners(
-  { db, clock, mailer, names, printer, provider }: Parts & Printing,
+  parts: Parts & Printing,
   invoiceId: string,
+  creditNote: string | undefined,
 ): Promise<void> {
+  if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
+  const { db, clock, mailer, names, printer, provider } = parts;
   const row = await findInvoice(db, invoiceId);
   // Its company may be gone by now, and it may have been taken back.
   if (row === null || (row.paidAt === null && (row.creditedAt ?? row.writtenOffAt) !== null)) return;
@@ -50,6 +54,19 @@ export async function mailInvoiceToOwners(
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     const mail = invoiceMail({ to: email, firstname, invoice, due, link, ...look });
+    await mailer.send({ ...mail, attachments });
+  }
+}
+
+async function mailNote(parts: Parts & Printing, invoiceId: string, creditNote: string): Promise<void> {
+  const { db, mailer, names } = parts;
+  const note = (await creditNotesOf(db, invoiceId)).find(({ id }) => id === creditNote);
+  if (note === undefined) return;
+  const attachments = [await attachedPdf(parts, note)];
+  for (const { id, email, firstname } of await ownersOf(db, note.companyId)) {
+    const { look, linkTo } = await mailLookOf(db, id, names);
+    const link = linkTo(`/billing/invoices/${invoiceId}`);
+    const mail = creditNoteMail({ to: email, firstname, document: note.document, link, ...look });
     await mailer.send({ ...mail, attachments });
   }
 }

@@ -38,7 +38,7 @@ export async function workOrderJobs(
     'bulk-download': ({ downloadId }, isLast) => makeArchive({ db, store }, downloadId, isLast),
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
-    'invoice-mail': ({ invoiceId }) =>
+    'invoice-mail': ({ invoiceId, creditNote }) =>
       mailInvoiceToOwners(
         {
           db,
@@ -49,6 +49,7 @@ export async function workOrderJobs(
           provider: installation.current(),
         },
         invoiceId,
+        creditNote,
       ),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
 import { billedToSchema } from './document/billing-settings.ts';
-import { invoiceSchema, managedInvoiceSchema } from './invoice.ts';
+import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './invoice.ts';
 
 const invoiceId = z.object({ id: z.string().max(64) });
 
@@ -69,6 +70,38 @@ export const billingRoutes = {
       /** The provider's calendar day on which it came, `2026-12-24`; absent: today. */
       paidOn: z.string().max(10).optional(),
     }),
+    data: managedInvoiceSchema,
+  }),
+  creditable: route({
+    summary: 'The lines of an invoice that can still be credited',
+    method: 'GET',
+    path: '/billing/invoices/:id/creditable',
+    audience: 'provider',
+    params: invoiceId,
+    data: z.array(creditableLineSchema),
+  }),
+  creditInvoice: route({
+    summary: 'Issue a credit note over an invoice, or over some of its lines',
+    method: 'POST',
+    path: '/billing/invoices/:id/credit',
+    audience: 'provider',
+    csrf: 'customer-transaction',
+    params: invoiceId,
+    body: z.object({
+      reason: z.string().max(2000),
+      /** Quantities by the line's id; absent: all that is left. */
+      quantities: jsonText(z.record(z.string().max(64), z.number().int())).optional(),
+    }),
+    data: managedInvoiceSchema,
+  }),
+  writeOffInvoice: route({
+    summary: 'Give up an open invoice: its payment is expected no more',
+    method: 'PUT',
+    path: '/billing/invoices/:id/write-off',
+    audience: 'provider',
+    csrf: 'customer-transaction',
+    params: invoiceId,
+    body: z.object({ reason: z.string().max(2000) }),
     data: managedInvoiceSchema,
   }),
   invoiceDocument: route({

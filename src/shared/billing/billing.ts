@@ -10,4 +10,8 @@ type Who = Pick<Actor, 'role' | 'viewOnly'>;
 export const mayReadInvoices = (who: Who): boolean => can(who, 'visit', 'PAGE_INVOICE');
 /** Returns whether `who` may see what a company pays and owes. */
 export const paysBills = (who: Who): boolean => can(who, 'read', 'SUBSCRIPTION_BILLING');
+/** Why an invoice is credited or given up. */
+export const longestInvoiceReason = 200;
+export const mayCredit = (who: Who): boolean => can(who, 'update', 'INVOICE_CREDIT');
+export const mayWriteOff = (who: Who): boolean => can(who, 'update', 'INVOICE_WRITE_OFF');
 export const mayRecordPayment = (who: Who): boolean => can(who, 'update', 'INVOICE_PAYMENT');

@@ -44,6 +44,12 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 export const managedInvoiceSchema = invoiceSchema.extend({ company: z.string() });
 export type ManagedInvoice = z.infer<typeof managedInvoiceSchema>;
 
+/** A line of an invoice of which so many can still be credited. */
+export const creditableLineSchema = cartLineSchema
+  .pick({ id: true, name: true, price: true })
+  .extend({ quantity: z.number().int() });
+export type CreditableLine = z.infer<typeof creditableLineSchema>;
+
 export type InvoiceState = 'open' | 'part-paid' | 'overdue' | 'paid' | 'credited' | 'written-off';
 
 /** Returns how an invoice stands at a moment. */

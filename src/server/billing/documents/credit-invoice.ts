@@ -42,7 +42,7 @@ export async function creditLines(
   tx: MutationTx,
   { invoiceId, companyId, document: invoice }: DocumentRow,
   { quantities, reason, due, now, isReplaced = false }: CreditTerms,
-): Promise<InvoiceDocument> {
+): Promise<{ document: InvoiceDocument; documentId: string }> {
   const before = (await creditNotesOf(tx, invoiceId)).map((row) => row.document);
   const settings = await readSettings(tx);
   const issuedOn = calendarDay(now, (await readHours(tx)).timeZone);
@@ -56,16 +56,21 @@ export async function creditLines(
     dueOn: null,
     credits: { number: invoice.number, issuedOn: invoice.issuedOn, reason },
   };
-  await insertDocument(tx, { invoiceId, companyId, document, now });
+  const documentId = await insertDocument(tx, { invoiceId, companyId, document, now });
   const amount = document.totals.total;
-  await addCredit(tx, invoiceId, { amount, now, isSettled: amount >= due, isReplaced });
-  return document;
+  await addCredit(tx, invoiceId, {
+    amount,
+    now,
+    isSettled: isReplaced || (due > 0 && amount >= due),
+    isReplaced,
+  });
+  return { document, documentId };
 }
 
 interface CreditTerms {
   quantities: Readonly<Record<string, number>>;
   reason: string;
-  /** What is still to be paid of the invoice. */
+  /** What is still to be paid of the invoice; 0 where it is closed. */
   due: number;
   now: Date;
   /** Another invoice is issued in its place. */

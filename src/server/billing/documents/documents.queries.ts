@@ -112,6 +112,18 @@ export const creditNotesOf = (tx: Tx, invoiceId: string): Promise<DocumentRow[]>
     [invoiceId],
   );
 
+/** Closes an open invoice: it is given up. */
+export async function writeOff(
+  tx: Tx,
+  invoiceId: string,
+  { reason, userId, now }: { reason: string; userId: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    'UPDATE invoices SET written_off_at = $2, written_off_by = $3, write_off_reason = $4 WHERE id = $1',
+    [invoiceId, now, userId, reason],
+  );
+}
+
 /** Notes what a credit note took back, with tax. The invoice is closed where nothing is left to pay. */
 export async function addCredit(
   tx: Tx,
