@@ -79,6 +79,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
         refetch.clientBoard();
         return;
       }
+      applyEvent.reconnected();
       await outbox.settled();
       applyEvent.missed();
     },

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { createChannelOrder } from '#client/sync/channel-order.ts';
-import type { Place } from '#client/sync/received-events.ts';
+import type { EventNumber } from '#client/sync/received-events.ts';
 import type { SocketEventName } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
@@ -23,11 +23,13 @@ export interface ApplyEvent {
    * happened.
    */
   listed(channels: Record<string, number> | null): void;
+  /** The connection is there again, perhaps to a server whose database was restored. Called before its first event. */
+  reconnected(): void;
   /** Something could not be read, or the channel was down: everything shown is fetched again. */
   missed(): void;
 }
 
-const isPlaced = (event: object): event is Place => 'channel' in event && 'seq' in event;
+const isNumbered = (event: object): event is EventNumber => 'channel' in event && 'seq' in event;
 
 export function createApplyEvent(
   stores: EntityStores,
@@ -60,9 +62,9 @@ export function createApplyEvent(
     handlers[name]?.(event as never);
   const handle = (name: SocketEventName, event: object): void => {
     for (const handlers of ofReplicas) run(handlers, name, event);
-    if (!isPlaced(event) || channels.accept(event)) run(others, name, event);
+    if (!isNumbered(event) || channels.accept(event)) run(others, name, event);
     // A replica that this event is not for counts it where it follows the channel.
-    if (isPlaced(event)) for (const replica of replicas) replica.receive(event, null);
+    if (isNumbered(event)) for (const replica of replicas) replica.receive(event, null);
   };
 
   return {
@@ -83,6 +85,11 @@ export function createApplyEvent(
         return;
       }
       for (const replica of [board.replica, list.replica, notifications.notices]) replica.join(sequence);
+    },
+    reconnected() {
+      clock.moment += 1;
+      channels.restart();
+      for (const replica of replicas) replica.restart(clock.moment);
     },
     missed() {
       for (const orderId of Object.keys(orders.open)) reloadOrder(orderId);

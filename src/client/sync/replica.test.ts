@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Place } from './received-events.ts';
+import type { EventNumber } from './received-events.ts';
 import { createReplica, type Replica } from './replica.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,7 +30,7 @@ const rules = {
 };
 
 interface Sent {
-  place: Place;
+  number: EventNumber;
   change: Change | null;
   mutationId: string | null;
 }
@@ -68,7 +68,7 @@ class World {
     if (change !== null) apply(this.lists, change);
     const seq = (this.sequence[channel] ?? 0) + 1;
     this.sequence[channel] = seq;
-    const sent = { place: { channel, seq }, change, mutationId };
+    const sent = { number: { channel, seq }, change, mutationId };
     this.wire.push(sent);
     this.past.push(sent);
   }
@@ -121,14 +121,19 @@ class World {
   }
   /** The connection comes, or comes back: what was on the wire is lost. */
   join(): void {
-    this.isJoined = true;
     this.wire.splice(0);
+    if (this.isJoined) {
+      this.clock.moment += 1;
+      this.replica.restart(this.clock.moment);
+      this.asked += 1;
+    }
+    this.isJoined = true;
     this.replica.join(this.sequence);
   }
   deliver(sent: Sent | undefined): void {
     if (sent === undefined || !this.isJoined) return;
-    const { place, change, mutationId } = sent;
-    this.replica.receive(place, change, mutationId === null ? [] : [mutationId]);
+    const { number, change, mutationId } = sent;
+    this.replica.receive(number, change, mutationId === null ? [] : [mutationId]);
     if (mutationId !== null) this.inDoubt.delete(mutationId);
   }
   settle(): void {
@@ -241,6 +246,51 @@ describe('a replica', () => {
     expect(world.asked).toBe(2);
     world.replica.load(new Map(world.lists), { a: 1 }, 0);
     expect(world.asked).toBe(2);
+  });
+
+  it('asks again for the load that an overdue write waits for, where that comes behind a newer one', () => {
+    const world = new World();
+    world.replica.load(new Map(), { a: 0 }, 0);
+    world.write('a');
+    world.serve(false);
+    world.answers.shift()?.();
+    vi.runAllTimers();
+    expect(world.asked).toBe(1);
+    world.replica.load(new Map(world.lists), { a: 2 }, 0);
+    world.replica.load(new Map(world.lists), { a: 1 }, world.clock.moment);
+    expect([world.replica.pending().length, world.asked]).toEqual([1, 2]);
+    world.replica.load(new Map(world.lists), { a: 2 }, world.clock.moment);
+    expect([world.replica.pending().length, world.asked]).toEqual([0, 2]);
+  });
+
+  it('follows a server whose database was restored, once the connection is there again', () => {
+    const world = new World();
+    world.join();
+    world.replica.load(new Map(), { a: 40, b: 40 }, world.clock.moment);
+    Object.assign(world.sequence, { a: 40, b: 40 });
+    world.others('a', false);
+    world.deliver(world.wire.shift());
+    const lateLoad = {
+      lists: new Map(world.lists),
+      sequence: { ...world.sequence },
+      begun: world.clock.moment,
+    };
+    world.lists.clear();
+    Object.assign(world.sequence, { a: 3, b: 3 });
+    world.join();
+    world.replica.load(lateLoad.lists, lateLoad.sequence, lateLoad.begun);
+    world.read(false);
+    for (const bring of world.reads.splice(0)) bring();
+    expect(world.replica.view()).toEqual(world.lists);
+    world.others('b', false);
+    world.deliver(world.wire.shift());
+    expect(world.replica.view()).toEqual(world.lists);
+    let isCurrent = false;
+    const response = { sequence: world.sequence, begun: world.clock.moment };
+    world.replica.amend((_, current) => {
+      isCurrent = current;
+    }, response);
+    expect([isCurrent, world.asked]).toEqual([true, 0]);
   });
 
   it('calls its listeners when what it shows has changed', () => {

@@ -1,6 +1,6 @@
 import type { ChannelCursors } from './channel-cursors.ts';
 import { createEmitter } from './emitter.ts';
-import { createReceivedEvents, type Place } from './received-events.ts';
+import { createReceivedEvents, type EventNumber } from './received-events.ts';
 
 /** A logical clock. It advances with each confirmed write, and tells whether a request was sent before or after one. */
 export interface Clock {
@@ -24,7 +24,7 @@ export interface Pending<Write> {
   /** The moment of the server's response; null before. */
   answeredAt: number | null;
   /** Its event, where that has come but is not in the base. */
-  event: Place | null;
+  event: EventNumber | null;
   /** Its event has not come soon after the response, and may never. */
   isOverdue: boolean;
 }
@@ -53,7 +53,9 @@ export interface Replica<State, Event, Write> {
    * writes that caused it. After a gap the event is applied, and the state asked for again. Returns false for an event
    * that has come before, or is in a load.
    */
-  receive(place: Place, event: Event | null, mutationIds?: readonly string[]): boolean;
+  receive(number: EventNumber, event: Event | null, mutationIds?: readonly string[]): boolean;
+  /** Takes note of a new connection: loads requested before `moment` are ignored, and the next one is taken. */
+  restart(moment: number): void;
   /** Takes note that events of these channels come from these numbers on: earlier ones must be in a load. */
   join(sequence: ChannelCursors): void;
   /**
@@ -127,12 +129,16 @@ export function createReplica<State, Event, Write>(
     },
     pending: () => pending,
     load(state, sequence, begun) {
-      const read = events.load(sequence);
-      if (read === null) return;
+      const read = events.load(sequence, begun);
+      if (read === null) {
+        // It may be what an overdue write waits for.
+        if (pending.some(({ isOverdue }) => isOverdue)) outdated.emit();
+        return;
+      }
       base = state;
       const isSure = read.later.map(({ event }) => applyEvent(base, event)).every(Boolean);
-      const isContained = (place: Place): boolean =>
-        place.seq <= (sequence[place.channel] ?? 0) || read.later.some((later) => later.place === place);
+      const isContained = (number: EventNumber): boolean =>
+        number.seq <= (sequence[number.channel] ?? 0) || read.later.some((later) => later.number === number);
       finish(
         ({ answeredAt, event }) =>
           (answeredAt !== null && answeredAt <= begun) || (event !== null && isContained(event)),
@@ -140,10 +146,10 @@ export function createReplica<State, Event, Write>(
       publish('load');
       if (!isSure || !read.isComplete) outdated.emit();
     },
-    receive(place, event, mutationIds = []) {
-      const { verdict, isContained } = events.accept(place, event);
+    receive(number, event, mutationIds = []) {
+      const { verdict, isContained } = events.accept(number, event);
       const isNew = verdict !== 'old';
-      for (const each of pending) if (mutationIds.includes(each.id)) each.event = place;
+      for (const each of pending) if (mutationIds.includes(each.id)) each.event = number;
       const isDropped = isContained && finish(({ id }) => mutationIds.includes(id));
       const isApplied = isNew && event !== null;
       const isSure = !isApplied || !events.isLoaded() || applyEvent(base, event);
@@ -151,11 +157,12 @@ export function createReplica<State, Event, Write>(
       if (!isSure || (verdict === 'gap' && events.isLoaded())) outdated.emit();
       return isNew;
     },
+    restart: events.restart,
     join(sequence) {
       if (events.join(sequence)) outdated.emit();
     },
-    amend(change, { sequence = {}, begun = -1 } = {}) {
-      const isCurrent = events.isCurrent(sequence);
+    amend(change, { sequence, begun = -1 } = {}) {
+      const isCurrent = sequence === undefined || events.isCurrent(sequence, begun);
       finish(({ answeredAt }) => answeredAt !== null && answeredAt <= begun);
       change(base, isCurrent);
       publish('load');

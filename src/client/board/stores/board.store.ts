@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import { drawReplica } from '#client/sync/draw-replica.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
-import { publishSoon } from '#client/sync/publish-soon.ts';
 import type { Clock } from '#client/sync/replica.ts';
 import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
@@ -75,9 +75,6 @@ const emptyState = (): ColumnState =>
     pictured: ref(new Set<string>()),
   });
 
-/** Draws a burst of events together: the first at once, then a few times a second. The main thread is the person's. */
-const eventPauseMs = 400;
-
 export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
   const view = createBoardView(storage);
   const board: BoardStore = {
@@ -107,8 +104,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     asked: new Set(),
     retry: { timer: undefined, delayMs: 1_000 },
   };
-  const showSoon = publishSoon(() => showBoard(board), eventPauseMs);
-  board.replica.onChange((cause) => (cause === 'event' ? showSoon() : showBoard(board)));
+  drawReplica(board.replica, () => showBoard(board));
   return board;
 }
 

@@ -50,7 +50,7 @@ export function noticeAnswers(
         put(all, meta);
         if (isCurrent) all.unread = meta.unread;
       },
-      { sequence: sequenceOf(answer) },
+      { sequence: sequenceOf(answer), begun: answer.begun },
     );
   const changed = ({ unread }: { unread: number }, change: (all: Notices) => void): void => {
     notices.amend((all) => {

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
+import { drawReplica } from '#client/sync/draw-replica.ts';
 import type { Clock } from '#client/sync/replica.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
@@ -58,7 +59,7 @@ export function createOrderListStore(clock: Clock): OrderListStore {
     sight: { first: 0, last: 0 },
     asked: new Set(),
   };
-  list.replica.onChange(() => showList(list));
+  drawReplica(list.replica, () => showList(list));
   return list;
 }
 
