@@ -36,6 +36,7 @@ export function FormDialog<T extends object>({
         <>
           {more}
           <Button
+            disabled={form.busy}
             onClick={() => {
               form.discard();
               onClose();
