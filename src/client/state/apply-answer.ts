@@ -28,7 +28,7 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
   };
 
   const apply: Apply = {
-    ...boardAnswers(board, (mutationId, cards) => confirmInList(list, mutationId, cards)),
+    ...boardAnswers(board, (response, cards) => confirmInList(list, response, cards)),
     ...threadAnswers(review),
     ...orderAnswers(orders, clock, refetch.order),
     ...noticeAnswers(stores.notifications, refetch.messages),

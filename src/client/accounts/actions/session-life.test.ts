@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
@@ -87,6 +88,20 @@ describe('signing out', () => {
     endSession(client, 'Your session has run out.');
     expect(client.session.end).toEqual({ reason: 'Your session has run out.', unsent: 2 });
   });
+});
+
+it('shows a change that an earlier visit could not send on the board and in the list, before either is opened', async () => {
+  start(dayMs);
+  const body = { dueDate: '2026-03-09T09:00:00.000Z' };
+  const unsent = { mutationId: 'm1', name: 'setDueDate', userId: 'u1', queuedAt: now };
+  const input = { params: { orderId: '10482' }, body };
+  storage.setItem('outbox.m1', JSON.stringify({ ...unsent, input }));
+  await resumeSession(client);
+  const order = { id: '10482', progress: 'in-progress', dueDate: null };
+  for (const replica of [client.board.replica, client.list.replica])
+    expect(replica.pending().map(({ write }) => write.effect(order as unknown as OrderTarget))).toEqual([
+      { patch: body },
+    ]);
 });
 
 describe('automatic logout', () => {

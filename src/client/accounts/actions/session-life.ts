@@ -12,6 +12,7 @@ import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import type { CallResult } from '#client/net/call-result.ts';
 import { earlyAnswersCome } from '#client/net/early-answers.ts';
 import { clearNotifications } from '#client/notifications/stores/notifications.store.ts';
+import { showPending } from '#client/orders/actions/show-pending.ts';
 import { clearPresets } from '#client/orders/stores/filters.store.ts';
 import { clearList } from '#client/orders/stores/order-list.store.ts';
 import { holdTitles } from '#client/orders/stores/titles.store.ts';
@@ -65,6 +66,7 @@ export async function resumeSession(client: Client): Promise<void> {
   session.status = 'signed-in';
   saySessionEnd(client, null);
   outbox.resume(profile.data.id);
+  for (const write of outbox.waiting()) showPending(client, write);
   scheduleLogout(client, stored);
   void earlyAnswersCome().then(() =>
     setTimeout(() => {

@@ -1,6 +1,5 @@
 import type { BoardStore } from '#client/board/stores/board.store.ts';
 import { isPassing } from '#client/net/call-result.ts';
-import { showPending } from '#client/orders/actions/mutate-orders.ts';
 import type { Client } from '#client/state/client.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
@@ -8,12 +7,10 @@ import { maxCards } from '#shared/orders/order-batch.ts';
 
 /** Shows the board under a filter, or fetches it again under the one it is shown under. */
 export async function loadBoard(client: Client, filter?: OrderFilter): Promise<void> {
-  const { board, outbox } = client;
+  const { board } = client;
   const { state } = board;
   if (filter !== undefined) state.filter = filter;
   if (state.status !== 'ready') state.status = 'loading';
-  // Unsent writes of an earlier visit show at once.
-  for (const write of outbox.waiting()) showPending(client, write);
   const query = filterQuery(state.filter);
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
+import type { OrderResponse } from '#client/orders/stores/order-write.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
@@ -51,20 +52,22 @@ export const outdateCards = ({ replica }: BoardStore, orderIds: readonly string[
 /** Returns what responses change of the board. Responses to changes of orders are given to `confirmElsewhere` too. */
 export function boardAnswers(
   board: BoardStore,
-  confirmElsewhere: (mutationId: string | null, cards: readonly BoardCard[]) => void,
+  confirmElsewhere: (response: OrderResponse, cards: readonly BoardCard[]) => void,
 ): { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
   const { replica, state } = board;
-  const done = ({ mutationId }: CallAnswer, cards: readonly BoardCard[]): void => {
-    confirmWrite(replica, mutationId, cards);
-    confirmElsewhere(mutationId, cards);
+  const done = (response: OrderResponse, cards: readonly BoardCard[]): void => {
+    confirmWrite(replica, response, cards);
+    confirmElsewhere(response, cards);
   };
-  const changed = ({ card }: OrderChanged, answer: CallAnswer): void =>
-    done(answer, card === null ? [] : [card]);
-  const bulkChanged = ({ results }: BulkChanged, answer: CallAnswer): void =>
+  const changed = ({ card }: OrderChanged, { mutationId }: CallAnswer): void =>
+    done({ mutationId, refused: [] }, card === null ? [] : [card]);
+  const bulkChanged = ({ results }: BulkChanged, { mutationId }: CallAnswer): void => {
+    const refused = results.filter(({ refusal }) => refusal !== null).map(({ orderId }) => orderId);
     done(
-      answer,
+      { mutationId, refused },
       results.flatMap(({ card }) => card ?? []),
     );
+  };
   return {
     board: ({ columns, cards }, answer) => {
       const { first: _first, ...filter } = answer.input.query ?? {};

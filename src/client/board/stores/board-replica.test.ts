@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderWrite } from '#client/orders/stores/order-write.ts';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import { boardColumns, statusOfPlace } from '#shared/orders/order-place.ts';
 import {
   type Board,
   type BoardEvent,
   type BoardReplica,
-  type BoardWrite,
   boardOf,
   changeCard,
   confirmWrite,
@@ -139,13 +139,13 @@ const receive = (replica: BoardReplica, change: BoardChange, seq: number): void 
   replica.receive({ channel, seq }, event, change.mutationId === null ? [] : [change.mutationId]);
 };
 const toColumn =
-  (column: Column, afterId?: string | null): BoardWrite['effect'] =>
+  (column: Column, afterId?: string | null): OrderWrite['effect'] =>
   (held) => ({
     patch: { progress: column, ...statusOfPlace(column) },
     column,
     afterId: held.id === afterId ? null : afterId,
   });
-const write = (replica: BoardReplica, ids: readonly string[], effect: BoardWrite['effect']): void =>
+const write = (replica: BoardReplica, ids: readonly string[], effect: OrderWrite['effect']): void =>
   replica.write('m', { ids, effect });
 
 describe('board replica', () => {
@@ -194,7 +194,9 @@ describe('board replica', () => {
       held.progress === 'in-review' ? { patch: {} } : toColumn('in-review', '1')(held),
     );
     const event = server.move('0', 'in-review', 1, 'm');
-    confirmWrite(replica, 'm', [server.cards.get('0') ?? card('0', 'in-review')]);
+    confirmWrite(replica, { mutationId: 'm', refused: [] }, [
+      server.cards.get('0') ?? card('0', 'in-review'),
+    ]);
     expect(shown(replica)).toEqual(server.ids);
     expect(shownCard(replica, '0')?.progress).toBe('in-review');
     receive(replica, event, server.seq);
@@ -209,6 +211,17 @@ describe('board replica', () => {
     expect(shown(replica)).toEqual(server.ids);
   });
 
+  it('puts back, with the response, those of several moves that were refused', () => {
+    const { server, replica } = opened(6);
+    write(replica, ['0', '4'], toColumn('in-review'));
+    confirmWrite(replica, { mutationId: 'm', refused: ['4'] }, []);
+    expect(shown(replica)).toMatchObject({ 'in-progress': ['2', '4'], 'in-review': ['1', '3', '5', '0'] });
+    replica.refuse('m');
+    write(replica, ['0', '4'], toColumn('in-review'));
+    confirmWrite(replica, { mutationId: 'm', refused: ['0', '4'] }, []);
+    expect(shown(replica)).toEqual(server.ids);
+  });
+
   it('keeps an answered move on top until a whole answer that was asked for afterwards', () => {
     const { server, replica } = opened(4);
     write(replica, ['0'], toColumn('approved'));
@@ -216,7 +229,7 @@ describe('board replica', () => {
     server.whole(replica, begun);
     expect(shown(replica).approved).toEqual(['0']);
     server.move('0', 'approved', 0);
-    confirmWrite(replica, 'm', []);
+    confirmWrite(replica, { mutationId: 'm', refused: [] }, []);
     server.whole(replica, begun);
     expect(replica.pending()).toHaveLength(1);
     server.whole(replica);

@@ -1,6 +1,5 @@
-import { type CardEffect, effectOf, type OrderPatch } from '#client/orders/stores/order-patch.ts';
+import { confirmOrders, type OrderResponse, type OrderWrite } from '#client/orders/stores/order-write.ts';
 import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
-import type { Actor } from '#shared/access/actor.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type {
   BoardCard,
@@ -38,13 +37,7 @@ export type BoardEvent =
   | { kind: 'deleted'; orderId: string }
   | { kind: 'limit'; column: BoardColumn; limit: ColumnLimit | null };
 
-/** A local write: what a person has asked for, or what has come of it. */
-export interface BoardWrite {
-  ids: readonly string[];
-  effect(card: BoardCard): CardEffect;
-}
-
-export type BoardReplica = Replica<Board, BoardEvent, BoardWrite>;
+export type BoardReplica = Replica<Board, BoardEvent, OrderWrite>;
 
 const eachColumn = <T>(of: (column: BoardColumn) => T): Record<BoardColumn, T> =>
   Object.fromEntries(boardColumns.map((column) => [column, of(column)])) as Record<BoardColumn, T>;
@@ -69,7 +62,7 @@ const copyBoard = ({ isFiltered, columns, cards, stands, stale }: Board): Board 
 });
 
 export const createBoardReplica = (clock: Clock): BoardReplica =>
-  createReplica<Board, BoardEvent, BoardWrite>(
+  createReplica<Board, BoardEvent, OrderWrite>(
     { empty: emptyBoard, copy: copyBoard, applyEvent, applyWrite },
     clock,
   );
@@ -195,42 +188,20 @@ export function removeOrder(board: Board, id: string): void {
   board.stale.delete(id);
 }
 
-/** Returns a person's change of orders as a write. `people` finds known names. */
-export const changeWrite = (
-  actor: Actor,
-  ids: readonly string[],
-  change: OrderPatch,
-  people: (id: string) => BoardCard['operator'],
-): BoardWrite => ({ ids, effect: (card) => effectOf(actor, card, change, people) });
-
-/**
- * Takes note of the response to a write. Its effect stays as it was on the cards so far: on the response's cards, which
- * have the change already, it would be another.
- */
+/** Takes note of the response to a write, with the cards as they are now. */
 export function confirmWrite(
   replica: BoardReplica,
-  mutationId: string | null,
+  response: OrderResponse,
   cards: readonly BoardCard[],
 ): void {
-  const write = replica.pending().find(({ id }) => id === mutationId)?.write;
-  if (mutationId !== null && write !== undefined) {
-    const effects = new Map<string, CardEffect>();
-    for (const id of write.ids) {
-      const card = replica.base().cards.get(id);
-      if (card !== undefined) effects.set(id, write.effect(card));
-    }
-    replica.confirm(mutationId, {
-      ids: write.ids,
-      effect: (card) => effects.get(card.id) ?? write.effect(card),
-    });
-  }
+  confirmOrders(replica, response, (board, id) => board.cards.get(id));
   replica.amend((board) => {
     for (const card of cards) changeCard(board, card);
   });
 }
 
 /** Applies a write to its cards. Several that are put behind one card end up in their order. */
-function applyWrite(board: Board, { ids, effect }: BoardWrite): void {
+function applyWrite(board: Board, { ids, effect }: OrderWrite): void {
   let behind: string | null | undefined;
   for (const id of ids) {
     const card = board.cards.get(id);

@@ -1,14 +1,12 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { changeWrite } from '#client/board/stores/board-replica.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { type OrderPatch, patchOfWrite, type SeenByOrder } from '#client/orders/stores/order-patch.ts';
+import type { OrderPatch, SeenByOrder } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { OrderRoute, QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import type { BoardCard } from '#shared/board/board-card.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { BulkChange } from '#shared/orders/order-actions.http.ts';
@@ -16,6 +14,7 @@ import { maxBulkOrders } from '#shared/orders/order-batch.ts';
 import { columnOf } from '#shared/orders/order-place.ts';
 import { changeToastId } from './change-refusals.ts';
 import { changeText } from './change-text.ts';
+import { showPending } from './show-pending.ts';
 import { undoLastChange } from './undo-change.ts';
 
 /** Shows a change of orders at once, queues it in the outbox and shows a toast with Undo. */
@@ -54,17 +53,6 @@ function repeatable(change: Exclude<OrderPatch, { kind: 'reorder' }>): OrderPatc
   if (change.kind !== 'action') return change;
   const { seen: _, summary: __, ...rest } = change;
   return rest;
-}
-
-/** Shows a queued change on the board and in the list until its event arrives. */
-export function showPending(client: Client, write: QueuedWrite): void {
-  const { board, list, session } = client;
-  const found = patchOfWrite(write);
-  if (found === null || session.user === null) return;
-  const people = (id: string): BoardCard['operator'] => board.people.get(id) ?? null;
-  const shown = changeWrite(actorOf(session.user), found.ids, found.change, people);
-  board.replica.write(write.mutationId, shown);
-  list.replica.write(write.mutationId, shown);
 }
 
 type Write = Pick<QueuedWrite, 'name' | 'input'>;

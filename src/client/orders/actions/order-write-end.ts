@@ -8,6 +8,7 @@ import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
+import { endPending } from './show-pending.ts';
 
 /** A change of orders has been done: it can be undone by its name now. */
 export function orderWriteDone(client: Client, write: QueuedWrite, data: OrderChanged | BulkChanged): void {
@@ -41,9 +42,8 @@ export function orderWriteRefused(
   failure: CallFailure,
   reload: () => void,
 ): void {
-  const { board, list } = client;
-  board.replica.refuse(write.mutationId);
-  list.replica.refuse(write.mutationId);
+  const { board } = client;
+  endPending(client, write.mutationId);
   forgetChange(board.state.history, write.mutationId);
   closeToast(client.toasts, changeToastId);
   const kept = keepDecisionText(client, write);

@@ -5,10 +5,11 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
+import { endPending } from './show-pending.ts';
 
 /** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
 export async function undoLastChange(client: Client): Promise<void> {
-  const { board, list, outbox, toasts } = client;
+  const { board, outbox, toasts } = client;
   const steps = takeSteps(board.state.history, 'done');
   const unsent = [...outbox.waiting()];
   const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
@@ -17,8 +18,7 @@ export async function undoLastChange(client: Client): Promise<void> {
     const write = unsent.find(({ mutationId }) => mutationId === step.mutationId);
     if (write !== undefined) keepDecisionText(client, write);
     settleStep(board.state.history, step, 'done', null);
-    board.replica.refuse(step.mutationId);
-    list.replica.refuse(step.mutationId);
+    endPending(client, step.mutationId);
   }
   if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
   const [first] = withdrawn;

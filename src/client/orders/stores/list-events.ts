@@ -3,6 +3,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { OrderListStore } from './order-list.store.ts';
 import { putCardFields } from './order-pages.ts';
+import { confirmOrders, type OrderResponse } from './order-write.ts';
 
 type ListEvents = 'reload-single-column' | 'reload-client-board' | 'reload-order-list' | 'order-deleted';
 
@@ -27,10 +28,10 @@ export function listHandlers({ replica }: OrderListStore): Pick<SocketHandlers, 
 /** Takes note of the response to a write, with the orders' cards as they are now. */
 export function confirmInList(
   { replica }: OrderListStore,
-  mutationId: string | null,
+  response: OrderResponse,
   cards: readonly BoardCard[],
 ): void {
-  if (mutationId !== null) replica.confirm(mutationId);
+  confirmOrders(replica, response, ({ rows }, id) => rows.get(id));
   if (cards.length > 0)
     replica.amend((all) => {
       for (const card of cards) putCardFields(all, card);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { confirmInList, listHandlers } from './list-events.ts';
@@ -146,10 +146,37 @@ it('shows one’s own change no longer than until a later page, where its event 
   const due = (dueDate: string | null) => ({ ...row('1'), dueDate }) as OrderRow;
   list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { dueDate: '2026-03-01' } }) });
   answer(undefined, [due(null)], null);
-  confirmInList(list, 'm', []);
+  confirmInList(list, { mutationId: 'm', refused: [] }, []);
   expect(list.state.rows.get('1')?.dueDate).toBe('2026-03-01');
   answer(undefined, [due('2026-04-01')], null);
   expect(list.state.rows.get('1')?.dueDate).toBe('2026-04-01');
+});
+
+it('takes back, with the response, those of several changes that were refused', () => {
+  const { list, answer, ask } = begun();
+  ask();
+  answer(undefined, [row('1'), row('2')], null);
+  list.replica.write('m', { ids: ['1', '2'], effect: () => ({ patch: { isFrozen: true } }) });
+  confirmInList(list, { mutationId: 'm', refused: ['2'] }, []);
+  expect([...list.state.rows.values()].map(({ isFrozen }) => isFrozen)).toEqual([true, undefined]);
+});
+
+it('shows a burst of events together, and ends with the last', () => {
+  vi.useFakeTimers();
+  const { list, answer, ask } = begun();
+  ask();
+  answer(undefined, [row('1')], null);
+  const shown = new Set([list.state.rows]);
+  for (let seq = 1; seq <= 50; seq += 1) {
+    const card = { id: '1', revision: 1 + seq, orderName: `Menu ${seq}` } as SharedCard;
+    const changes = [{ orderId: '1', move: null, card, isStale: false, mutationId: null }];
+    listHandlers(list)['reload-single-column']({ channel, seq, changes });
+    shown.add(list.state.rows);
+  }
+  vi.runAllTimers();
+  expect(list.state.rows.get('1')?.orderName).toBe('Menu 50');
+  expect(shown.add(list.state.rows).size).toBeLessThan(5);
+  vi.useRealTimers();
 });
 
 it('takes back one’s own change that is refused', () => {

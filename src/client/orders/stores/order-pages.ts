@@ -1,8 +1,9 @@
-import type { BoardWrite } from '#client/board/stores/board-replica.ts';
 import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
-import type { BoardCard, BoardChange, SharedCard } from '#shared/board/board-card.ts';
+import type { BoardChange, SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { ChangedFields } from './order-patch.ts';
+import type { OrderWrite } from './order-write.ts';
 
 /** A page is fetched again by its offset, which moves as the pages before it change. */
 export interface ListPage {
@@ -26,13 +27,13 @@ type ListEvent =
   /** Any order may have another place in the list, or have come or gone. */
   | { kind: 'outdated' };
 
-export type OrderPagesReplica = Replica<OrderPages, ListEvent, BoardWrite>;
+export type OrderPagesReplica = Replica<OrderPages, ListEvent, OrderWrite>;
 
 const emptyPages = (): OrderPages => ({ rows: new Map(), pages: [], counts: {} });
 
 /** Nothing of it is loaded at once: pages are put as they come. */
 export function createOrderPages(clock: Clock): OrderPagesReplica {
-  const replica = createReplica<OrderPages, ListEvent, BoardWrite>(
+  const replica = createReplica<OrderPages, ListEvent, OrderWrite>(
     {
       empty: emptyPages,
       copy: ({ rows, pages, counts }) => ({ rows: new Map(rows), pages: [...pages], counts }),
@@ -71,14 +72,14 @@ export function putCardFields({ rows }: OrderPages, card: SharedCard): void {
     rows.set(card.id, { ...row, ...fieldsOf(card), revision: card.revision });
 }
 
-function applyWrite({ rows }: OrderPages, { ids, effect }: BoardWrite): void {
+function applyWrite({ rows }: OrderPages, { ids, effect }: OrderWrite): void {
   for (const id of ids) {
     const row = rows.get(id);
-    if (row !== undefined) rows.set(id, { ...row, ...fieldsOf({ ...row, ...effect(asCard(row)).patch }) });
+    if (row !== undefined) rows.set(id, { ...row, ...effect(row).patch });
   }
 }
 
-type CardFields = Pick<OrderRow, (typeof cardFields)[number]>;
+type CardFields = Pick<OrderRow, 'orderName' | keyof ChangedFields>;
 const cardFields = [
   ...(['orderName', 'operator', 'manager', 'dueDate', 'progress', 'state', 'orderStateStatus'] as const),
   ...(['isFrozen', 'isLocked', 'heldFrom', 'cancelledFrom'] as const),
@@ -87,11 +88,3 @@ const cardFields = [
 /** Returns the fields of a row that changes of orders concern. */
 const fieldsOf = (order: CardFields): CardFields =>
   Object.fromEntries(cardFields.map((field) => [field, order[field]])) as CardFields;
-
-/** Returns the fields of a card that effects read; lists have no work times or comment counts. */
-const asCard = ({ creator, ...row }: OrderRow): BoardCard => ({
-  ...row,
-  orderCreator: creator,
-  workTime: { state: 'idle', runningBy: null, startedAt: null, elapsedSeconds: 0, allocatedSeconds: 0 },
-  unreadComments: 0,
-});

@@ -8,7 +8,7 @@ import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.h
 import { mayAct } from '#shared/orders/order-actions.ts';
 import { effectOfAction, situationAfter } from '#shared/orders/order-effect.ts';
 import { arrivesOnTop, type BoardColumn, columnOf, placeOf } from '#shared/orders/order-place.ts';
-import { situationOf } from './order-target.ts';
+import { type ActedOrder, situationOf } from './order-target.ts';
 
 /** For each order in review, by id, the versions to decide about: known and not on the screen. */
 export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
@@ -38,24 +38,34 @@ export type OrderPatch =
   | { kind: 'assign'; operatorId?: string | null | undefined; managerId?: string | null | undefined }
   | { kind: 'due-date'; dueDate: string | null };
 
-/** How a change shows on a card until the server responds. */
-export interface CardEffect {
-  patch: Partial<BoardCard>;
-  /** The card's new column; null if it leaves the board; undefined if it stays. */
+/** The fields that a change sets, as cards, rows and pages show them. */
+export type ChangedFields = Pick<
+  BoardCard,
+  | ('dueDate' | 'operator' | 'manager' | 'progress' | 'state' | 'orderStateStatus')
+  | ('isFrozen' | 'isLocked' | 'heldFrom' | 'cancelledFrom')
+>;
+
+/** How a change shows on an order until the server responds. */
+export interface OrderEffect {
+  patch: Partial<ChangedFields>;
+  /** The order's new column; null if it leaves the board; undefined if it stays. */
   column?: BoardColumn | null;
   afterId?: string | null | undefined;
   onTop?: boolean;
 }
 
-const nothing: CardEffect = { patch: {} };
+/** Finds known names, so that an assignment shows at once. */
+export type FindPerson = (id: string) => BoardCard['operator'];
 
-/** Returns the effect of a change on a card. `people` finds known names, so that an assignment shows at once. */
+const nothing: OrderEffect = { patch: {} };
+
+/** Returns the effect of a change on an order. */
 export function effectOf(
   actor: Actor,
-  card: BoardCard,
+  order: ActedOrder,
   change: OrderPatch,
-  people: (id: string) => BoardCard['operator'],
-): CardEffect {
+  people: FindPerson,
+): OrderEffect {
   switch (change.kind) {
     case 'due-date':
       return { patch: { dueDate: change.dueDate } };
@@ -70,28 +80,28 @@ export function effectOf(
       };
     }
     case 'reorder':
-      return { patch: {}, column: columnOf(situationOf(card)), afterId: change.afterId, onTop: false };
+      return { patch: {}, column: columnOf(situationOf(order)), afterId: change.afterId, onTop: false };
     case 'move': {
-      const action = moveInto(actor, situationOf(card), change.column);
+      const action = moveInto(actor, situationOf(order), change.column);
       if (action === null) return nothing;
       if (action === 'reorder')
         return { patch: {}, column: change.column, afterId: change.afterId, onTop: false };
-      return acted(actor, card, action, change.afterId);
+      return acted(actor, order, action, change.afterId);
     }
     case 'action':
-      if (!mayAct(actor, situationOf(card), change.action)) return nothing;
-      return acted(actor, card, change.action, change.afterId);
+      if (!mayAct(actor, situationOf(order), change.action)) return nothing;
+      return acted(actor, order, change.action, change.afterId);
   }
 }
 
 /** Returns the effect of an allowed action, by the rule of the server. */
 function acted(
   actor: Actor,
-  card: BoardCard,
+  order: ActedOrder,
   action: OrderActionId,
   afterId: string | null | undefined,
-): CardEffect {
-  const before = situationOf(card);
+): OrderEffect {
+  const before = situationOf(order);
   const { status = before.status, isArchived: _, ...effect } = effectOfAction(actor, before, action);
   const after = situationAfter(actor, before, action);
   const patch = { ...effect, progress: status, orderStateStatus: placeOf(after) };

@@ -24,12 +24,13 @@ export interface OrderTarget {
   revision?: number;
 }
 
-type Standing = Omit<
+/** The fields that actions depend on. */
+export type ActedOrder = Omit<
   OrderTarget,
-  'id' | 'orderId' | 'orderName' | 'dueDate' | 'operator' | 'manager' | 'workTime' | 'revision'
+  'orderId' | 'orderName' | 'dueDate' | 'operator' | 'manager' | 'workTime' | 'revision'
 >;
 
-export const situationOf = (order: Standing): OrderSituation => ({
+export const situationOf = (order: Omit<ActedOrder, 'id'>): OrderSituation => ({
   status: order.progress,
   state: order.state,
   isFrozen: order.isFrozen,
