@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
-import { findAttachment } from '#client/orders/stores/orders.store.ts';
+import { findAttachment } from '#client/orders/stores/order-attachments.ts';
 import { useGuest, useOrders, useSession } from '#client/state/client-context.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { pageTitle } from './page-title.ts';

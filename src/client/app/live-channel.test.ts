@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
@@ -66,17 +67,17 @@ it('asks for nothing that is not shown', async () => {
 it('shows no more, once joined, an order that was deleted in between; one that cannot be had just now stays', async () => {
   await client.socket.connect({ userType: 'user', token: 'token' });
   void client.socket.watchOrder('10482');
-  client.orders.open['10482'] = 1;
-  client.orders.details['10482'] = { id: '10482' } as OrderDetail;
+  client.orders.state.open['10482'] = 1;
+  replicaOf(client.orders, '10482').load({ order: { id: '10482' } as OrderDetail }, {}, 0);
   const join = async (): Promise<void> => {
     heard.get('connect')?.();
     await vi.advanceTimersByTimeAsync(3_000);
   };
   await join();
   expect(asked).toContain('order');
-  expect(client.orders.details['10482']).toBeDefined();
+  expect(client.orders.state.details['10482']).toBeDefined();
   failure = 'not_found';
   await join();
-  expect(client.orders.details['10482']).toBeUndefined();
-  expect(client.orders.failures['10482']).toMatchObject({ code: 'not_found' });
+  expect(client.orders.state.details['10482']).toBeUndefined();
+  expect(client.orders.state.failures['10482']).toMatchObject({ code: 'not_found' });
 });

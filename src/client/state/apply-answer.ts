@@ -9,7 +9,8 @@ import { noticeAnswers } from '#client/notifications/stores/notice-events.ts';
 import { confirmInList } from '#client/orders/stores/list-events.ts';
 import { orderAnswers } from '#client/orders/stores/order-events.ts';
 import { applyListPage } from '#client/orders/stores/order-list.store.ts';
-import { putVersion } from '#client/orders/stores/orders-reducer.ts';
+import { withVersion } from '#client/orders/stores/order-replica.ts';
+import { amendOrder, confirmOpened } from '#client/orders/stores/orders.store.ts';
 import { presetAnswers } from '#client/orders/stores/preset-answers.ts';
 import { loadThreads, threadAnswers } from '#client/review/stores/thread-events.ts';
 import { workAnswers } from '#client/work-time/stores/work-events.ts';
@@ -21,16 +22,19 @@ type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => vo
 
 /** Returns the changes of the entity stores by each route's response; other routes change none. */
 export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answer: CallAnswer) => void {
-  const { orders, board, list, review, session, guest, clock, cart } = stores;
+  const { orders, board, list, review, session, guest, cart } = stores;
   const ownGuestData = (data: GuestData): void => {
     guest.data = data;
     putHours(session, { ...session.officeHours, timeZone: data.providerZone });
   };
 
   const apply: Apply = {
-    ...boardAnswers(board, (response, cards) => confirmInList(list, response, cards)),
+    ...boardAnswers(board, (response, cards) => {
+      confirmInList(list, response, cards);
+      confirmOpened(orders, response);
+    }),
     ...threadAnswers(review),
-    ...orderAnswers(orders, clock, refetch.order),
+    ...orderAnswers(orders),
     ...noticeAnswers(stores.notifications, refetch.messages),
     ...workAnswers(stores.work, (card) => board.replica.amend((shown) => changeCard(shown, card))),
     ...linkAnswers(stores.links),
@@ -65,7 +69,7 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
     guestTakeBackDecision: ownGuestData,
     version: ({ version, pageSizes, topics }, answer) => {
       if (version.id !== review.state.versionId) return;
-      putVersion(orders, clock, String(answer.input.params?.orderId), version);
+      amendOrder(orders, String(answer.input.params?.orderId), (order) => withVersion(order, version));
       review.state.pageSizes = ref(pageSizes);
       loadThreads(review, topics, answer);
     },

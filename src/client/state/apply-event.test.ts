@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import { holdTopic, releaseTopic, showVersion } from '#client/review/stores/review.store.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -244,9 +245,11 @@ describe('applyEvent', () => {
         orderId,
         order: { ...listed, id: orderId, orderId, progress },
       });
-    stores.orders.details.o1 = { ...listed, positionOrder: 4, holdReason: null } as OrderDetail;
+    const order = { ...listed, positionOrder: 4, holdReason: null } as OrderDetail;
+    stores.orders.state.open.o1 = 1;
+    replicaOf(stores.orders, 'o1').load({ order }, {}, 0);
     reload(1, 'o1', 'on-hold');
-    expect(stores.orders.details.o1).toMatchObject({ progress: 'on-hold', positionOrder: 4 });
+    expect(stores.orders.state.details.o1).toMatchObject({ progress: 'on-hold', positionOrder: 4 });
     expect(askedOrders).toEqual(['o1']);
     reload(1, 'o2', 'on-hold');
     expect(askedOrders).toEqual(['o1']);

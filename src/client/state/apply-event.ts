@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import { createChannelOrder } from '#client/sync/channel-order.ts';
 import type { EventNumber } from '#client/sync/received-events.ts';
 import type { SocketEventName } from '#shared/protocol/socket.ts';
@@ -29,6 +30,10 @@ export interface ApplyEvent {
   missed(): void;
 }
 
+/** Channels of an order begin with `order:` and its id. */
+const orderOfChannel = (channel: string): string =>
+  channel.startsWith('order:') ? (channel.split(':')[1] ?? '') : '';
+
 const isNumbered = (event: object): event is EventNumber => 'channel' in event && 'seq' in event;
 
 export function createApplyEvent(
@@ -39,9 +44,10 @@ export function createApplyEvent(
   const { board, list, notifications, orders, review, session, clock } = stores;
   const channels = createChannelOrder();
   const reloadOrder = (orderId: string): void => {
-    if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
-    if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
-    if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
+    const { details, open, timelines, threads } = orders.state;
+    if (details[orderId] !== undefined || open[orderId] !== undefined) refetch.order(orderId);
+    if (timelines[orderId] !== undefined) refetch.timeline(orderId);
+    if (threads[orderId] !== undefined) refetch.threads(orderId);
   };
   channels.gaps.on((channel) => {
     const [kind, id = ''] = channel.split(':');
@@ -54,6 +60,10 @@ export function createApplyEvent(
   notifications.notices.onReload(() => refetch.messages());
   board.replica.onReload(() => refetch.board());
   list.replica.onReload(() => refetch.orders());
+  orders.outdated.on((orderId) => {
+    const { open, details } = orders.state;
+    if (open[orderId] !== undefined || details[orderId] === undefined) refetch.order(orderId);
+  });
 
   const replicas = [review.threads, notifications.notices, board.replica, list.replica];
   const ofReplicas = replicaHandlers(stores);
@@ -64,7 +74,9 @@ export function createApplyEvent(
     for (const handlers of ofReplicas) run(handlers, name, event);
     if (!isNumbered(event) || channels.accept(event)) run(others, name, event);
     // A replica that this event is not for counts it where it follows the channel.
-    if (isNumbered(event)) for (const replica of replicas) replica.receive(event, null);
+    if (!isNumbered(event)) return;
+    for (const replica of replicas) replica.receive(event, null);
+    orders.replicas.get(orderOfChannel(event.channel))?.receive(event, null);
   };
 
   return {
@@ -76,6 +88,7 @@ export function createApplyEvent(
     watched(orderId, sequence, late) {
       const missed = channels.join(sequence);
       if (missed || late) reloadOrder(orderId);
+      replicaOf(orders, orderId).join(sequence);
       if (review.state.orderId === orderId) review.threads.join(sequence);
     },
     listed(sequence) {
@@ -89,15 +102,15 @@ export function createApplyEvent(
     reconnected() {
       clock.moment += 1;
       channels.restart();
-      for (const replica of replicas) replica.restart(clock.moment);
+      for (const replica of [...replicas, ...orders.replicas.values()]) replica.restart(clock.moment);
     },
     missed() {
-      for (const orderId of Object.keys(orders.open)) reloadOrder(orderId);
+      for (const orderId of Object.keys(orders.state.open)) reloadOrder(orderId);
       if (review.state.versionId !== null) refetch.version();
       refetch.orders();
       refetch.clientBoard();
       refetch.board();
-      for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
+      for (const [id, orderId] of Object.entries(orders.state.downloads)) refetch.download(orderId, id);
       refetch.messages();
       refetch.links(null);
       refetch.work();

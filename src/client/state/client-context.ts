@@ -28,7 +28,7 @@ export function useClient(): Client {
 
 /** Snapshots are frozen; they are given out under the models' own types, to be read only. */
 export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
-export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
+export const useOrders = (): OrdersState => useSnapshot(useClient().orders.state) as OrdersState;
 export const useDecisions = (): DecisionsState => useSnapshot(useClient().decisions) as DecisionsState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
 export const useGuest = (): GuestState => useSnapshot(useClient().guest) as GuestState;

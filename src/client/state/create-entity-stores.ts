@@ -27,7 +27,7 @@ export function createEntityStores(
     session: createSessionStore(storage, tab, now, kind),
     guest: createGuestStore(),
     links: createLinksStore(),
-    orders: createOrdersStore(),
+    orders: createOrdersStore(clock),
     decisions: createDecisionsStore(),
     board: createBoardStore(storage, clock),
     list: createOrderListStore(clock),

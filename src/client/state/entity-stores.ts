@@ -8,7 +8,7 @@ import type { LinksState } from '#client/guests/stores/links.store.ts';
 import type { NotificationsStore } from '#client/notifications/stores/notifications.store.ts';
 import type { FiltersState } from '#client/orders/stores/filters.store.ts';
 import type { OrderListStore } from '#client/orders/stores/order-list.store.ts';
-import type { OrdersState } from '#client/orders/stores/orders.store.ts';
+import type { OrdersStore } from '#client/orders/stores/orders.store.ts';
 import type { ReviewStore } from '#client/review/stores/review.store.ts';
 import type { ConnectionState } from '#client/sync/connection.store.ts';
 import type { Clock } from '#client/sync/replica.ts';
@@ -19,7 +19,7 @@ export interface EntityStores {
   session: SessionState;
   guest: GuestState;
   links: LinksState;
-  orders: OrdersState;
+  orders: OrdersStore;
   decisions: DecisionsState;
   board: BoardStore;
   list: OrderListStore;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { boardOf } from '#client/board/stores/board-replica.ts';
+import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import { showVersion } from '#client/review/stores/review.store.ts';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
@@ -58,15 +59,15 @@ function arrive() {
   const { orders, review, board, links } = stores;
   showVersion(review, place);
   review.threads.load(new Map(), {}, 0);
-  orders.open[orderId] = 1;
+  orders.state.open[orderId] = 1;
   const customerReview = [{ id: 'a1', versions: [{ id: 'v1' }, { id: 'v2' }] }];
   const attachments = {
     customerReview,
     suppliedFiles: [],
     internalReview: [],
   } as unknown as OrderDetail['attachments'];
-  orders.details[orderId] = { id: orderId, attachments } as OrderDetail;
-  orders.timelines[orderId] = [];
+  replicaOf(orders, orderId).load({ order: { id: orderId, attachments } as OrderDetail }, {}, 0);
+  orders.state.timelines[orderId] = [];
   board.state.status = 'ready';
   const card = { id: orderId, workTime: { allocatedSeconds: 0 } } as BoardCard;
   const counts = { positions: null, total: 1, allocatedSeconds: 0, limit: null };
@@ -109,7 +110,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
   'reload-version-list': {
     event: { ...order, orderId, attachmentId: 'a1', change: { kind: 'removed', versionId: 'v1' } },
     shows: ({ orders }) =>
-      orders.details[orderId]?.attachments.customerReview[0]?.versions.map(({ id }) => id),
+      orders.state.details[orderId]?.attachments.customerReview[0]?.versions.map(({ id }) => id),
     as: ['v2'],
   },
   'reload-order': { event: { ...order, orderId, order: null }, asks: ['order o1'] },
@@ -126,7 +127,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
         createdAt: topic.dateCreated,
       },
     },
-    shows: ({ orders }) => orders.timelines[orderId]?.map(({ content }) => content),
+    shows: ({ orders }) => orders.state.timelines[orderId]?.map(({ content }) => content),
     as: ['Held'],
   },
   'reload-order-list': { event: { ...company, orderId, order: null }, asks: ['orders', 'clientBoard'] },
@@ -143,7 +144,10 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
   'order-deleted': {
     event: { ...company, orderId },
     asks: ['orders', 'order o1'],
-    shows: ({ orders, board }) => [orders.details[orderId], board.replica.view().columns['in-review'].ids],
+    shows: ({ orders, board }) => [
+      orders.state.details[orderId],
+      board.replica.view().columns['in-review'].ids,
+    ],
     as: [undefined, []],
   },
   'reload-sidebar': {

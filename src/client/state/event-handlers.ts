@@ -3,7 +3,7 @@ import { boardHandlers, outdateCards } from '#client/board/stores/board-events.t
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { noticeHandlers } from '#client/notifications/stores/notice-events.ts';
 import { listHandlers } from '#client/orders/stores/list-events.ts';
-import { orderHandlers } from '#client/orders/stores/order-events.ts';
+import { orderHandlers, timelineHandlers } from '#client/orders/stores/order-events.ts';
 import { threadHandlers } from '#client/review/stores/thread-events.ts';
 import { changeConnection } from '#client/sync/connection.store.ts';
 import { workHandlers } from '#client/work-time/stores/work-events.ts';
@@ -13,6 +13,7 @@ import type { EntityStores, Refetch } from './entity-stores.ts';
 export const replicaHandlers = (stores: EntityStores): readonly Partial<SocketHandlers>[] => [
   boardHandlers(stores.board),
   listHandlers(stores.list),
+  orderHandlers(stores.orders),
   threadHandlers(stores.review),
   noticeHandlers(stores.notifications),
 ];
@@ -25,10 +26,9 @@ export function eventHandlers(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): SocketHandlers {
-  const { board, orders, review, session, guest, work, connection, clock } = stores;
-  const ofOrders = orderHandlers(orders, clock, refetch.order);
+  const { board, orders, review, session, guest, work, connection } = stores;
   return {
-    ...ofOrders,
+    ...timelineHandlers(orders, refetch.order),
     ...workHandlers(work, () => session.user?.id),
     'reload-single-column': onlyForReplicas,
     'reload-client-board': onlyForReplicas,
@@ -36,12 +36,12 @@ export function eventHandlers(
     'reload-version': ({ versionId, orderId, change }) => {
       const isShown = versionId === review.state.versionId;
       if (isShown && change === null) refetch.version();
-      if (!isShown && orders.details[orderId] !== undefined) refetch.order(orderId);
-      if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
+      if (!isShown && orders.state.details[orderId] !== undefined) refetch.order(orderId);
+      if (orders.state.threads[orderId] !== undefined) refetch.threads(orderId);
     },
-    'reload-order': (event) => {
-      ofOrders['reload-order'](event);
-      if (guest.data !== null) refetch.order(event.orderId);
+    'reload-version-list': onlyForReplicas,
+    'reload-order': ({ orderId }) => {
+      if (guest.data !== null) refetch.order(orderId);
     },
     'reload-order-list': () => refetch.clientBoard(),
     'reload-guest-links': ({ orderId }) => refetch.links(orderId),

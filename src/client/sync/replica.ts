@@ -2,7 +2,7 @@ import type { ChannelCursors } from './channel-cursors.ts';
 import { createEmitter } from './emitter.ts';
 import { createReceivedEvents, type EventNumber } from './received-events.ts';
 
-/** A logical clock. It advances with each confirmed write, and tells whether a request was sent before or after one. */
+/** A logical clock. It advances with each event and confirmed write, and says whether a request was sent before or after. */
 export interface Clock {
   moment: number;
 }
@@ -59,14 +59,14 @@ export interface Replica<State, Event, Write> {
   /** Takes note that events of these channels come from these numbers on: earlier ones must be in a load. */
   join(sequence: ChannelCursors): void;
   /**
-   * Changes the base by a response about a part of it. `sequence` names the last event of each channel that the response
-   * contains, where the part has no revision of its own: if later ones have come, `isCurrent` is false, and the state is
-   * asked for again; those that it is ahead of must not harm when they come. Own writes that were confirmed before the
-   * request, made at `begun`, are forgotten.
+   * Changes the base, by a response about it or a part of it. `sequence` names the last event of each channel that the
+   * response contains. If later ones have come, or without a sequence any since the request, made at `begun`, `isCurrent`
+   * is false, and the state is asked for again; those that it is ahead of must not harm when they come. Own writes that
+   * were confirmed before the request are forgotten.
    */
   amend(
     change: (state: State, isCurrent: boolean) => void,
-    response?: { sequence?: ChannelCursors; begun?: number },
+    response?: { sequence?: ChannelCursors; begun: number },
   ): void;
   /** Shows a local write at once, unless it is shown already or an event has confirmed it. */
   write(id: string, write: Write): void;
@@ -99,6 +99,8 @@ export function createReplica<State, Event, Write>(
   let pending: Pending<Write>[] = [];
   /** Own writes that the base contains: who has no response to them yet may show them again. */
   const contained = new Set<string>();
+  /** The moment of the last event. */
+  let eventAt = clock.moment;
 
   const publish = (cause: Cause): void => {
     shown = null;
@@ -131,8 +133,8 @@ export function createReplica<State, Event, Write>(
     load(state, sequence, begun) {
       const read = events.load(sequence, begun);
       if (read === null) {
-        // It may be what an overdue write waits for.
-        if (pending.some(({ isOverdue }) => isOverdue)) outdated.emit();
+        // It may have been the first, or what an overdue write waits for.
+        if (!events.isLoaded() || pending.some(({ isOverdue }) => isOverdue)) outdated.emit();
         return;
       }
       base = state;
@@ -152,6 +154,10 @@ export function createReplica<State, Event, Write>(
       for (const each of pending) if (mutationIds.includes(each.id)) each.event = number;
       const isDropped = isContained && finish(({ id }) => mutationIds.includes(id));
       const isApplied = isNew && event !== null;
+      if (isApplied) {
+        clock.moment += 1;
+        eventAt = clock.moment;
+      }
       const isSure = !isApplied || !events.isLoaded() || applyEvent(base, event);
       if (isApplied || isDropped) publish('event');
       if (!isSure || (verdict === 'gap' && events.isLoaded())) outdated.emit();
@@ -161,8 +167,11 @@ export function createReplica<State, Event, Write>(
     join(sequence) {
       if (events.join(sequence)) outdated.emit();
     },
-    amend(change, { sequence, begun = -1 } = {}) {
-      const isCurrent = sequence === undefined || events.isCurrent(sequence, begun);
+    amend(change, response) {
+      const { sequence, begun = Number.NEGATIVE_INFINITY } = response ?? {};
+      const isCurrent =
+        response === undefined ||
+        (sequence === undefined ? eventAt <= begun : events.isCurrent(sequence, begun));
       finish(({ answeredAt }) => answeredAt !== null && answeredAt <= begun);
       change(base, isCurrent);
       publish('load');

@@ -102,7 +102,7 @@ export async function reviewingPerson(
   let isCut = false;
   const confirmed = new Set<string>();
   const reviewed = (): Reviewed | null => {
-    const known = isGuest ? snapshot(client.guest).data : snapshot(client.orders).details[order ?? ''];
+    const known = isGuest ? snapshot(client.guest).data : client.orders.state.details[order ?? ''];
     return (known ?? null) as Reviewed | null;
   };
   const proofs = (): readonly Attachment[] => {

@@ -15,6 +15,7 @@ import { clearNotifications } from '#client/notifications/stores/notifications.s
 import { showPending } from '#client/orders/actions/show-pending.ts';
 import { clearPresets } from '#client/orders/stores/filters.store.ts';
 import { clearList } from '#client/orders/stores/order-list.store.ts';
+import { clearOrders } from '#client/orders/stores/orders.store.ts';
 import { holdTitles } from '#client/orders/stores/titles.store.ts';
 import { readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -93,14 +94,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   if (session.config !== null && session.user !== null)
     session.config.whitelabel = session.user.whitelabelInfo;
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
-  Object.assign(orders, {
-    details: {},
-    timelines: {},
-    threads: {},
-    downloads: {},
-    failures: {},
-    open: {},
-  });
+  clearOrders(orders);
   client.review.state.drafts = {};
   clearNotifications(client.notifications);
   clearWork(client.work);

@@ -39,7 +39,7 @@ it('says why an archive cannot be made, in the place where it was being prepared
   );
   await finishBulkDownload(client, '10482', 'd1');
   expect(shownToasts()).toEqual([['danger', 'Failed', 'menu.pdf is no longer stored.']]);
-  expect(client.orders.downloads).toEqual({});
+  expect(client.orders.state.downloads).toEqual({});
 });
 
 it('waits for the connection, and no longer for an archive that is not there any more', async () => {
@@ -49,7 +49,7 @@ it('waits for the connection, and no longer for an archive that is not there any
   call.mockResolvedValue({ ...callFailure('not_found', 404), message: 'Not Found', messages: [] });
   await finishBulkDownload(client, '10482', 'd1');
   expect(shownToasts()).toEqual([['danger', 'Failed', 'Not Found']]);
-  expect(client.orders.downloads).toEqual({});
+  expect(client.orders.state.downloads).toEqual({});
 });
 
 it('leaves to another tab what was asked for there', async () => {

@@ -14,7 +14,7 @@ export async function beginBulkDownload(
 ): Promise<void> {
   const result = await client.api.call('beginBulkDownload', { params: { orderId }, body: { scope } });
   if (!result.ok) return reportRefusal(client, result);
-  client.orders.downloads[result.data.id] = orderId;
+  client.orders.state.downloads[result.data.id] = orderId;
   showToast(client.toasts, {
     id: toastOf(result.data.id),
     kind: 'loading',
@@ -27,7 +27,7 @@ export async function beginBulkDownload(
 
 /** Checks the state of an archive, and downloads it once it is ready. */
 export async function finishBulkDownload(client: Client, orderId: string, downloadId: string): Promise<void> {
-  const { downloads } = client.orders;
+  const { downloads } = client.orders.state;
   // Asked for in another tab, it belongs there.
   if (downloads[downloadId] === undefined) return;
   const result = await client.api.call('bulkDownload', { params: { orderId, downloadId } });

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { AddFromImages } from '#client/images/screens/add-from-images.tsx';
-import type { AttachmentGroup } from '#client/orders/stores/orders.store.ts';
+import type { AttachmentGroup } from '#client/orders/stores/order-attachments.ts';
 import { useActorOn } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isOpenForFiles } from '#shared/files/attachment-changes.ts';

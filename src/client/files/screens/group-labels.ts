@@ -1,4 +1,4 @@
-import type { AttachmentGroup } from '#client/orders/stores/orders.store.ts';
+import type { AttachmentGroup } from '#client/orders/stores/order-attachments.ts';
 
 export const groupLabels: Readonly<Record<AttachmentGroup, { title: string; empty: string }>> = {
   customerReview: {

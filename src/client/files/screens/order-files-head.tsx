@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { beginBulkDownload } from '#client/files/actions/bulk-download.ts';
-import { allAttachments } from '#client/orders/stores/orders.store.ts';
+import { allAttachments } from '#client/orders/stores/order-attachments.ts';
 import { useActorOn, useClient, useOrders } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';

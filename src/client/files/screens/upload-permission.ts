@@ -1,4 +1,4 @@
-import type { AttachmentGroup } from '#client/orders/stores/orders.store.ts';
+import type { AttachmentGroup } from '#client/orders/stores/order-attachments.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { mayAddAttachment, mayAddVersion as mayVersionAttachment } from '#shared/files/attachment-changes.ts';

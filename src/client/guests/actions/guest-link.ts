@@ -106,7 +106,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   session.guest = { id: guestId, name: guestName, avatar: guestAvatar };
   client.review.state.drafts = readDrafts(client.storage, guestId);
   guest.step = 'open';
-  client.orders.open[orderId] = 1;
+  client.orders.state.open[orderId] = 1;
   void socket.connect({ userType: 'guest', token });
   void socket.watchOrder(orderId);
   outbox.resume(guestId);

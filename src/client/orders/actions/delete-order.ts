@@ -1,5 +1,6 @@
 import { removeOrder } from '#client/board/stores/board-replica.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { forgetOrder } from '#client/orders/stores/orders.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -17,7 +18,7 @@ export async function deleteOrder(
     return false;
   }
   board.replica.amend((shown) => removeOrder(shown, id));
-  delete orders.details[id];
+  forgetOrder(orders, id);
   showToast(toasts, {
     kind: 'success',
     title: `Deleted #${orderId}`,

@@ -1,9 +1,11 @@
 import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import { forgetOrder, replicaOf } from '#client/orders/stores/orders.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { showPending } from './show-pending.ts';
 
 /** Returns whether something does not exist, or not for this person: trying again is useless. */
 export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
@@ -12,22 +14,24 @@ export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' |
 export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
   const result = await client.api.call('order', { params: { orderId } });
   if (result.ok) return result;
-  const { details, failures } = client.orders;
-  if (isGone(result)) delete details[orderId];
+  const { details, failures } = client.orders.state;
+  if (isGone(result)) forgetOrder(client.orders, orderId);
   if (details[orderId] === undefined) failures[orderId] = result;
   return result;
 }
 
-/** Joins an order's live channels before fetching it, so that no event is missed. */
+/** Joins an order's live channels before fetching it, so that no event is missed. Unsent changes of it show at once. */
 export async function openOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
-  const { open } = client.orders;
+  const { open } = client.orders.state;
   open[orderId] = (open[orderId] ?? 0) + 1;
+  replicaOf(client.orders, orderId);
+  for (const write of client.outbox.waiting()) showPending(client, write);
   await client.socket.watchOrder(orderId);
   return loadOrder(client, orderId);
 }
 
 export function closeOrder(client: Client, orderId: string): void {
-  const { open } = client.orders;
+  const { open } = client.orders.state;
   const left = (open[orderId] ?? 0) - 1;
   if (left > 0) open[orderId] = left;
   else delete open[orderId];

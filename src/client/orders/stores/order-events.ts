@@ -1,21 +1,18 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import type { Clock } from '#client/sync/replica.ts';
+import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { OrdersState } from './orders.store.ts';
 import {
-  putAttachment,
-  putListed,
   putOrder,
-  putTimeline,
-  putVersion,
-  putVersions,
-  removeAttachment,
-  removeVersion,
-} from './orders-reducer.ts';
+  withAttachment,
+  withoutAttachment,
+  withoutVersion,
+  withVersion,
+  withVersions,
+} from './order-replica.ts';
+import { amendOrder, forgetOrder, type OrdersStore, putTimeline, replicaOf } from './orders.store.ts';
 
-type OrderEvents = 'reload-version-list' | 'reload-order' | 'reload-timeline' | 'order-deleted';
 type OrderAnswers =
   | 'order'
   | 'moveProgress'
@@ -31,64 +28,64 @@ type OrderAnswers =
   | 'registerUpload'
   | 'deleteAttachment';
 
-/** Returns what events change of orders. `reload` asks for an order of which an event does not say everything. */
-export const orderHandlers = (
-  orders: OrdersState,
-  clock: Clock,
+/** Returns what events change of the orders' replicas. */
+export const orderHandlers = ({
+  replicas,
+}: OrdersStore): Pick<SocketHandlers, 'reload-order' | 'reload-version-list'> => ({
+  'reload-order': (event) =>
+    void replicas.get(event.orderId)?.receive(event, { kind: 'changed', order: event.order }),
+  'reload-version-list': (event) =>
+    void replicas.get(event.orderId)?.receive(event, { kind: 'version', change: event.change }),
+});
+
+/** Returns what other events change of orders. `reload` asks for an order. */
+export const timelineHandlers = (
+  orders: OrdersStore,
   reload: (orderId: string) => void,
-): Pick<SocketHandlers, OrderEvents> => ({
-  'reload-version-list': ({ change, orderId }) => {
-    if (change.kind === 'removed') removeVersion(orders, clock, orderId, change.versionId);
-    else if (!putVersion(orders, clock, orderId, change.version)) reload(orderId);
-  },
-  'reload-order': ({ order, orderId }) => {
-    if (order !== null) putListed(orders, clock, order);
-    // Hold, lock, people, files and the reader's own priority are not in it.
-    if (orders.details[orderId] !== undefined) reload(orderId);
-  },
+): Pick<SocketHandlers, 'reload-timeline' | 'order-deleted'> => ({
   'reload-timeline': ({ entry, orderId }) => {
-    if (orders.timelines[orderId] !== undefined) putTimeline(orders, orderId, [entry]);
+    if (orders.state.timelines[orderId] !== undefined) putTimeline(orders.state, orderId, [entry]);
   },
   'order-deleted': ({ orderId }) => {
-    delete orders.details[orderId];
+    forgetOrder(orders, orderId);
     // An open page of the order shows that it is gone.
-    if (orders.open[orderId] !== undefined) reload(orderId);
+    if (orders.state.open[orderId] !== undefined) reload(orderId);
   },
 });
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Returns what responses change of orders. `reload` asks for an order that has changed since the request. */
-export function orderAnswers(
-  orders: OrdersState,
-  clock: Clock,
-  reload: (orderId: string) => void,
-): { [N in OrderAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
-  const put = (order: OrderDetail, { begun }: CallAnswer): void => {
-    if (putOrder(orders, clock, order, begun)) reload(order.id);
+/** Returns what responses change of orders. */
+export function orderAnswers(orders: OrdersStore): {
+  [N in OrderAnswers]: (data: RouteData<N>, answer: CallAnswer) => void;
+} {
+  const load = (order: OrderDetail, answer: CallAnswer): void =>
+    replicaOf(orders, order.id).load({ order }, sequenceOf(answer), answer.begun);
+  const put = (order: OrderDetail, answer: CallAnswer): void => {
+    const { begun } = answer;
+    if (orders.state.details[order.id] === undefined) load(order, answer);
+    else replicaOf(orders, order.id).amend((opened) => putOrder(opened, order), { begun });
   };
-  const begin = (order: OrderDetail, { begun }: CallAnswer): void =>
-    void putOrder(orders, clock, order, begun);
+  const amend = ({ input }: CallAnswer, change: (order: OrderDetail) => OrderDetail): void =>
+    amendOrder(orders, text(input.params?.orderId), change);
   return {
-    order: put,
+    order: load,
     moveProgress: put,
     takeBackDecision: put,
-    createOrder: begin,
-    cloneOrder: begin,
+    createOrder: put,
+    cloneOrder: put,
     saveOrder: put,
-    versions: (versions, { input: { params } }) =>
-      putVersions(orders, clock, text(params?.orderId), text(params?.attachmentId), versions),
-    decideVersion: (version, { input: { params } }) =>
-      void putVersion(orders, clock, text(params?.orderId), version),
-    deleteVersion: (_, { input: { params } }) =>
-      removeVersion(orders, clock, text(params?.orderId), text(params?.versionId)),
+    versions: (versions, answer) =>
+      amend(answer, (order) => withVersions(order, text(answer.input.params?.attachmentId), versions)),
+    decideVersion: (version, answer) => amend(answer, (order) => withVersion(order, version)),
+    deleteVersion: (_, answer) =>
+      amend(answer, (order) => withoutVersion(order, text(answer.input.params?.versionId))),
     orderThreads: (threads, { input: { params } }) => {
-      orders.threads[text(params?.orderId)] = threads;
+      orders.state.threads[text(params?.orderId)] = threads;
     },
-    timeline: (entries, { input: { params } }) => putTimeline(orders, text(params?.orderId), entries),
-    registerUpload: (attachment, { input: { params } }) =>
-      putAttachment(orders, clock, text(params?.orderId), attachment),
-    deleteAttachment: (_, { input: { params } }) =>
-      removeAttachment(orders, clock, text(params?.orderId), text(params?.attachmentId)),
+    timeline: (entries, { input: { params } }) => putTimeline(orders.state, text(params?.orderId), entries),
+    registerUpload: (attachment, answer) => amend(answer, (order) => withAttachment(order, attachment)),
+    deleteAttachment: (_, answer) =>
+      amend(answer, (order) => withoutAttachment(order, text(answer.input.params?.attachmentId))),
   };
 }

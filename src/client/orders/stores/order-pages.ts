@@ -79,7 +79,7 @@ function applyWrite({ rows }: OrderPages, { ids, effect }: OrderWrite): void {
   }
 }
 
-type CardFields = Pick<OrderRow, 'orderName' | keyof ChangedFields>;
+type CardFields = Pick<OrderRow, 'orderName' | Exclude<keyof ChangedFields, 'isArchived'>>;
 const cardFields = [
   ...(['orderName', 'operator', 'manager', 'dueDate', 'progress', 'state', 'orderStateStatus'] as const),
   ...(['isFrozen', 'isLocked', 'heldFrom', 'cancelledFrom'] as const),

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { mayAct } from '#shared/orders/order-actions.ts';
@@ -39,11 +40,12 @@ export type OrderPatch =
   | { kind: 'due-date'; dueDate: string | null };
 
 /** The fields that a change sets, as cards, rows and pages show them. */
-export type ChangedFields = Pick<
-  BoardCard,
-  | ('dueDate' | 'operator' | 'manager' | 'progress' | 'state' | 'orderStateStatus')
-  | ('isFrozen' | 'isLocked' | 'heldFrom' | 'cancelledFrom')
->;
+export type ChangedFields = Pick<OrderDetail, 'isArchived'> &
+  Pick<
+    BoardCard,
+    | ('dueDate' | 'operator' | 'manager' | 'progress' | 'state' | 'orderStateStatus')
+    | ('isFrozen' | 'isLocked' | 'heldFrom' | 'cancelledFrom')
+  >;
 
 /** How a change shows on an order until the server responds. */
 export interface OrderEffect {
@@ -102,7 +104,7 @@ function acted(
   afterId: string | null | undefined,
 ): OrderEffect {
   const before = situationOf(order);
-  const { status = before.status, isArchived: _, ...effect } = effectOfAction(actor, before, action);
+  const { status = before.status, ...effect } = effectOfAction(actor, before, action);
   const after = situationAfter(actor, before, action);
   const patch = { ...effect, progress: status, orderStateStatus: placeOf(after) };
   const column = columnOf(after);

@@ -38,7 +38,7 @@ export function confirmOrders<State>(
   const effects = new Map<string, OrderEffect>();
   for (const id of ids) {
     const order = find(replica.base(), id);
-    if (order != null) effects.set(id, write.effect(order));
+    if (order?.id === id) effects.set(id, write.effect(order));
   }
   if (ids.length === 0) replica.refuse(mutationId);
   else replica.confirm(mutationId, { ids, effect: (order) => effects.get(order.id) ?? write.effect(order) });

@@ -1,11 +1,14 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
-import type { Attachment, AttachmentKind, Version } from '#shared/files/attachment.ts';
+import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
+import type { Clock } from '#client/sync/replica.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
+import { createOrderReplica, type OrderReplica } from './order-replica.ts';
+import { confirmOrders, type OrderResponse } from './order-write.ts';
 
 export interface OrdersState {
-  /** By id. */
+  /** By id, with one's own changes. Each is replaced when it changes. */
   details: Record<string, OrderDetail>;
   /** Newest first; absent until fetched. */
   timelines: Record<string, TimelineEntry[]>;
@@ -17,34 +20,95 @@ export interface OrdersState {
   failures: Record<string, CallFailure>;
   /** Archives that one waits for: their ids, with the order of each. */
   downloads: Record<string, string>;
-  /** Moments (see Clock) at which a detail last changed. */
-  touched: Record<string, number>;
 }
 
-export const createOrdersStore = (): OrdersState =>
-  proxy<OrdersState>({
-    details: {},
-    timelines: {},
-    threads: {},
-    open: {},
-    failures: {},
-    downloads: {},
-    touched: {},
+export interface OrdersStore {
+  state: OrdersState;
+  /** The orders that were opened, by id. */
+  replicas: Map<string, OrderReplica>;
+  /** Emits the id of an order that is shown otherwise than before. */
+  changed: Emitter<string>;
+  /** Emits the id of an order that must be loaded again. */
+  outdated: Emitter<string>;
+  clock: Clock;
+}
+
+const noOrders = (): OrdersState => ({
+  details: {},
+  timelines: {},
+  threads: {},
+  open: {},
+  failures: {},
+  downloads: {},
+});
+
+export const createOrdersStore = (clock: Clock): OrdersStore => ({
+  state: proxy(noOrders()),
+  replicas: new Map(),
+  changed: createEmitter(),
+  outdated: createEmitter(),
+  clock,
+});
+
+/** Forgets the orders of one person before the next signs in. */
+export function clearOrders({ state, replicas }: OrdersStore): void {
+  Object.assign(state, noOrders());
+  replicas.clear();
+}
+
+/** Returns the replica of an order, made when it is first needed. */
+export function replicaOf(orders: OrdersStore, orderId: string): OrderReplica {
+  const known = orders.replicas.get(orderId);
+  if (known !== undefined) return known;
+  const replica = createOrderReplica(orders.clock);
+  orders.replicas.set(orderId, replica);
+  replica.onChange(() => showOrder(orders, orderId));
+  replica.onReload(() => orders.outdated.emit(orderId));
+  return replica;
+}
+
+function showOrder({ state, replicas, changed }: OrdersStore, orderId: string): void {
+  const { order } = replicas.get(orderId)?.view() ?? { order: null };
+  if (order === null) delete state.details[orderId];
+  else {
+    state.details[orderId] = ref(order);
+    delete state.failures[orderId];
+  }
+  changed.emit(orderId);
+}
+
+/** Changes what is known of an order, where anything is. */
+export function amendOrder(
+  { replicas }: OrdersStore,
+  orderId: string,
+  change: (order: OrderDetail) => OrderDetail,
+): void {
+  replicas.get(orderId)?.amend((opened) => {
+    if (opened.order !== null) opened.order = change(opened.order);
   });
+}
 
-export const attachmentGroups = ['customerReview', 'suppliedFiles', 'internalReview'] as const;
-export type AttachmentGroup = (typeof attachmentGroups)[number];
+/** Takes note of the response to a change of orders. */
+export function confirmOpened({ replicas }: OrdersStore, response: OrderResponse): void {
+  for (const [id, replica] of replicas)
+    if (response.mutationId !== null && response.refused.includes(id)) replica.refuse(response.mutationId);
+    else confirmOrders(replica, response, ({ order }) => order);
+}
 
-export const groupOfKind = (kind: AttachmentKind): AttachmentGroup =>
-  kind === 'internal' ? 'internalReview' : kind === 'supplied' ? 'suppliedFiles' : 'customerReview';
+/** Shows no more an order that is gone. */
+export function forgetOrder({ replicas }: OrdersStore, orderId: string): void {
+  replicas.get(orderId)?.amend((opened) => {
+    opened.order = null;
+  });
+}
 
-export const allAttachments = (order: OrderDetail): Attachment[] =>
-  attachmentGroups.flatMap((group) => order.attachments[group]);
-
-export const findAttachment = (order: OrderDetail, attachmentId: string): Attachment | null =>
-  allAttachments(order).find((attachment) => attachment.id === attachmentId) ?? null;
-
-export const findVersion = (order: OrderDetail, versionId: string): Version | null =>
-  allAttachments(order)
-    .flatMap((attachment) => attachment.versions)
-    .find((version) => version.id === versionId) ?? null;
+/** Adds entries to a timeline. They never change, so they may arrive in any order. */
+export function putTimeline(
+  { timelines }: OrdersState,
+  orderId: string,
+  entries: readonly TimelineEntry[],
+): void {
+  const byId = new Map((timelines[orderId] ?? []).map((entry) => [entry.id, entry]));
+  for (const entry of entries) byId.set(entry.id, entry);
+  timelines[orderId] = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

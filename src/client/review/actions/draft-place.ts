@@ -1,4 +1,4 @@
-import { allAttachments } from '#client/orders/stores/orders.store.ts';
+import { allAttachments } from '#client/orders/stores/order-attachments.ts';
 import type { DraftPlace } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { Version } from '#shared/files/attachment.ts';
@@ -14,7 +14,7 @@ export function draftPlace(
   tab: AnnotationTab,
   annotation: string | null = null,
 ): DraftPlace {
-  const order = orders.details[orderId];
+  const order = orders.state.details[orderId];
   const attachments = order === undefined ? (guest.data?.attachments ?? []) : allAttachments(order);
   const attachment = attachments.find(({ id }) => id === attachmentId);
   const version: Version | undefined = attachment?.versions.find(({ id }) => id === versionId);

@@ -1,4 +1,3 @@
-import { subscribe } from 'valtio';
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import { isDraftOf } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -12,7 +11,7 @@ import { placeNames, placeOf } from '#shared/orders/order-place.ts';
  */
 export async function sayPutOff(client: Client, orderId: string): Promise<void> {
   const { orders, review, session, toasts } = client;
-  const order = orders.details[orderId];
+  const order = orders.state.details[orderId];
   const unsent = Object.entries(review.state.drafts).filter(([key, draft]) =>
     isDraftOf(orderId, key, draft),
   ).length;
@@ -33,9 +32,9 @@ export async function sayPutOff(client: Client, orderId: string): Promise<void> 
     messages: [reason, ...messages],
   });
   if (order?.progress === 'in-review') return;
-  const stop = subscribe(orders.details, () => {
+  const stop = orders.changed.on((changed) => {
     const isShown = toasts.toasts.some(({ id }) => id === rest.id);
-    if (isShown && orders.details[orderId]?.progress !== 'in-review') return;
+    if (isShown && (changed !== orderId || orders.state.details[orderId]?.progress !== 'in-review')) return;
     stop();
     if (isShown)
       showToast(toasts, { ...rest, kind: 'info', title: `Order #${orderId} is in review again`, messages });

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
 import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
 import { closeOrder, isGone, openOrder } from '#client/orders/actions/load-order.ts';
-import { findAttachment } from '#client/orders/stores/orders.store.ts';
+import { findAttachment } from '#client/orders/stores/order-attachments.ts';
 import { useClient, useOrders, useViewer } from '#client/state/client-context.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -43,7 +43,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   const [readyFor, setReadyFor] = useState<string | null>(null);
 
   useEffect(() => {
-    delete client.orders.failures[orderId];
+    delete client.orders.state.failures[orderId];
     void openOrder(client, orderId);
     return () => closeOrder(client, orderId);
   }, [client, orderId]);

@@ -7,7 +7,7 @@ import { mayAddTo } from '#client/files/screens/upload-permission.ts';
 import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
 import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
 import { closeOrder, isGone, loadTimeline, openOrder } from '#client/orders/actions/load-order.ts';
-import { attachmentGroups } from '#client/orders/stores/orders.store.ts';
+import { attachmentGroups } from '#client/orders/stores/order-attachments.ts';
 import { isDraftOf } from '#client/review/stores/drafts.ts';
 import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

@@ -2,7 +2,7 @@ import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { replyOnOrder } from '#client/orders/actions/reply-on-order.ts';
-import { findAttachment, findVersion } from '#client/orders/stores/orders.store.ts';
+import { findAttachment, findVersion } from '#client/orders/stores/order-attachments.ts';
 import { draftPlace } from '#client/review/actions/draft-place.ts';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { ReplyEditor } from '#client/review/screens/rich-text/reply-editor.tsx';

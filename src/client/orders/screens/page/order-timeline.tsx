@@ -1,7 +1,7 @@
 import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { findVersion } from '#client/orders/stores/orders.store.ts';
+import { findVersion } from '#client/orders/stores/order-attachments.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
 import { useOrder, useOrders, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { allAttachments } from '#client/orders/stores/orders.store.ts';
+import { allAttachments } from '#client/orders/stores/order-attachments.ts';
 import type { Draft } from '#client/review/stores/drafts.ts';
 import { isClosed, isReadOnly } from '#shared/access/read-only.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
