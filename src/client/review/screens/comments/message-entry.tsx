@@ -97,7 +97,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
             placeholder="Write a comment"
             initial={kept?.message ?? message}
             people={people}
-            focus={1}
+            autoFocus
             sendLabel="Save"
             onChange={(next) =>
               setDraft(

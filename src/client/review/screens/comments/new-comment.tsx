@@ -8,7 +8,7 @@ import { usePeople } from './use-people.ts';
 /** The editor of the one unsent new comment. */
 export function NewComment(): ReactNode {
   const { controller, version, tab } = useScene();
-  const { focusEditor, draft } = useView();
+  const { takesFocus, draft } = useView();
   const people = usePeople(true);
   useEditorNote(draftKey.newTopic(version.id, tab), () => controller.drafting.restore());
   const onMark = draft !== null;
@@ -19,7 +19,8 @@ export function NewComment(): ReactNode {
       placeholder={onMark ? 'What should change here?' : 'Comment on the whole file'}
       initial={initial}
       people={people}
-      focus={focusEditor}
+      autoFocus={takesFocus}
+      focusRequests={controller.requests.focusEditor}
       sendLabel="Send"
       onChange={(message) => controller.drafting.setMessage(message)}
       onCancel={() => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { ThreadCard } from './thread-card.tsx';
 import styles from './thread-list.module.css';
@@ -11,7 +12,7 @@ const portion = 60;
 /** Threads in reading order; a long list grows as it is scrolled. */
 export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNode {
   const { controller } = useScene();
-  const { selected, reveal, asked } = useView();
+  const { selected, asked } = useView();
   const { review } = useClient();
   const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLLIElement>(null);
@@ -20,11 +21,13 @@ export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNod
   const at = threads.findIndex(({ id }) => id === selectedId);
   const count = Math.max(limit, at + 10);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when asked to, not when threads change.
-  useEffect(() => {
-    if (reveal === 0) return;
+  const reveal = (): void => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [reveal, selectedId]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another is chosen, not when threads change.
+  useEffect(reveal, [selectedId]);
+  // Once the thread chosen at the same time is drawn.
+  useEmitter(controller.requests.reveal, () => void requestAnimationFrame(reveal));
 
   const hasMore = threads.length > count;
   useEffect(() => {

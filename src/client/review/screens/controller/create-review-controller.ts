@@ -17,6 +17,7 @@ import { announceNewComments } from './new-comment-announcer.ts';
 import { changePanels, keepPanels, togglePanel } from './panel-memory.ts';
 import { sendPresence } from './presence.ts';
 import type { ReviewController, ReviewSurroundings } from './review-controller.ts';
+import { createReviewRequests } from './review-requests.ts';
 import { createReviewTools } from './review-tools.ts';
 import { createReviewView } from './review-view.ts';
 import { createShownThreads } from './shown-threads.ts';
@@ -26,6 +27,7 @@ import { createThreadSelection } from './thread-selection.ts';
 /** Joins the parts of the review. Each has a state of its own; the stage and the surroundings are kept here. */
 export function createReviewController(client: Client, loadEngine: LoadEngine): ReviewController {
   const view = createReviewView(client.storage);
+  const requests = createReviewRequests();
   const { state } = client.review;
   let stage: Stage | null = null;
   let surroundings: ReviewSurroundings | null = null;
@@ -37,9 +39,9 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     besides: () => surroundings?.besides() ?? [],
   });
   const threads = createShownThreads(client, view, stageNow);
-  const selection = createThreadSelection(client, view, threads, stageNow);
+  const selection = createThreadSelection(client, view, requests, threads, stageNow);
   const tools = createReviewTools(view, stageNow);
-  const drafting = createDrafting(client, view, () => tools.isReadOnly, threads.draw);
+  const drafting = createDrafting(client, view, requests, () => tools.isReadOnly, threads.draw);
   const drawAll = (): void => {
     if (stage === null) return;
     for (const part of [document, tools, threads, selection]) part.draw();
@@ -77,16 +79,16 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
   };
   const showDraft = (): void => {
     if (view.draft !== null) stage?.flyTo(view.draft.id);
-    view.focusEditor += 1;
+    drafting.focus();
   };
   return {
-    ...{ view, drafting, openVersion, chooseTool, showDraft },
+    ...{ view, requests, drafting, openVersion, chooseTool, showDraft },
     events: {
       ...document.events,
       ...markEvents(client, view, drafting, threads, { choose: selection.choose, showDraft }),
     },
     ...document.controls,
-    ...threadCommands(client, view, selection.choose),
+    ...threadCommands(client, view, requests, selection.choose),
     ...copyCommands(client, view, threads),
     ...createDecisions(client, view, (content) => surroundings?.decideVersion(content)),
     stage: stageNow,
@@ -133,7 +135,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     zoomFit: (fit) => stage?.zoomFit(fit),
     goToPage: (page) => stage?.goToPage(page),
     askPage() {
-      view.focusPage += 1;
+      requests.focusPage.emit();
     },
     setPanels: (change) => changePanels(view.panels, change),
     togglePanel: (panel) => togglePanel(view.panels, panel),

@@ -8,6 +8,7 @@ import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
+import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView } from './review-view.ts';
 
 /** The one unsent new comment of the shown version and tab, with its mark or without; survives a reload. */
@@ -18,6 +19,8 @@ export interface Drafting {
   recolour(colour: MarkColour): void;
   /** Begins a comment without a mark, or goes on with what there is. */
   compose(): void;
+  /** Has its editor take the focus. */
+  focus(): void;
   message(): RichText | null;
   setMessage(message: RichText): void;
   /** Sends the draft. Returns the provisional id of the new thread. */
@@ -38,7 +41,8 @@ export const unsavedToast = 'unsaved-comment';
 
 export function createDrafting(
   client: Client,
-  view: Pick<ReviewView, 'draft' | 'composing' | 'focusEditor' | 'away' | 'isRemoved'>,
+  view: Pick<ReviewView, 'draft' | 'composing' | 'takesFocus' | 'away' | 'isRemoved'>,
+  { focusEditor }: Pick<ReviewRequests, 'focusEditor'>,
   isReadOnly: () => boolean,
   changed: () => void,
 ): Drafting {
@@ -61,6 +65,7 @@ export function createDrafting(
       const reading = draft?.annotation ? decodeMark(draft.annotation) : null;
       view.draft = reading?.kind === 'mark' ? ref(reading.mark) : null;
       view.composing = draft !== null && view.draft === null;
+      view.takesFocus = false;
       changed();
     },
     setMark(mark) {
@@ -69,7 +74,7 @@ export function createDrafting(
       const isNew = view.draft === null;
       view.draft = ref(mark);
       view.composing = false;
-      if (isNew) view.focusEditor += 1;
+      if (isNew) drafting.focus();
       keep(drafting.message() ?? emptyText);
       changed();
     },
@@ -79,7 +84,11 @@ export function createDrafting(
     compose() {
       if (view.draft === null && drafting.takeUp()) return;
       if (view.draft === null) view.composing = true;
-      view.focusEditor += 1;
+      drafting.focus();
+    },
+    focus() {
+      view.takesFocus = true;
+      focusEditor.emit();
     },
     message: () => {
       const draft = kept();
@@ -137,7 +146,7 @@ export function createDrafting(
       view.away = null;
       closeToast(client.toasts, keptToast);
       drafting.restore();
-      view.focusEditor += 1;
+      drafting.focus();
       return view.draft !== null || view.composing;
     },
     discardEmpty() {

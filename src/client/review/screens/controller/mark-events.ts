@@ -11,7 +11,7 @@ import type { ShownThreads } from './shown-threads.ts';
 export const markEvents = (
   client: Client,
   view: ReviewView,
-  drafting: Pick<Drafting, 'setMark'>,
+  drafting: Pick<Drafting, 'setMark' | 'focus'>,
   threads: Pick<ShownThreads, 'topicOfMark'>,
   { choose, showDraft }: Pick<ReviewController, 'choose' | 'showDraft'>,
 ): Pick<StageEvents, 'onDraft' | 'onDraftRefused' | 'onChange' | 'onSelect' | 'onContextMenu'> => ({
@@ -37,7 +37,7 @@ export const markEvents = (
     // The stage takes its text selection back with every press.
     view.selectedText = '';
     if (markId !== null && markId === view.draft?.id) {
-      view.focusEditor += 1;
+      drafting.focus();
       return;
     }
     const topic = markId === null ? null : threads.topicOfMark(markId);

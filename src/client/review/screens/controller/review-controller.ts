@@ -6,6 +6,7 @@ import type { Mark } from '#shared/review/mark.ts';
 import type { Drafting } from './drafting.ts';
 import type { MarkReader } from './mark-reader.ts';
 import type { PanelState } from './panel-memory.ts';
+import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView } from './review-view.ts';
 
 /** What the controller cannot do itself: the screen's routes, the order's actions, the download. */
@@ -24,6 +25,7 @@ export interface ReviewSurroundings {
  */
 export interface ReviewController extends ReviewControls {
   readonly view: ReviewView;
+  readonly requests: ReviewRequests;
   readonly events: StageEvents;
   readonly drafting: Drafting;
   stage(): Stage | null;

@@ -68,27 +68,19 @@ export interface ReviewView {
   hiddenLayers: readonly number[] | null;
   /** Id of the chosen thread; a provisional one stays valid after the server has named it. */
   selected: string | null;
-  /** Rises when the chosen thread is to be scrolled to. */
-  reveal: number;
-  /** Rises when the stage flies to the chosen thread's mark: whatever is over the stage makes way. */
-  flown: number;
   /** A mark that no comment has been sent for. */
   draft: Mark | null;
   /** Key of the draft that Escape took off the screen. */
   away: string | null;
   /** A comment without a mark is being written. */
   composing: boolean;
-  /** Rises when the editor of the draft is to take the focus. */
-  focusEditor: number;
-  /** Rises when the page box is to take the focus. */
-  focusPage: number;
+  /** The editor of the draft takes the focus when it comes: it was asked for. */
+  takesFocus: boolean;
   /** A command's request to a thread's card, which clears it when done. */
   asked: { topicId: string; action: ThreadAction } | null;
   panels: PanelState;
   /** Which threads the panel lists. */
   threadFilter: ThreadFilter;
-  /** Rises when the threads are to be shown, also where they are in a sheet. */
-  showThreads: number;
   selectedText: string;
   menu: StageMenu | null;
   search: TextSearch;
@@ -126,17 +118,13 @@ export const createReviewView = (storage: Storage): ReviewView =>
     layers: [],
     hiddenLayers: null,
     selected: null,
-    reveal: 0,
-    flown: 0,
     draft: null,
     away: null,
     composing: false,
-    focusEditor: 0,
-    focusPage: 0,
+    takesFocus: false,
     asked: null,
     panels: readPanels(storage),
     threadFilter: 'all',
-    showThreads: 0,
     selectedText: '',
     menu: null,
     search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0 },

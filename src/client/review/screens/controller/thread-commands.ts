@@ -3,12 +3,14 @@ import type { Client } from '#client/state/client.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { changePanels } from './panel-memory.ts';
 import type { ReviewController } from './review-controller.ts';
+import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView, ThreadAction } from './review-view.ts';
 
 /** What commands do with a thread, in the panel of comments. */
 export function threadCommands(
   client: Client,
-  view: Pick<ReviewView, 'panels' | 'asked' | 'threadFilter' | 'showThreads' | 'announcement'>,
+  view: Pick<ReviewView, 'panels' | 'asked' | 'threadFilter' | 'announcement'>,
+  { showThreads }: Pick<ReviewRequests, 'showThreads'>,
   choose: ReviewController['choose'],
 ): Pick<ReviewController, 'resolve' | 'reply' | 'deleteThread' | 'showOpenThreads'> {
   const ask = (topic: Topic, action: ThreadAction): void => {
@@ -26,7 +28,7 @@ export function threadCommands(
     showOpenThreads() {
       changePanels(view.panels, { comments: true });
       view.threadFilter = 'open';
-      view.showThreads += 1;
+      showThreads.emit();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { recordingStage } from '../../../../../tests/support/clients/recording-stage.ts';
+import { createReviewRequests } from './review-requests.ts';
 import { createReviewView, type ReviewView } from './review-view.ts';
 import { createThreadSelection, type ThreadSelection } from './thread-selection.ts';
 
@@ -15,15 +16,20 @@ const markOf = ({ id }: { id?: string }): Mark | null =>
 
 let view: ReviewView;
 let calls: unknown[][];
+let requested: string[];
 let selection: ThreadSelection;
 
 beforeEach(() => {
   view = createReviewView(memoryStorage());
+  const requests = createReviewRequests();
+  requested = [];
+  for (const name of ['reveal', 'showStage'] as const) requests[name].on(() => requested.push(name));
   const recording = recordingStage();
   calls = recording.calls;
   selection = createThreadSelection(
     {} as Client,
     view,
+    requests,
     {
       topicOf: (id) => topics.find((each) => each.id === id) ?? null,
       markOf: markOf as (topic: object) => Mark | null,
@@ -36,19 +42,20 @@ beforeEach(() => {
 it('selects the thread’s mark, flies to it where asked, and announces the thread', () => {
   selection.choose('topic-1');
   expect(calls).toEqual([['setSelected', 'mark-1']]);
-  expect(view).toMatchObject({ selected: 'topic-1', reveal: 0, flown: 0, announcement: 'Comment 1 by Ada' });
+  expect(view).toMatchObject({ selected: 'topic-1', announcement: 'Comment 1 by Ada' });
+  expect(requested).toEqual([]);
   selection.choose('topic-2', { fly: true, reveal: true });
   expect(calls.slice(1)).toEqual([
     ['setSelected', 'mark-2'],
     ['flyTo', 'mark-2'],
   ]);
-  expect(view).toMatchObject({ reveal: 1, flown: 1 });
+  expect(requested).toEqual(['reveal', 'showStage']);
 });
 
 it('flies nowhere for a thread without a mark', () => {
   selection.choose('topic-3', { fly: true });
   expect(calls).toEqual([['setSelected', null]]);
-  expect(view.flown).toBe(0);
+  expect(requested).toEqual([]);
 });
 
 it('steps through the open threads around their ends', () => {

@@ -4,6 +4,7 @@ import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
 import type { MarkColour } from '#shared/review/mark.ts';
 import type { ReviewController } from './review-controller.ts';
+import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView } from './review-view.ts';
 import type { ShownThreads } from './shown-threads.ts';
 import { neighbour } from './thread-list.ts';
@@ -22,7 +23,8 @@ export interface ThreadSelection {
 
 export function createThreadSelection(
   client: Client,
-  view: Pick<ReviewView, 'selected' | 'reveal' | 'flown' | 'announcement'>,
+  view: Pick<ReviewView, 'selected' | 'announcement'>,
+  requests: Pick<ReviewRequests, 'reveal' | 'showStage'>,
   threads: Pick<ShownThreads, 'topicOf' | 'markOf' | 'open'>,
   stage: () => Stage | null,
 ): ThreadSelection {
@@ -40,11 +42,11 @@ export function createThreadSelection(
     view.selected = topicId;
     isJustSent = sent;
     takesColours = !sent;
-    if (reveal) view.reveal += 1;
+    if (reveal) requests.reveal.emit();
     draw();
     const { topic, mark } = chosen();
     if (fly && mark !== null) {
-      view.flown += 1;
+      requests.showStage.emit();
       stage()?.flyTo(mark.id);
     }
     if (topic !== null) view.announcement = `Comment ${topic.number || ''} by ${topic.sender.name}`;

@@ -1,16 +1,15 @@
-import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
 import styles from './page-counter.module.css';
 
 /** "Page X of N", where X is a box to type a page into; `short`: "X / N". */
 export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
   const { controller } = useScene();
-  const { page, pageCount, focusPage } = useView();
+  const { page, pageCount } = useView();
   const [typed, setTyped] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (focusPage > 0) box.current?.focus();
-  }, [focusPage]);
+  useEmitter(controller.requests.focusPage, () => box.current?.focus());
   if (pageCount === 0) return null;
 
   const go = (event?: FormEvent): void => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CommentsPanel } from '#client/review/screens/comments/comments-panel.tsx';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { threadsOf } from '#client/review/screens/controller/thread-list.ts';
@@ -15,6 +15,7 @@ import { ColourButton, ToolButtons } from '#client/review/screens/stage/toolbox.
 import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
 import { useReview } from '#client/state/client-context.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Sheet } from '#client/ui/dialogs/sheet.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
@@ -45,20 +46,17 @@ export function NarrowLayout(): ReactNode {
   const scene = useScene();
   const { controller, order, place, tab, readOnly, version, actor } = scene;
   const state = scene.isRemoved ? ', removed' : isNewestShown(scene) ? '' : ', older';
-  const { pageCount, draft, composing, selected, flown, showThreads } = useView();
+  const { pageCount, draft, composing, selected } = useView();
   const { topics } = useReview();
   const hasTools = useCommand('tool.pin') !== null;
   const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
   // The sheet covers the mark that was chosen in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is another one.
-  useEffect(() => setSheet(null), [flown]);
+  useEmitter(controller.requests.showStage, () => setSheet(null));
+  useEmitter(controller.requests.showThreads, () => setSheet('comments'));
   const isDrafting = draft !== null || (composing && sheet === null);
   const chosen = isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
   const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
   const count = threadsOf(topics, tab).length;
-  useEffect(() => {
-    if (showThreads > 0) setSheet('comments');
-  }, [showThreads]);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>

@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { countsByPage, threadsOf } from '#client/review/screens/controller/thread-list.ts';
@@ -11,8 +19,6 @@ const rowHeight = 196;
 
 interface RowData {
   thumbnails: Thumbnails;
-  /** Rises when a thumbnail has come. */
-  drawn: number;
   current: number;
   counts: ReadonlyMap<number, number>;
   go(page: number): void;
@@ -23,14 +29,13 @@ export function PageRail(): ReactNode {
   const { controller, tab } = useScene();
   const { document, page, pageCount, settled } = useView();
   const { topics, pageSizes } = useReview();
-  const [drawn, setDrawn] = useState(0);
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
   const list = useListRef(null);
 
   useEffect(() => {
     if (document === null || !settled) return;
     const px = Math.round(thumbWidth * Math.min(2, devicePixelRatio || 1));
-    const made = createThumbnails(document, pageSizes, px, () => setDrawn((count) => count + 1));
+    const made = createThumbnails(document, pageSizes, px);
     setThumbnails(made);
     return () => {
       setThumbnails(null);
@@ -54,7 +59,7 @@ export function PageRail(): ReactNode {
       rowComponent={PageRow}
       rowCount={pageCount}
       rowHeight={rowHeight}
-      rowProps={{ thumbnails, drawn, current: page, counts, go: controller.goToPage }}
+      rowProps={{ thumbnails, current: page, counts, go: controller.goToPage }}
       onRowsRendered={(_, all) => thumbnails.show(all.startIndex + 1, all.stopIndex + 1)}
       aria-label="Pages"
     />
@@ -71,8 +76,10 @@ function PageRow({
   go,
 }: RowComponentProps<RowData>): ReactElement {
   const page = index + 1;
+  const { changed } = thumbnails;
+  const { width, height } = useSyncExternalStore(changed.on, () => thumbnails.size(page));
+  const image = useSyncExternalStore(changed.on, () => thumbnails.get(page));
   const count = counts.get(page) ?? 0;
-  const { width, height } = thumbnails.size(page);
   const shown = Math.min(thumbWidth, (thumbWidth * 1.4 * width) / height);
   const comments = count === 0 ? '' : `, ${count} ${count === 1 ? 'comment' : 'comments'}`;
   return (
@@ -85,7 +92,7 @@ function PageRow({
         onClick={() => go(page)}
       >
         <span className={styles.sheet} style={{ width: shown, height: (shown * height) / width }}>
-          <Thumbnail image={thumbnails.get(page)} />
+          <Thumbnail image={image} />
           {count === 0 ? null : <span className={styles.count}>{count}</span>}
         </span>
         <span className={styles.number}>{page}</span>

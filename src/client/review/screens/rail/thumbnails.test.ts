@@ -24,7 +24,7 @@ it('keeps the thumbnails in view when the first of many are dropped', () => {
     },
   };
   const known = Array.from({ length: 400 }, () => size);
-  const thumbnails = createThumbnails(document as EngineDocument, known, 100, () => {});
+  const thumbnails = createThumbnails(document as EngineDocument, known, 100);
   thumbnails.show(5, 10);
   for (let from = 11; from <= 115; from += 8) thumbnails.show(from, from + 7);
   thumbnails.show(1, 8);

@@ -1,4 +1,5 @@
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 
 /** Pixels of pages for the rail, the latest kept. Owner of the `rail` wants of a document. */
@@ -8,6 +9,8 @@ export interface Thumbnails {
   get(page: number): ImageData | null;
   /** Size of a page in points, where it is known. */
   size(page: number): PageSize;
+  /** Emits when an image or a size has come. */
+  changed: Emitter;
   dispose(): void;
 }
 
@@ -19,8 +22,8 @@ export function createThumbnails(
   document: EngineDocument,
   known: readonly PageSize[],
   widthPx: number,
-  changed: () => void,
 ): Thumbnails {
+  const changed = createEmitter();
   const images = new Map<number, ImageData>();
   const measured = new Map<number, PageSize>();
   const asked = new Set<number>();
@@ -44,7 +47,7 @@ export function createThumbnails(
       measured.set(from + i, each);
     });
     want();
-    changed();
+    changed.emit();
   };
 
   const want = (): void => {
@@ -62,7 +65,7 @@ export function createThumbnails(
       images.set(Number(key), new ImageData(new Uint8ClampedArray(pixels), width, height));
       const oldest = images.keys().next().value;
       if (images.size > kept && oldest !== undefined) images.delete(oldest);
-      changed();
+      changed.emit();
     });
   };
 
@@ -81,6 +84,7 @@ export function createThumbnails(
     },
     get: (page) => images.get(page) ?? null,
     size,
+    changed,
     dispose() {
       disposed = true;
       document.want('rail', [], () => {});

@@ -2,6 +2,8 @@ import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { SendHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEmitter } from '#client/state/use-emitter.ts';
+import type { Emitter } from '#client/sync/emitter.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Person } from '#shared/accounts/person.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
@@ -16,8 +18,10 @@ export interface CommentEditorProps {
   /** What it begins with; later changes are not taken over. */
   initial: RichText | null;
   people: readonly Person[];
-  /** Rises when the editor is to take the focus. */
-  focus: number;
+  /** Takes the focus when it comes. */
+  autoFocus: boolean;
+  /** Each asks it to take the focus. */
+  focusRequests?: Emitter | undefined;
   sendLabel: string;
   /** Cancel, and Escape where it has no meaning of its own. */
   onCancel(): void;
@@ -29,7 +33,7 @@ export interface CommentEditorProps {
 
 /** Writes one message: Ctrl+Enter sends, Escape cancels. Sends only what holds text. */
 export function CommentEditor(props: CommentEditorProps): ReactNode {
-  const { label, placeholder, initial, focus, sendLabel } = props;
+  const { label, placeholder, initial, autoFocus, focusRequests, sendLabel } = props;
   const latest = useRef(props);
   latest.current = props;
   const listId = useId();
@@ -66,15 +70,20 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     if (latest.current.onSend(message)) from.commands.clearContent(false);
   };
 
-  useLayoutEffect(() => {
+  const takeFocus = (): void => {
     // Mounting twice leaves the first editor destroyed; the second comes with the next render.
-    if (focus === 0 || editor.isDestroyed) return;
+    if (editor.isDestroyed) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     // At once, because the next keys are meant for it; and with the next frame, because a tap moves the focus
     // to its target after the mark has been made.
     editor.view.focus();
     editor.commands.focus('end');
-  }, [editor, focus]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each editor.
+  useLayoutEffect(() => {
+    if (autoFocus) takeFocus();
+  }, [editor]);
+  useEmitter(focusRequests, takeFocus);
 
   return (
     <div className={styles.editor}>

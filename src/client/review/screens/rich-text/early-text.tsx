@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useEmitter } from '#client/state/use-emitter.ts';
+import type { Emitter } from '#client/sync/emitter.ts';
 import styles from './editor.module.css';
 
 interface EarlyTextProps {
   label: string;
   placeholder: string;
   text: string;
-  /** Rises when it is to take the focus. */
-  focus: number;
+  /** Takes the focus when it comes. */
+  autoFocus: boolean;
+  focusRequests: Emitter | undefined;
   onText(text: string): void;
   onSend(): void;
   onCancel(): void;
@@ -17,19 +20,25 @@ export function EarlyText({
   label,
   placeholder,
   text,
-  focus,
+  autoFocus,
+  focusRequests,
   onText,
   onSend,
   onCancel,
 }: EarlyTextProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (focus === 0) return;
+  const frame = useRef(0);
+  const takeFocus = (): void => {
     field.current?.focus();
     // A tap gives the focus to what was tapped after the mark has been made.
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [focus]);
+    frame.current = requestAnimationFrame(() => field.current?.focus());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useLayoutEffect(() => {
+    if (autoFocus) takeFocus();
+    return () => cancelAnimationFrame(frame.current);
+  }, []);
+  useEmitter(focusRequests, takeFocus);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

@@ -31,9 +31,10 @@ export function LazyEditor(props: CommentEditorProps): ReactNode {
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
 
+const hasFocus = (box: HTMLElement | null): boolean => box?.contains(document.activeElement) === true;
+
 const isTypingElsewhere = (own: HTMLElement | null): boolean =>
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
-  own?.contains(document.activeElement) !== true;
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true && !hasFocus(own);
 
 /**
  * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A new
@@ -41,12 +42,10 @@ const isTypingElsewhere = (own: HTMLElement | null): boolean =>
  */
 function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const latest = useRef(props);
-  latest.current = props;
   // Early input comes back as the stored draft: it is not the message under edit.
   const [initial] = useState(props.initial);
-  /** The call for the focus that came too late: by then one was typing elsewhere. */
-  const missed = useRef(0);
+  const [autoFocus] = useState(props.autoFocus);
+  const takesFocus = useRef(autoFocus);
   const box = useRef<HTMLDivElement>(null);
   const [early, setEarly] = useState('');
   useEffect(() => {
@@ -54,14 +53,14 @@ function LateEditor(props: CommentEditorProps): ReactNode {
     let wanted = true;
     const become = (next: 'loaded' | 'failed') => () => {
       if (!wanted) return;
-      if (next === 'loaded' && isTypingElsewhere(box.current)) missed.current = latest.current.focus;
+      takesFocus.current = hasFocus(box.current) || (autoFocus && !isTypingElsewhere(box.current));
       setState(next);
     };
     loadEditor().then(become('loaded'), become('failed'));
     return () => {
       wanted = false;
     };
-  }, [state]);
+  }, [state, autoFocus]);
   useEffect(() => {
     if (state !== 'failed') return;
     const again = (): void => setState('loading');
@@ -72,7 +71,7 @@ function LateEditor(props: CommentEditorProps): ReactNode {
   if (loaded !== null) {
     const Loaded = loaded;
     const begun = early === '' ? initial : richTextOf(early);
-    return <Loaded {...props} initial={begun} focus={props.focus > missed.current ? props.focus : 0} />;
+    return <Loaded {...props} initial={begun} autoFocus={takesFocus.current} />;
   }
   if (state !== 'failed') {
     if (initial !== null && plainText(initial) !== '') return <Skeleton height="104px" />;
@@ -82,7 +81,8 @@ function LateEditor(props: CommentEditorProps): ReactNode {
           label={props.label}
           placeholder={props.placeholder}
           text={early}
-          focus={props.focus}
+          autoFocus={autoFocus}
+          focusRequests={props.focusRequests}
           onText={(text) => {
             setEarly(text);
             props.onChange?.(richTextOf(text));

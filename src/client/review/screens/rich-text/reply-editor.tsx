@@ -42,7 +42,7 @@ export function ReplyEditor({
       placeholder="Reply…"
       initial={drafts[key]?.message ?? null}
       people={people}
-      focus={1}
+      autoFocus
       sendLabel="Send"
       onChange={keep}
       onCancel={() => {
