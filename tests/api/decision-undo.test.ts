@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
-import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
-import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -13,16 +12,6 @@ beforeAll(async () => {
   scene = await openDecisionScene();
 });
 afterAll(() => scene?.server.close());
-
-const newest = async (order: OrderFixture): Promise<Decision> => {
-  const [decision] = await scene.decisions(order);
-  if (decision === undefined) throw new Error('nothing was decided');
-  return decision;
-};
-const statusOf = async (order: OrderFixture) =>
-  (await scene.manager.get<OrderDetail>(`/order/${order.orderId}`)).data?.progress;
-const act = (client: DecisionScene['owner'], order: OrderFixture, action: string, fields = {}) =>
-  client.write<OrderChanged>('PUT', `/order/${order.orderId}/action/${action}`, 'card', fields);
 
 describe('within ten seconds a decision', () => {
   it.each(['approved', 'in-progress', 'on-hold'])(
@@ -144,8 +133,8 @@ describe('within ten seconds a decision', () => {
     const all = { order: id, record: [id], history: [id], certificate: 200 };
     expect(await known(manager)).toEqual({ order: null, record: [], history: [id], certificate: 409 });
     expect(await known(owner)).toEqual(all);
-    expect(await statusOf(order)).toBe('approved');
-    expect(await act(manager, order, 'gr-revision')).toMatchObject({
+    expect(await scene.statusOf(order)).toBe('approved');
+    expect(await scene.act(manager, order, 'gr-revision')).toMatchObject({
       status: 409,
       data: { decision: { id } },
     });
@@ -161,7 +150,7 @@ describe('within ten seconds a decision', () => {
     const order = await scene.newOrder();
     const undo = async (id: string | null | undefined) =>
       (await scene.manager.write<BulkChanged>('POST', `/order/undo/${id}`, 'card')).data?.changeId;
-    const moved = await act(scene.manager, order, 'approve');
+    const moved = await scene.act(scene.manager, order, 'approve');
     const undone = await undo(moved.data?.changeId);
     await undo(undone);
     expect((await scene.decisions(order)).map(({ kind }) => kind)).toEqual([
@@ -176,9 +165,9 @@ describe('within ten seconds a decision', () => {
     const undo = (id: string | null | undefined) =>
       scene.owner.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
     const seen = JSON.stringify(await scene.seenBy(scene.owner, order));
-    const sent = await act(scene.owner, order, 'in-progress', { seen, summary: 'A larger logo' });
+    const sent = await scene.act(scene.owner, order, 'in-progress', { seen, summary: 'A larger logo' });
     await undo((await undo(sent.data?.changeId)).data?.changeId);
-    expect(await newest(order)).toMatchObject({ kind: 'changes-requested', reason: 'A larger logo' });
+    expect(await scene.newest(order)).toMatchObject({ kind: 'changes-requested', reason: 'A larger logo' });
   });
 
   describe('of somebody who may decide no more', () => {
@@ -190,21 +179,21 @@ describe('within ten seconds a decision', () => {
 
     it('is not done again after it was undone', async () => {
       const order = await scene.newOrder();
-      const undone = await undo((await act(scene.manager, order, 'approve')).data?.changeId);
+      const undone = await undo((await scene.act(scene.manager, order, 'approve')).data?.changeId);
       await setRole('operator');
-      expect((await act(scene.manager, order, 'approve')).status).toBe(403);
+      expect((await scene.act(scene.manager, order, 'approve')).status).toBe(403);
       expect((await undo(undone.data?.changeId)).status).toBe(403);
-      expect(await statusOf(order)).toBe('in-review');
+      expect(await scene.statusOf(order)).toBe('in-review');
     });
 
     it('is undone within the ten seconds only', async () => {
       const [early, late] = [await scene.newOrder(), await scene.newOrder()];
-      const lateId = (await act(scene.manager, late, 'approve')).data?.changeId;
+      const lateId = (await scene.act(scene.manager, late, 'approve')).data?.changeId;
       scene.server.advance(decisionUndoMs);
-      const earlyId = (await act(scene.manager, early, 'approve')).data?.changeId;
+      const earlyId = (await scene.act(scene.manager, early, 'approve')).data?.changeId;
       await setRole('operator');
       expect((await undo(lateId)).status).toBe(403);
-      expect(await statusOf(late)).toBe('approved');
+      expect(await scene.statusOf(late)).toBe('approved');
       expect((await undo(earlyId)).status).toBe(200);
     });
   });
@@ -214,11 +203,11 @@ describe('within ten seconds a decision', () => {
     const undo = (id: string | null | undefined) =>
       scene.owner.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
     const seen = JSON.stringify(await scene.seenBy(scene.owner, order));
-    const approved = await act(scene.owner, order, 'approve', { seen });
+    const approved = await scene.act(scene.owner, order, 'approve', { seen });
     const undone = await undo(approved.data?.changeId);
     await scene.upload(order, 'other prices', order.attachmentId);
     expect(await undo(undone.data?.changeId)).toMatchObject({ status: 409 });
-    expect(await statusOf(order)).toBe('in-review');
+    expect(await scene.statusOf(order)).toBe('in-review');
     expect((await scene.decisions(order)).map(({ kind }) => kind)).toEqual(['taken-back', 'approved']);
   });
 
@@ -226,11 +215,11 @@ describe('within ten seconds a decision', () => {
     const order = await scene.newOrder();
     const undo = (client: DecisionScene['owner'], id: string | null | undefined) =>
       client.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
-    const undone = await undo(scene.owner, (await act(scene.owner, order, 'approve')).data?.changeId);
+    const undone = await undo(scene.owner, (await scene.act(scene.owner, order, 'approve')).data?.changeId);
     await scene.upload(order, 'other prices', order.attachmentId);
-    await undo(scene.manager, (await act(scene.manager, order, 'approve')).data?.changeId);
+    await undo(scene.manager, (await scene.act(scene.manager, order, 'approve')).data?.changeId);
     expect(await undo(scene.owner, undone.data?.changeId)).toMatchObject({ status: 409 });
-    expect(await statusOf(order)).toBe('in-review');
+    expect(await scene.statusOf(order)).toBe('in-review');
   });
 });
 
@@ -241,7 +230,7 @@ describe('the mail about a decision', () => {
     await scene.server.announceDecisions();
     await scene.server.db.query('DELETE FROM notifications');
     await scene.move(scene.manager, order, 'approved');
-    const { hash } = await newest(order);
+    const { hash } = await scene.newest(order);
     await scene.server.announceDecisions();
     scene.server.advance(20 * 60_000);
     await runScheduled(scene.server.parts);

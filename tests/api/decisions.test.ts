@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
-import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import type { TimelineEntry } from '#shared/orders/order.ts';
+import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
 import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
@@ -12,16 +12,6 @@ beforeAll(async () => {
   scene = await openDecisionScene();
 });
 afterAll(() => scene?.server.close());
-
-const newest = async (order: OrderFixture): Promise<Decision> => {
-  const [decision] = await scene.decisions(order);
-  if (decision === undefined) throw new Error('nothing was decided');
-  return decision;
-};
-const statusOf = async (order: OrderFixture) =>
-  (await scene.manager.get<OrderDetail>(`/order/${order.orderId}`)).data?.progress;
-const act = (client: DecisionScene['owner'], order: OrderFixture, action: string, fields = {}) =>
-  client.write<OrderChanged>('PUT', `/order/${order.orderId}/action/${action}`, 'card', fields);
 
 describe('a decision', () => {
   it('names the bytes on the screen, who decided, as what, when and how', async () => {
@@ -56,7 +46,7 @@ describe('a decision', () => {
     expect(timeline?.[0]).toMatchObject({
       content: 'Moved from In Review to Approved · spring.pdf, version 1',
       attachmentVersionId: order.versionId,
-      decisionId: (await newest(order)).id,
+      decisionId: (await scene.newest(order)).id,
     });
   });
 
@@ -67,13 +57,13 @@ describe('a decision', () => {
     const order = await scene.newOrder();
     const seen = await scene.seenBy(scene.owner, order);
     expect((await scene.move(scene.owner, order, to, { seen, ...words })).status).toBe(200);
-    expect(await newest(order)).toMatchObject({ kind, reason });
+    expect(await scene.newest(order)).toMatchObject({ kind, reason });
   });
 
   it('is recorded on every way: board, many at once, order page, guest, staying, a version’s check', async () => {
     const board = await scene.newOrder();
-    await act(scene.manager, board, 'approve');
-    expect(await newest(board)).toMatchObject({
+    await scene.act(scene.manager, board, 'approve');
+    expect(await scene.newest(board)).toMatchObject({
       kind: 'approved',
       role: 'Manager',
       versions: [{ onScreen: false }],
@@ -84,7 +74,7 @@ describe('a decision', () => {
       ids: JSON.stringify(many.map(({ orderId }) => orderId)),
       change: JSON.stringify({ kind: 'move', column: 'approved' }),
     });
-    for (const order of many) expect(await newest(order)).toMatchObject({ kind: 'approved' });
+    for (const order of many) expect(await scene.newest(order)).toMatchObject({ kind: 'approved' });
 
     const stays = await scene.newOrder();
     const seen = JSON.stringify(await scene.seenBy(scene.owner, stays));
@@ -97,7 +87,7 @@ describe('a decision', () => {
       },
     );
     expect(stayed.data).toMatchObject({ kind: 'stayed-in-review', versions: [{ onScreen: true }] });
-    expect(await statusOf(stays)).toBe('in-review');
+    expect(await scene.statusOf(stays)).toBe('in-review');
     expect(
       (await scene.operator.write('POST', `/order/${stays.orderId}/stay-in-review`, 'card', { seen })).status,
     ).toBe(403);
@@ -118,7 +108,7 @@ describe('a decision', () => {
       );
     expect(changesIn(await check(checked.versionId, 'f'.repeat(64)))).toEqual(['different-bytes']);
     expect((await check(checked.versionId, checked.sha256)).status).toBe(200);
-    expect((await newest(checked)).kind).toBe('approved-version');
+    expect((await scene.newest(checked)).kind).toBe('approved-version');
     expect(await scene.decisions(checked, scene.owner)).toEqual([]);
     await scene.upload(checked, 'second', checked.attachmentId);
     expect(changesIn(await check(checked.versionId, checked.sha256))).toEqual(['newer']);
@@ -129,11 +119,14 @@ describe('a decision', () => {
     const seen = (await scene.seenBy(scene.owner, order)).map((one) => ({ ...one, onScreen: false }));
     const given = { seen: JSON.stringify(seen), summary: 'Larger logo, please' };
     await scene.upload(order, 'second', order.attachmentId);
-    expect(changesIn(await act(scene.owner, order, 'in-progress', given))).toEqual(['newer']);
-    expect(await statusOf(order)).toBe('in-review');
+    expect(changesIn(await scene.act(scene.owner, order, 'in-progress', given))).toEqual(['newer']);
+    expect(await scene.statusOf(order)).toBe('in-review');
     const now = JSON.stringify(await scene.seenBy(scene.owner, order));
-    await act(scene.owner, order, 'in-progress', { ...given, seen: now });
-    expect(await newest(order)).toMatchObject({ kind: 'changes-requested', reason: 'Larger logo, please' });
+    await scene.act(scene.owner, order, 'in-progress', { ...given, seen: now });
+    expect(await scene.newest(order)).toMatchObject({
+      kind: 'changes-requested',
+      reason: 'Larger logo, please',
+    });
   });
 
   it.each([
@@ -141,8 +134,8 @@ describe('a decision', () => {
     ['cancel', 'cancelled'],
   ])('by %s is recorded too, alone and of many at once', async (action, kind) => {
     const order = await scene.newOrder();
-    const moved = await act(scene.manager, order, action);
-    expect(await newest(order)).toMatchObject({ kind, by: { name: 'Test Person' } });
+    const moved = await scene.act(scene.manager, order, action);
+    expect(await scene.newest(order)).toMatchObject({ kind, by: { name: 'Test Person' } });
     const undone = await scene.manager.write('POST', `/order/undo/${moved.data?.changeId}`, 'card');
     expect(undone.status).toBe(200);
     expect((await scene.decisions(order)).map((one) => one.kind)).toEqual(['taken-back', kind]);
@@ -150,16 +143,16 @@ describe('a decision', () => {
       ids: JSON.stringify([order.orderId]),
       change: JSON.stringify({ kind: 'action', action, reason: null }),
     });
-    expect((await newest(order)).kind).toBe(kind);
+    expect((await scene.newest(order)).kind).toBe(kind);
     const begun = await scene.newOrder('in-progress');
-    await act(scene.manager, begun, action);
+    await scene.act(scene.manager, begun, action);
     expect(await scene.decisions(begun)).toEqual([]);
   });
 
   it('from before decisions were recorded is taken back by an entry that says so', async () => {
     const order = await scene.newOrder('approved');
     expect(await scene.decisions(order)).toEqual([]);
-    expect((await act(scene.manager, order, 'in-review')).status).toBe(200);
+    expect((await scene.act(scene.manager, order, 'in-review')).status).toBe(200);
     expect(await scene.decisions(order)).toMatchObject([
       {
         kind: 'taken-back',
@@ -186,7 +179,7 @@ describe('a decision', () => {
     } finally {
       await scene.server.db.query('UPDATE sessions SET impersonator_id = NULL');
     }
-    expect(await newest(order)).toMatchObject({
+    expect(await scene.newest(order)).toMatchObject({
       assurance: 'impersonation',
       by: { name: 'Mei Lim' },
       impersonator: { name: 'Ada Person' },
@@ -200,7 +193,7 @@ describe('a decision', () => {
     await scene.owner.write('PUT', `/order/${order.orderId}/move-progress`, 'card', fields, {
       'user-agent': agent,
     });
-    expect((await newest(order)).device).toBe('phone');
+    expect((await scene.newest(order)).device).toBe('phone');
   });
 
   it('is for those whom the rules let decide, whatever they say they have seen', async () => {
@@ -238,7 +231,7 @@ describe('a decision', () => {
     });
     const stranger = await scene.server.signIn('customer', 'stranger@kestrel.test');
     expect((await stranger.get(`/order/${order.orderId}/decisions`)).status).toBe(404);
-    expect((await scene.takeBack(stranger, order, (await newest(order)).id, 'No')).status).toBe(404);
+    expect((await scene.takeBack(stranger, order, (await scene.newest(order)).id, 'No')).status).toBe(404);
     expect(await scene.decisions(order, scene.owner)).toHaveLength(1);
   });
 });
@@ -250,7 +243,7 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     await change(order);
     const answer = await scene.move(scene.owner, order, 'approved', { seen });
     expect(answer.status).toBe(409);
-    expect(await statusOf(order)).toBe('in-review');
+    expect(await scene.statusOf(order)).toBe('in-review');
     expect(await scene.decisions(order)).toEqual([]);
     return changesIn(answer);
   }
@@ -288,8 +281,8 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     expect(await scene.seenBy(scene.owner, order)).toEqual([]);
     await scene.upload(order, 'first');
     expect(changesIn(await scene.move(scene.owner, order, 'approved', { seen: [] }))).toEqual(['added']);
-    expect(changesIn(await act(scene.owner, order, 'approve', { seen: '[]' }))).toEqual(['added']);
-    expect(await statusOf(order)).toBe('in-review');
+    expect(changesIn(await scene.act(scene.owner, order, 'approve', { seen: '[]' }))).toEqual(['added']);
+    expect(await scene.statusOf(order)).toBe('in-review');
   });
   it('what is no proof of the order', async () => {
     const order = await scene.newOrder();
@@ -321,13 +314,15 @@ describe('who comes second without saying what was seen', () => {
       [Number(order.orderId)],
     );
     await scene.move(scene.owner, order, 'on-hold', { reason: 'Too early' });
-    const first = { kind: 'decision-conflict', decision: { id: (await newest(order)).id } };
+    const first = { kind: 'decision-conflict', decision: { id: (await scene.newest(order)).id } };
     for (const fields of [{}, { revision: String(revision) }])
-      expect(await act(scene.manager, order, 'approve', fields)).toMatchObject({
+      expect(await scene.act(scene.manager, order, 'approve', fields)).toMatchObject({
         status: 409,
         data: { ...first, card: { id: order.orderId, progress: 'on-hold' } },
       });
-    expect(await act(scene.manager, order, 'in-progress', { revision: String(revision) })).toMatchObject({
+    expect(
+      await scene.act(scene.manager, order, 'in-progress', { revision: String(revision) }),
+    ).toMatchObject({
       status: 409,
       data: first,
     });
@@ -336,8 +331,8 @@ describe('who comes second without saying what was seen', () => {
       change: JSON.stringify({ kind: 'action', action: 'approve', reason: null }),
     });
     expect(data?.results[0]?.refusal).toBe('Mei Lim decided first. The order is On Hold now.');
-    expect((await act(scene.operator, order, 'approve')).status).toBe(403);
-    expect((await act(scene.manager, order, 'in-progress')).status).toBe(200);
+    expect((await scene.act(scene.operator, order, 'approve')).status).toBe(403);
+    expect((await scene.act(scene.manager, order, 'in-progress')).status).toBe(200);
   });
 });
 

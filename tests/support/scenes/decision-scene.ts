@@ -5,6 +5,7 @@ import type { Decision, DecisionConflict, SeenVersion } from '#shared/decisions/
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { Answer, ApiClient } from '../clients/api-client.ts';
 import type { TestServer } from '../servers/test-server.ts';
 import { type GuestScene, guestSceneOn, openGuestScene } from './guest-scene.ts';
@@ -26,6 +27,10 @@ export interface DecisionScene extends GuestScene {
   remove(order: Order & { attachmentId: string }, versionId: string): Promise<Answer>;
   /** Newest first: as the reader receives them, or the whole record. */
   decisions(order: Order, reader?: ApiClient): Promise<Decision[]>;
+  /** The newest of the whole record. */
+  newest(order: Order): Promise<Decision>;
+  statusOf(order: Order): Promise<OrderDetail['progress'] | undefined>;
+  act(client: ApiClient, order: Order, action: string, fields?: object): Promise<Answer<OrderChanged>>;
   takeBack(
     client: ApiClient,
     order: Order,
@@ -46,8 +51,25 @@ export async function openDecisionScene(server?: TestServer): Promise<DecisionSc
   const scene = await (server === undefined ? openGuestScene() : guestSceneOn(server));
   // A decision can be undone for some seconds.
   scene.server.holdClock();
+  const decisions = async ({ orderId }: Order, reader?: ApiClient): Promise<Decision[]> => {
+    if (reader !== undefined) return (await reader.get<Decision[]>(`/order/${orderId}/decisions`)).data ?? [];
+    const work = { actor: { role: 'manager', userId: '' } as Actor, now: new Date() };
+    const rows = await decisionsOf(scene.server.db, Number(orderId));
+    return rows.map((row) => presentDecision(work, row));
+  };
   return {
     ...scene,
+    decisions,
+    async newest(order) {
+      const [decision] = await decisions(order);
+      if (decision === undefined) throw new Error('nothing was decided');
+      return decision;
+    },
+    async statusOf({ orderId }) {
+      return (await scene.manager.get<OrderDetail>(`/order/${orderId}`)).data?.progress;
+    },
+    act: (client, { orderId }, action, fields = {}) =>
+      client.write('PUT', `/order/${orderId}/action/${action}`, 'card', { ...fields }),
     async seenBy(client, { orderId }) {
       const { data } = await client.get<OrderDetail>(`/order/${orderId}`);
       const proofs = data?.attachments.customerReview.flatMap(({ versions: [newest] }) => newest ?? []) ?? [];
@@ -67,14 +89,6 @@ export async function openDecisionScene(server?: TestServer): Promise<DecisionSc
         `/order/${orderId}/${attachmentId}/${versionId}/wrong%20file`,
         'card-annotation',
       ),
-    async decisions({ orderId }, reader) {
-      if (reader === undefined) {
-        const work = { actor: { role: 'manager', userId: '' } as Actor, now: new Date() };
-        const rows = await decisionsOf(scene.server.db, Number(orderId));
-        return rows.map((row) => presentDecision(work, row));
-      }
-      return (await reader.get<Decision[]>(`/order/${orderId}/decisions`)).data ?? [];
-    },
     takeBack: (client, { orderId }, decisionId, reason) =>
       client.write(
         'POST',

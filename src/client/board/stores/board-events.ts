@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { changeHandlers } from '#client/orders/stores/order-changes.ts';
 import type { OrderResponse } from '#client/orders/stores/order-write.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
@@ -7,7 +8,6 @@ import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { boardColumns } from '#shared/orders/order-place.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { BoardStore } from './board.store.ts';
 import { boardOf, confirmWrite, putCard, removeOrder, staleCards } from './board-replica.ts';
 
@@ -26,14 +26,8 @@ type BoardAnswers =
 
 /** Returns what events change of the board. */
 export function boardHandlers({ replica }: BoardStore): Pick<SocketHandlers, BoardEvents> {
-  const changed = (event: SocketEvent<'reload-single-column'>): void => {
-    const { changes } = event;
-    const causes = changes.flatMap(({ mutationId }) => mutationId ?? []);
-    replica.receive(event, { kind: 'changes', changes }, causes);
-  };
   return {
-    'reload-single-column': changed,
-    'reload-client-board': changed,
+    ...changeHandlers(replica),
     'order-deleted': (event) => {
       // It comes on the channel of the order too, which the board does not follow.
       if (!event.channel.startsWith('order:'))

@@ -1,3 +1,4 @@
+import type { OrderChanges } from '#client/orders/stores/order-changes.ts';
 import { confirmOrders, type OrderResponse, type OrderWrite } from '#client/orders/stores/order-write.ts';
 import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
@@ -33,7 +34,7 @@ export interface Board {
 }
 
 export type BoardEvent =
-  | { kind: 'changes'; changes: readonly BoardChange[] }
+  | OrderChanges
   | { kind: 'deleted'; orderId: string }
   | { kind: 'limit'; column: BoardColumn; limit: ColumnLimit | null };
 

@@ -1,6 +1,6 @@
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import type { SocketEvent } from '#shared/protocol/socket.ts';
+import { changeHandlers } from './order-changes.ts';
 import type { OrderListStore } from './order-list.store.ts';
 import { putCardFields } from './order-pages.ts';
 import { confirmOrders, type OrderResponse } from './order-write.ts';
@@ -9,14 +9,8 @@ type ListEvents = 'reload-single-column' | 'reload-client-board' | 'reload-order
 
 /** Returns what events change of the list of orders. */
 export function listHandlers({ replica }: OrderListStore): Pick<SocketHandlers, ListEvents> {
-  const changed = (event: SocketEvent<'reload-single-column'>): void => {
-    const { changes } = event;
-    const causes = changes.flatMap(({ mutationId }) => mutationId ?? []);
-    replica.receive(event, { kind: 'changes', changes }, causes);
-  };
   return {
-    'reload-single-column': changed,
-    'reload-client-board': changed,
+    ...changeHandlers(replica),
     'reload-order-list': (event) => void replica.receive(event, { kind: 'outdated' }),
     'order-deleted': (event) => {
       // It comes on the channel of the order too, which the list does not follow.

@@ -1,7 +1,8 @@
 import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
-import type { BoardChange, SharedCard } from '#shared/board/board-card.ts';
+import type { SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { OrderChanges } from './order-changes.ts';
 import type { ChangedFields } from './order-patch.ts';
 import type { OrderWrite } from './order-write.ts';
 
@@ -23,7 +24,7 @@ export interface OrderPages {
 
 type ListEvent =
   /** What the rows of these orders show now. */
-  | { kind: 'changes'; changes: readonly BoardChange[] }
+  | OrderChanges
   /** Any order may have another place in the list, or have come or gone. */
   | { kind: 'outdated' };
 

@@ -1,11 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { saveCustomer } from '#client/accounts/actions/customers.ts';
+import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
@@ -38,35 +37,15 @@ export function CustomerDialog({
     send: (values) => saveCustomer(client, id, values),
     onSaved,
   });
-  const { values, field, problems } = form;
-  const zones = useMemo(() => zoneChoices(values.timeZone, new Date()), [values.timeZone]);
+  const { field } = form;
   return (
     <FormDialog form={form} size="medium" title={`Edit ${name}`} submit="Save" onClose={onClose}>
       <TextField label="Company" required autoComplete="off" {...field('company')} />
       {isInvited ? (
-        <>
-          <div className={page.pair}>
-            <TextField label="First name" required autoComplete="off" {...field('firstname')} />
-            <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
-          </div>
-          <TextField
-            label="Email"
-            required
-            type="email"
-            autoComplete="off"
-            hint="Another address is mailed a new invitation; the one sent before opens nothing any more."
-            {...field('email')}
-          />
-          <SelectField
-            label="Time zone"
-            required
-            options={zones}
-            placeholder="Choose one"
-            value={values.timeZone || null}
-            error={problems?.timeZone ?? null}
-            onChange={(timeZone) => form.change({ timeZone: timeZone ?? '' })}
-          />
-        </>
+        <PersonFields
+          field={field}
+          emailHint="Another address is mailed a new invitation; the one sent before opens nothing any more."
+        />
       ) : owner === null ? null : (
         <p className={page.hint}>
           {owner.firstname} has signed in, and changes their own name and address in their profile.

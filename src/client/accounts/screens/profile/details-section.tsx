@@ -1,12 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { saveProfile } from '#client/accounts/actions/save-profile.ts';
+import { NameFields, ZoneField } from '#client/accounts/screens/person-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/accounts/profile.ts';
 
@@ -25,28 +24,16 @@ export function DetailsSection(): ReactNode {
     problemsOf: profileProblems,
     send: (values) => saveProfile(client, values),
   });
-  const { values, field, problems } = form;
-  const zones = useMemo(() => zoneChoices(user.timeZone, new Date()), [user.timeZone]);
+  const { field } = form;
   return (
     <form className={page.section} data-tour="details" {...form.element} aria-labelledby="profile-details">
       <h2 id="profile-details">Your details</h2>
       <RestoredNote form={form} />
-      <div className={page.pair}>
-        <TextField label="First name" required autoComplete="given-name" {...field('firstname')} />
-        <TextField label="Last name" required autoComplete="family-name" {...field('lastname')} />
-      </div>
+      <NameFields field={field} isOwn />
       {maySetJobTitle(user) ? (
         <TextField label="Job title" autoComplete="organization-title" {...field('jobTitle')} />
       ) : null}
-      <SelectField
-        label="Time zone"
-        required
-        options={zones}
-        placeholder="Choose one"
-        value={values.timeZone || null}
-        error={problems?.timeZone ?? null}
-        onChange={(timeZone) => form.change({ timeZone: timeZone ?? '' })}
-      />
+      <ZoneField field={field} />
       <TextField
         label="Email"
         type="email"

@@ -7,10 +7,10 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from '#client/accounts/actions/second-factor.ts';
+import { OwnPasswordField } from '#client/accounts/screens/own-password-field.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import page from '#client/ui/page.module.css';
 import { CodeField, wrongCode } from './code-field.tsx';
 import { EnrolmentKey } from './enrolment-key.tsx';
@@ -72,13 +72,7 @@ function Beginning({ onBegun }: { onBegun(enrolment: Enrolment): void }): ReactN
       <p className={page.hint}>
         With an authenticator app nobody signs in as you by knowing your password alone.
       </p>
-      <PasswordField
-        label="Your password"
-        value={form.values.password}
-        onChange={(password) => form.change({ password })}
-        error={form.problems?.password ?? null}
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} />
       <div className={page.end}>
         <Button type="submit" busy={form.busy}>
           Set up an app
@@ -154,13 +148,7 @@ function Removal({ state, onDone }: { state: FactorState; onDone(): void }): Rea
         another.
       </p>
       <div className={page.pair}>
-        <PasswordField
-          label="Your password"
-          value={form.values.password}
-          onChange={(password) => form.change({ password })}
-          error={form.problems?.password ?? null}
-          autoComplete="current-password"
-        />
+        <OwnPasswordField form={form} />
         <CodeField
           value={form.values.code}
           error={form.problems?.code ?? null}

@@ -14,8 +14,10 @@ import { EnrolmentKey } from './enrolment-key.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
+type StepProps = { pending: PendingSignIn; onEnd(): void };
+
 /** What follows the password: a code, or the set-up of an app where the staff must have one. */
-export function SecondStep({ pending, onEnd }: { pending: PendingSignIn; onEnd(): void }): ReactNode {
+export function SecondStep({ pending, onEnd }: StepProps): ReactNode {
   return pending.awaits === 'code' ? (
     <CodeStep pending={pending} onEnd={onEnd} />
   ) : (
@@ -23,49 +25,38 @@ export function SecondStep({ pending, onEnd }: { pending: PendingSignIn; onEnd()
   );
 }
 
-function CodeStep({ pending, onEnd }: { pending: PendingSignIn; onEnd(): void }): ReactNode {
+function CodeStep({ pending, onEnd }: StepProps): ReactNode {
   const client = useClient();
-  const { code, setCode, error, busy, onSubmit } = useCode(async (typed) => {
-    const outcome = await finishSignIn(client, pending, typed);
-    if (outcome === 'ended') onEnd();
-    return outcome === 'wrong';
-  });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <CodeField
-        value={code}
-        error={error}
-        hint="The six digits that your authenticator app shows, or a recovery code."
-        autoFocus
-        onChange={setCode}
-      />
-      <Button type="submit" variant="primary" size="large" busy={busy}>
-        Continue
-      </Button>
-      <Button variant="quiet" onClick={onEnd}>
-        Sign in as somebody else
-      </Button>
-    </form>
+    <CodeForm
+      hint="The six digits that your authenticator app shows, or a recovery code."
+      send={(code) => finishSignIn(client, pending, code)}
+      onEnd={onEnd}
+      below={
+        <Button variant="quiet" onClick={onEnd}>
+          Sign in as somebody else
+        </Button>
+      }
+    />
   );
 }
 
-function EnrolmentStep({ pending, onEnd }: { pending: PendingSignIn; onEnd(): void }): ReactNode {
+type Confirmed = Exclude<Awaited<ReturnType<typeof confirmRequiredFactor>>, string>;
+
+function EnrolmentStep({ pending, onEnd }: StepProps): ReactNode {
   const client = useClient();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const [done, setDone] = useState<Exclude<Awaited<ReturnType<typeof confirmRequiredFactor>>, string> | null>(
-    null,
-  );
+  const [done, setDone] = useState<Confirmed | null>(null);
   useEffect(() => {
     void beginRequiredFactor(client, pending).then((begun) =>
       begun === null ? onEnd() : setEnrolment(begun),
     );
   }, [client, pending, onEnd]);
-  const { code, setCode, error, busy, onSubmit } = useCode(async (typed) => {
-    const outcome = await confirmRequiredFactor(client, pending, typed);
+  const confirm = async (code: string): Promise<unknown> => {
+    const outcome = await confirmRequiredFactor(client, pending, code);
     if (typeof outcome !== 'string') setDone(outcome);
-    if (outcome === 'ended') onEnd();
-    return outcome === 'wrong';
-  });
+    return outcome;
+  };
   if (done !== null)
     return (
       <div className={styles.form}>
@@ -77,24 +68,29 @@ function EnrolmentStep({ pending, onEnd }: { pending: PendingSignIn; onEnd(): vo
     );
   if (enrolment === null) return null;
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <EnrolmentKey enrolment={enrolment} />
-      <CodeField
-        value={code}
-        error={error}
-        hint="The six digits that the app shows then."
-        autoFocus
-        onChange={setCode}
-      />
-      <Button type="submit" variant="primary" size="large" busy={busy}>
-        Continue
-      </Button>
-    </form>
+    <CodeForm
+      above={<EnrolmentKey enrolment={enrolment} />}
+      hint="The six digits that the app shows then."
+      send={confirm}
+      onEnd={onEnd}
+    />
   );
 }
 
-/** The state of a form with a code. `send` returns whether the code was wrong. */
-function useCode(send: (code: string) => Promise<boolean>) {
+/** Asks for a code. `send` returns `wrong` for another code, and `ended` where the sign-in has to begin anew. */
+function CodeForm({
+  above,
+  hint,
+  below,
+  send,
+  onEnd,
+}: {
+  above?: ReactNode;
+  hint: string;
+  below?: ReactNode;
+  send(code: string): Promise<unknown>;
+  onEnd(): void;
+}): ReactNode {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -103,8 +99,19 @@ function useCode(send: (code: string) => Promise<boolean>) {
     if (busy) return;
     if (code.trim() === '') return setError('Required!');
     setBusy(true);
-    setError((await send(code)) ? wrongCode : null);
+    const outcome = await send(code);
+    if (outcome === 'ended') onEnd();
+    setError(outcome === 'wrong' ? wrongCode : null);
     setBusy(false);
   };
-  return { code, setCode, error, busy, onSubmit };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {above}
+      <CodeField value={code} error={error} hint={hint} autoFocus onChange={setCode} />
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        Continue
+      </Button>
+      {below}
+    </form>
+  );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { OwnPasswordField } from '#client/accounts/screens/own-password-field.tsx';
 import { actOnPlan, requestDeletion } from '#client/billing/actions/plan-actions.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import page from '#client/ui/page.module.css';
 import { deletionDays, longestReason } from '#shared/billing/membership-rules.ts';
@@ -79,13 +79,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
         <>
           <RestoredNote form={form} />
           <TextArea label="Reason" required maxLength={longestReason} {...form.field('reason')} />
-          <PasswordField
-            label="Your password"
-            value={form.values.password}
-            onChange={(password) => form.change({ password })}
-            error={form.problems?.password ?? null}
-            autoComplete="current-password"
-          />
+          <OwnPasswordField form={form} />
           <div className={page.end}>
             <Button type="submit" variant="danger" busy={form.busy}>
               Delete account

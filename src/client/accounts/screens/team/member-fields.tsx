@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
+import { EmailField, NameFields, ZoneField } from '#client/accounts/screens/person-fields.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { textFields } from '#client/ui/fields/text-fields.ts';
-import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import { roleName } from '#shared/access/role-name.ts';
 import { type TeamMemberForm, teamRolesOf } from '#shared/accounts/team-members.ts';
@@ -22,7 +22,6 @@ export interface MemberFieldsProps {
 
 /** An owner's form of one of the company's people. Every field with a red asterisk is mandatory. */
 export function MemberFields({ form, problems, emailHint, isSelf, onChange }: MemberFieldsProps): ReactNode {
-  const zones = useMemo(() => zoneChoices(form.timeZone, new Date()), [form.timeZone]);
   const field = textFields(form, problems, onChange);
   const { clientType } = useUser();
   const roles = useMemo(
@@ -32,29 +31,11 @@ export function MemberFields({ form, problems, emailHint, isSelf, onChange }: Me
   const isOwner = form.role === 'owner';
   return (
     <>
-      <div className={page.pair}>
-        <TextField label="First name" required autoComplete="off" {...field('firstname')} />
-        <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
-      </div>
-      <TextField
-        label="Email"
-        required
-        type="email"
-        autoComplete="off"
-        hint={emailHint}
-        {...field('email')}
-      />
+      <NameFields field={field} />
+      <EmailField field={field} hint={emailHint} />
       <div className={page.pair}>
         <TextField label="Job title" autoComplete="off" {...field('jobTitle')} />
-        <SelectField
-          label="Time zone"
-          required
-          options={zones}
-          placeholder="Choose one"
-          value={form.timeZone || null}
-          error={problems?.timeZone ?? null}
-          onChange={(timeZone) => onChange({ ...form, timeZone: timeZone ?? '' })}
-        />
+        <ZoneField field={field} />
       </div>
       <SelectField
         label="Role"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MeterLabels } from './meter-labels.ts';
 import styles from './meters-panel.module.css';
+import { UseBar } from './use-bar.tsx';
 
 /** Red is never the only sign. */
 const warningOf = (percent: number): string =>
@@ -17,14 +18,7 @@ export function MeterFace({ words: { label, meter, used, total } }: { words: Met
           {percent === null ? '∞' : `${percent.toFixed(1)}%`}
         </span>
       </span>
-      <span className={styles.track} aria-hidden>
-        <span
-          className={styles.bar}
-          data-high={isHigh}
-          data-endless={percent === null}
-          style={{ width: `${percent === null ? 100 : Math.min(100, percent)}%` }}
-        />
-      </span>
+      <UseBar percent={percent} isHigh={isHigh} />
       <span className={styles.figures}>
         {used} of {total === '∞' ? 'unlimited' : total}
         {isHigh ? <span className={styles.warning}> · {warningOf(percent ?? 0)}</span> : null}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { loadInvoices } from '#client/billing/actions/billing.ts';
 import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
 import { type MeterLabels, metersOf } from '#client/billing/screens/meters/meter-labels.ts';
+import { UseBar } from '#client/billing/screens/meters/use-bar.tsx';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { InvoiceFacts } from '#client/billing/screens/payments/invoice-facts.tsx';
 import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
@@ -59,13 +60,7 @@ function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }
           {used} of {total === '∞' ? 'unlimited' : total}
         </span>
       </span>
-      <span className={styles.track} aria-hidden>
-        <span
-          className={styles.bar}
-          data-high={isHigh}
-          style={{ width: `${Math.min(100, percent ?? 0)}%` }}
-        />
-      </span>
+      <UseBar percent={percent ?? 0} isHigh={isHigh} />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadExtra } from '#client/billing/actions/load-extra.ts';
 import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
+import { UseBar } from '#client/billing/screens/meters/use-bar.tsx';
 import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -90,13 +91,7 @@ function Resource({ resource }: { resource: ExtraResource }): ReactNode {
           {text}
           {isHigh ? <strong> · {(percent ?? 0) > 100 ? 'over' : 'nearly all'}</strong> : null}
         </span>
-        <span className={styles.track} aria-hidden>
-          <span
-            className={styles.bar}
-            data-high={isHigh}
-            style={{ width: `${Math.min(100, percent ?? 0)}%` }}
-          />
-        </span>
+        <UseBar percent={percent ?? 0} isHigh={isHigh} />
       </div>
       {extras.length === 0 ? null : (
         <ul className={styles.extras} aria-label={`${title} in addition`}>

@@ -1,23 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
-import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
-import { createReviewController } from './create-review-controller.ts';
+import { openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
 import type { ReviewController } from './review-controller.ts';
 
 let client: Client;
 let controller: ReviewController;
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  client = createClient('http://127.0.0.1:9/api', memoryStorage());
-  client.session.user = { id: 'u1' } as User;
-  Object.assign(client.review.state, { orderId: '10482', attachmentId: 'a1', versionId: 'v1' });
-  controller = createReviewController(client, () => new Promise(() => {}));
-  controller.setReadOnly(false);
+  ({ client, controller } = openReviewScene());
 });
 
 afterEach(() => vi.unstubAllGlobals());
