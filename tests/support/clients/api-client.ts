@@ -18,7 +18,7 @@ export interface ApiClient {
   /** What a browser keeps of the session, by its keys in local storage. */
   kept: Record<string, string>;
   get<T>(path: string): Promise<Answer<T>>;
-  /** Form-encodes `fields`; takes the anti-forgery token of `scope` first. */
+  /** Form-encodes `fields`, with an anti-forgery token of `scope`: the last one, or a new one where that has expired. */
   write<T>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -37,6 +37,24 @@ export interface ApiClient {
 async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const envelope: Envelope<T> = await response.json();
   return { ...envelope, status: response.status };
+}
+
+/**
+ * Returns a function that sends with the last anti-forgery token of a scope, and again with a new one where that has
+ * expired, as the client does.
+ */
+export function antiForgery<S extends string>(address: string, authorization: string) {
+  const tokens = new Map<S, string>();
+  return async <T>(scope: S, send: (token: string) => Promise<Answer<T>>): Promise<Answer<T>> => {
+    const known = tokens.get(scope);
+    const answer = known === undefined ? null : await send(known);
+    if (answer !== null && answer.code !== 'csrf') return answer;
+    const { data } = await answerOf<{ token: string }>(
+      await fetch(`${address}/${scope}`, { headers: { authorization } }),
+    );
+    if (data !== undefined) tokens.set(scope, data.token);
+    return send(data?.token ?? '');
+  };
 }
 
 export async function signIn(url: string, side: Side, email: string, password: string): Promise<ApiClient> {
@@ -62,6 +80,8 @@ export async function signIn(url: string, side: Side, email: string, password: s
   const { accessToken: token, accessTokenExpiresAt, user, client: signedInto } = signedIn.data;
   const authorization = `Bearer ${token}`;
 
+  const withToken = antiForgery<CsrfScope>(`${url}/api/g/csrf`, authorization);
+
   const client: ApiClient = {
     token,
     kept: {
@@ -71,23 +91,23 @@ export async function signIn(url: string, side: Side, email: string, password: s
       userId: user.id,
     },
     get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
-    async write(method, path, scope, fields, headers = {}) {
-      const csrf = await answerOf<{ token: string }>(
-        await fetch(`${url}/api/g/csrf/${scope}`, {
-          headers: { authorization },
-        }),
+    async write<T>(
+      method: string,
+      path: string,
+      scope: CsrfScope,
+      fields?: Record<string, string>,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<T>> {
+      const mutationId = randomUUID();
+      return withToken<T>(scope, async (csrf) =>
+        answerOf<T>(
+          await fetch(`${prefix}${path}`, {
+            method,
+            headers: { authorization, 'x-csrf-token': csrf, 'x-mutation-id': mutationId, ...headers },
+            ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+          }),
+        ),
       );
-      const response = await fetch(`${prefix}${path}`, {
-        method,
-        headers: {
-          authorization,
-          'x-csrf-token': csrf.data?.token ?? '',
-          'x-mutation-id': randomUUID(),
-          ...headers,
-        },
-        ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
-      });
-      return answerOf(response);
     },
     async upload<T>(
       orderId: string,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer } from './api-client.ts';
+import { type Answer, antiForgery } from './api-client.ts';
 
 /** A guest calling the API of a running server, as the guest page would. */
 export interface GuestClient {
   token: string;
   get<T>(path: string): Promise<Answer<T>>;
-  /** Takes the anti-forgery token first. */
   write<T>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -53,24 +52,26 @@ export async function enter(
     throw new Error(`the link did not open: ${JSON.stringify({ answer, data })}`);
   const authorization = `Bearer ${token}`;
   const prefix = `${url}/api/g`;
+  const withToken = antiForgery<'guest-annotation'>(`${prefix}/csrf`, authorization);
   return {
     token,
     get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
-    async write(method, path, fields, headers = {}) {
-      const csrf = await answerOf<{ token: string }>(
-        await fetch(`${prefix}/csrf/guest-annotation`, { headers: { authorization } }),
+    async write<T>(
+      method: string,
+      path: string,
+      fields?: Record<string, string>,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<T>> {
+      const mutationId = randomUUID();
+      return withToken<T>('guest-annotation', async (csrf) =>
+        answerOf<T>(
+          await fetch(`${prefix}${path}`, {
+            method,
+            headers: { authorization, 'x-csrf-token': csrf, 'x-mutation-id': mutationId, ...headers },
+            ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+          }),
+        ),
       );
-      const response = await fetch(`${prefix}${path}`, {
-        method,
-        headers: {
-          authorization,
-          'x-csrf-token': csrf.data?.token ?? '',
-          'x-mutation-id': randomUUID(),
-          ...headers,
-        },
-        ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
-      });
-      return answerOf(response);
     },
   };
 }
