@@ -34,6 +34,13 @@ it('puts an order on hold with a reason of at most 255 characters', async () => 
   await reason.press('y');
   await see(reason).toHaveValue('x'.repeat(255));
   await see(dialog).toContainText(/Characters left:? 0|0 Characters left/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(300)));
+  await reason.fill('');
+  await reason.press('Control+v');
+  await see(dialog).toContainText('45 characters of what you pasted did not fit.');
+  await reason.press('Backspace');
+  await see(dialog).toContainText('Characters left: 1');
   await reason.fill('The price is still being agreed.');
   await see(go).toBeEnabled();
   await go.click();

@@ -90,3 +90,26 @@ it('a guest finds the summary they were writing after the order was approved and
   await see(guest.getByRole('dialog')).toContainText('The foil is too thin');
   await accessible(guest, 'what a guest wrote on an approved order');
 });
+
+it('a summary in one tab is kept when the same person decides with another one in a second tab', async () => {
+  const path = await journey.reviewPath('tom', '10471', 'ridge-run-a0');
+  const first = await journey.as('tom', path);
+  const second = await first.context().newPage();
+  await second.goto(journey.url(path));
+  const summary = (page: Page) => page.getByRole('textbox', { name: 'Summary for the studio' });
+  for (const [page, text] of [
+    [first, 'Thinner rules'],
+    [second, 'And a larger compass'],
+  ] as const) {
+    await untilSharp(page);
+    await page.getByRole('button', { name: 'Make Changes' }).click();
+    await summary(page).fill(text);
+  }
+  await see(summary(first)).toHaveValue('Thinner rules');
+  await first.getByRole('dialog').getByRole('button', { name: 'Make Changes' }).click();
+  await first.waitForURL(journey.url('/'));
+  await see(second.getByText(/Your unsent text is kept/)).toBeVisible();
+  await second.reload();
+  await second.goto(journey.url('/orders/detail/10471'));
+  await see(second.getByRole('region', { name: /unsent draft/ })).toContainText('And a larger compass');
+});

@@ -160,6 +160,11 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
   const others = storageKey === null ? null : readDraft(key, storage.getItem(storageKey));
   if (writer !== null && others !== null)
     if (![drafts[key], draft].some((own) => draftText(own) === draftText(others))) {
+      // The text of a decision stays under its key, by which its orders are known.
+      if (draft === null && decisionOfKey(key) !== null) {
+        drafts[key] = others;
+        return;
+      }
       const aside = draftKey.aside(randomId());
       drafts[aside] = others;
       storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(others));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
 import {
   decisionTextKey,
   draftKey,
@@ -27,6 +28,8 @@ export function useKeptText(
     return kept === undefined ? '' : textOf(kept.message);
   });
   const [isRestored, setRestored] = useState(text !== '');
+  // Another tab that decides on the order forgets its own text alone.
+  useEditorNote(draftKey.decision(orderIds, action), () => setText(''));
   const set = (next: string): void => {
     setText(next);
     if (next === '') forgetDecisionText(client, orderIds, action);
