@@ -50,6 +50,14 @@ describe('the demonstration', () => {
     expect(await seedDemo({ db, store, clock, guestToken: newToken() })).toBe(false);
   });
 
+  it('has numbered its invoices in the order in which they were made', async () => {
+    const rows = await db.query<{ number: number | null }>(
+      'SELECT number FROM invoices ORDER BY created_at, id',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => 1001 + at));
+  });
+
   it('lets everyone it names sign in with the password it shows', async () => {
     const accounts = await Promise.all(demoAccounts.map(({ side, email }) => findAccount(db, side, email)));
     expect(accounts).not.toContain(null);

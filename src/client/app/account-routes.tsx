@@ -3,6 +3,7 @@ import { useUser } from '#client/state/client-context.ts';
 import { closedPageText } from '#shared/access/page-access.ts';
 import {
   loadBilling,
+  loadBillingSettings,
   loadCart,
   loadCheckout,
   loadClosedPage,
@@ -48,6 +49,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/settings">
         <LazyScreen load={loadSettings} with={nothing} />
+      </Route>
+      <Route path="/settings/invoices">
+        <LazyScreen load={loadBillingSettings} with={nothing} />
       </Route>
       <Route path="/cart/checkout">
         <LazyScreen load={loadCart} with={nothing} />

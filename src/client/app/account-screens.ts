@@ -10,6 +10,10 @@ export const loadGuestLinks: Screen<NoProps> = () =>
   import('#client/guests/screens/links/guest-links-screen.tsx').then((module) => module.GuestLinksScreen);
 export const loadSettings: Screen<NoProps> = () =>
   import('#client/accounts/screens/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
+export const loadBillingSettings: Screen<NoProps> = () =>
+  import('#client/billing/screens/documents/billing-settings-screen.tsx').then(
+    (module) => module.BillingSettingsScreen,
+  );
 export const loadBilling: Screen<NoProps> = () =>
   import('#client/billing/screens/payments/billing-screen.tsx').then((module) => module.BillingScreen);
 export const loadPayments: Screen<NoProps> = () =>

@@ -53,6 +53,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/payg\/switch$/, () => 'Pay as you go or a plan'],
   [/^\/billing\/invoices/, () => 'Invoices'],
   [/^\/settings$/, () => 'General settings'],
+  [/^\/settings\/invoices$/, () => 'Invoices and payment'],
   [/^\/customer\/new$/, () => 'Create new customer'],
   [/^\/customer\/[^/]+$/, () => 'Customer'],
   [/^\/reporting\/order$/, () => 'Order reporting'],

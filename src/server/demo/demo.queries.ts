@@ -54,3 +54,15 @@ export async function settleOrders(tx: Tx, readBefore: Date): Promise<void> {
 export async function setStorageQuota(tx: Tx, companyId: string, bytes: number): Promise<void> {
   await tx.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, bytes]);
 }
+
+/** Notes the payments of invoices that are paid. Returns all of them in their order, which have no number yet. */
+export async function unissuedInvoices(tx: Tx): Promise<string[]> {
+  await tx.query(
+    `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at)
+     SELECT id, total, paid_at::date, payment_reference, paid_by, paid_at FROM invoices WHERE paid_at IS NOT NULL`,
+  );
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM invoices WHERE number IS NULL ORDER BY created_at, id',
+  );
+  return rows.map(({ id }) => id);
+}

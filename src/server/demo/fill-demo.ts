@@ -1,5 +1,6 @@
 import { insertCustomer, insertOwner } from '#server/accounts/customers/customers.queries.ts';
 import { hashPassword } from '#server/accounts/password.ts';
+import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
 import { storageOf } from '#server/billing/plans/membership.queries.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
@@ -9,7 +10,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { endStretch, startStretch } from '#server/work-time/work-time.queries.ts';
 import { tourNames } from '#shared/accounts/tour.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
-import { setStorageQuota, settleCompanies, settleOrders } from './demo.queries.ts';
+import { setStorageQuota, settleCompanies, settleOrders, unissuedInvoices } from './demo.queries.ts';
 import { insertTables } from './insert-tables.ts';
 import { demoPassword } from './people.ts';
 import { storeImages } from './store-images.ts';
@@ -76,6 +77,7 @@ export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Pro
       await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
       await fillStorage(tx, now, 'kestrel', 0.91);
       await settleOrders(tx, hoursBefore(now, unreadHours));
+      for (const id of await unissuedInvoices(tx)) await issueInvoice(tx, id, now);
     });
   } finally {
     await Promise.all(preparers.map((preparer) => preparer.dispose()));

@@ -36,6 +36,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/(cart\/checkout|checkout\/cart)$/, needs: [['visit', 'PAGE_CART']], when: withCart },
   { path: /^\/checkout\/process$/, needs: [['visit', 'PAGE_CHECKOUT']], when: withCart },
   { path: /^\/checkout\/process\/invoice\/[^/]+$/, needs: [['visit', 'PAGE_CHECKOUT_INVOICE']] },
+  { path: /^\/settings\/invoices$/, needs: [['update', 'BILLING_SETTINGS']] },
   { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']] },
   { path: /^\/billing\/payments(\/[^/]+)?$/, needs: [['visit', 'PAGE_PAYMENT']] },
   { path: /^\/billing\/invoices$/, needs: [['visit', 'PAGE_INVOICE']] },

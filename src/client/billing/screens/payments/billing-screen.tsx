@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { BilledToSection } from '#client/billing/screens/documents/billed-to-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
+import { maySetBilledTo } from '#shared/billing/document/billing-form.ts';
 import { mayReadPayments } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { InvoiceList } from './invoice-list.tsx';
@@ -17,6 +19,7 @@ export function BillingScreen(): ReactNode {
         {mayReadPayments(actor) ? <Link href="/billing/payments">Payment methods</Link> : null}
       </header>
       <InvoiceList />
+      {maySetBilledTo(actor) ? <BilledToSection /> : null}
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
+import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
+import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import { maySetBilling } from '#shared/billing/document/billing-form.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
@@ -19,19 +25,30 @@ export function InvoicesSection(): ReactNode {
   const [invoices, setInvoices] = useState<readonly ManagedInvoice[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const [paying, setPaying] = useState<ManagedInvoice | null>(null);
+  const [asked, setAsked] = useState<{ about: ManagedInvoice; what: 'pay' | 'credit' | 'write-off' } | null>(
+    null,
+  );
+  const isSetter = maySetBilling(actorOf(useUser()));
   const load = useCallback(async (): Promise<void> => {
     const loaded = await loadManagedInvoices(client);
     setFailed(loaded === null);
     if (loaded !== null) setInvoices(loaded);
   }, [client]);
   useEffect(() => void load(), [load]);
+  const close = (): void => setAsked(null);
+  const done = (): void => {
+    close();
+    void load();
+  };
   const open = (invoices ?? []).filter(isOpenInvoice);
   const closed = (invoices ?? []).filter((invoice) => !isOpenInvoice(invoice));
   const shown = [...open, ...(showsAll ? closed : closed.slice(0, closedShown))];
   return (
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
-      <h2 id="settings-invoices">Invoices</h2>
+      <header className={styles.head}>
+        <h2 id="settings-invoices">Invoices</h2>
+        {isSetter ? <Link href="/settings/invoices">Invoices and payment</Link> : null}
+      </header>
       <p className={page.hint}>
         Record a payment here once it has come: what was bought is added to the plan, or its next term begins.
       </p>
@@ -46,7 +63,11 @@ export function InvoicesSection(): ReactNode {
       ) : (
         <ul className={styles.list}>
           {shown.map((invoice) => (
-            <ManagedLine key={invoice._id} invoice={invoice} onPay={() => setPaying(invoice)} />
+            <ManagedLine
+              key={invoice._id}
+              invoice={invoice}
+              onAsk={(what) => setAsked({ about: invoice, what })}
+            />
           ))}
         </ul>
       )}
@@ -55,21 +76,24 @@ export function InvoicesSection(): ReactNode {
           <Button onClick={() => setShowsAll(true)}>Show all that are closed</Button>
         </div>
       )}
-      {paying === null ? null : (
-        <PaymentDialog
-          invoice={paying}
-          onClose={() => setPaying(null)}
-          onRecorded={() => {
-            setPaying(null);
-            void load();
-          }}
-        />
+      {asked === null ? null : asked.what === 'pay' ? (
+        <PaymentDialog invoice={asked.about} onClose={close} onRecorded={done} />
+      ) : asked.what === 'credit' ? (
+        <CreditDialog invoice={asked.about} onClose={close} onDone={done} />
+      ) : (
+        <WriteOffDialog invoice={asked.about} onClose={close} onDone={done} />
       )}
     </section>
   );
 }
 
-function ManagedLine({ invoice, onPay }: { invoice: ManagedInvoice; onPay(): void }): ReactNode {
+function ManagedLine({
+  invoice,
+  onAsk,
+}: {
+  invoice: ManagedInvoice;
+  onAsk(what: 'pay' | 'credit' | 'write-off'): void;
+}): ReactNode {
   const { number, company, payBy } = invoice;
   const isOpen = isOpenInvoice(invoice);
   const way = payBy === null ? 'No payment method' : paymentTitle(payBy);
@@ -78,10 +102,15 @@ function ManagedLine({ invoice, onPay }: { invoice: ManagedInvoice; onPay(): voi
       <div className={styles.line}>
         <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} further={isOpen ? way : null} />
         {isOpen ? (
-          <Button size="small" aria-label={`Record the payment of ${number}`} onClick={onPay}>
+          <Button size="small" aria-label={`Record the payment of ${number}`} onClick={() => onAsk('pay')}>
             Record payment
           </Button>
         ) : null}
+        <ManagedInvoiceMenu
+          invoice={invoice}
+          onCredit={() => onAsk('credit')}
+          onWriteOff={() => onAsk('write-off')}
+        />
       </div>
     </li>
   );

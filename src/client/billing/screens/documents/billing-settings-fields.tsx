@@ -1,0 +1,126 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Form } from '#client/shell/screens/parts/use-form.ts';
+import { Choice } from '#client/ui/fields/choice.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextArea } from '#client/ui/fields/text-area.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
+import {
+  type BillingForm,
+  type BillingTextField,
+  billingLabels,
+  longestBillingText,
+} from '#shared/billing/document/billing-form.ts';
+import { countries } from '#shared/installation/installation.ts';
+
+interface Props {
+  form: Form<BillingForm>;
+}
+
+/** Returns the attributes of a text field: its label, its limit and its state. */
+const fieldOf =
+  ({ field }: Form<BillingForm>) =>
+  (name: BillingTextField) => ({
+    label: billingLabels[name],
+    maxLength: longestBillingText[name],
+    autoComplete: 'off',
+    ...field(name),
+  });
+
+export function SellerFields({ form }: Props): ReactNode {
+  const field = fieldOf(form);
+  const { values, problems, change } = form;
+  const options = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
+  return (
+    <>
+      <TextField required {...field('sellerName')} />
+      <TextArea rows={3} {...field('address')} />
+      <div className={page.pair}>
+        <SelectField
+          label={billingLabels.country}
+          placeholder="Choose a country"
+          required
+          options={options}
+          value={values.country === '' ? null : values.country}
+          error={problems?.country ?? null}
+          onChange={(country) => change({ ...values, country: country ?? '' })}
+        />
+        <TextField required={values.isRegistered} {...field('taxNumber')} />
+      </div>
+    </>
+  );
+}
+
+export function TaxFields({ form }: Props): ReactNode {
+  const field = fieldOf(form);
+  const { values, change } = form;
+  return (
+    <>
+      <Choice
+        label="We are registered for tax"
+        hint="Prices are without it: it is added on each invoice, and shown before a purchase."
+        checked={values.isRegistered}
+        onChange={(isRegistered) => change({ ...values, isRegistered })}
+      />
+      {values.isRegistered ? (
+        <>
+          <div className={page.pair}>
+            <TextField required placeholder="VAT" {...field('taxName')} />
+            <TextField required inputMode="decimal" placeholder="8" {...field('rate')} />
+          </div>
+          <p className={page.hint}>
+            Rates in % of what is taxed otherwise. Leave empty what has the rate above.
+          </p>
+          <div className={page.pair}>
+            <TextField inputMode="decimal" {...field('planRate')} />
+            <TextField inputMode="decimal" {...field('hoursRate')} />
+          </div>
+          <div className={page.pair}>
+            <TextField inputMode="decimal" {...field('storageRate')} />
+            <TextField inputMode="decimal" {...field('ordersRate')} />
+          </div>
+          <Choice
+            label="Reverse charge for companies in other countries"
+            hint="Those that have given their tax number are invoiced without tax, and account for it themselves."
+            checked={values.reverseCharge}
+            onChange={(reverseCharge) => change({ ...values, reverseCharge })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export function PayeeFields({ form }: Props): ReactNode {
+  const field = fieldOf(form);
+  return (
+    <>
+      <div className={page.pair}>
+        <TextField {...field('payeeName')} />
+        <TextField {...field('bank')} />
+      </div>
+      <div className={page.pair}>
+        <TextField {...field('account')} />
+        <TextField {...field('bic')} />
+      </div>
+    </>
+  );
+}
+
+export function NumberFields({ form }: Props): ReactNode {
+  const field = fieldOf(form);
+  return (
+    <>
+      <div className={page.pair}>
+        <TextField
+          required
+          hint="With {number}, and {year} if you like. Numbers follow each other without gaps."
+          {...field('invoiceNumber')}
+        />
+        <TextField required {...field('creditNumber')} />
+      </div>
+      <TextField required inputMode="numeric" hint="For what is bought by the cart." {...field('dueDays')} />
+      <TextArea rows={2} {...field('note')} />
+    </>
+  );
+}

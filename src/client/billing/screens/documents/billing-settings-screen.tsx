@@ -1,0 +1,98 @@
+import { ReceiptText } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
+import styles from '#client/billing/screens/payments/billing.module.css';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { type BillingForm, billingProblems } from '#shared/billing/document/billing-form.ts';
+import { NumberFields, PayeeFields, SellerFields, TaxFields } from './billing-settings-fields.tsx';
+
+/** How the provider invoices: who sells, which taxes, where to pay, and how documents are numbered. */
+export function BillingSettingsScreen(): ReactNode {
+  const client = useClient();
+  const [given, setGiven] = useState<BillingForm | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadBillingForm(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setGiven(loaded);
+  }, [client]);
+  useEffect(() => void load(), [load]);
+  return (
+    <div className={page.screen}>
+      <Link href="/settings" className={styles.back}>
+        General settings
+      </Link>
+      <h1 className={page.title}>Invoices and payment</h1>
+      {given !== null ? (
+        <SettingsForm given={given} onSaved={setGiven} />
+      ) : isFailed ? (
+        <EmptyState
+          icon={ReceiptText}
+          title="The settings could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void load()}>Try again</Button>}
+        />
+      ) : (
+        <Skeleton height="480px" />
+      )}
+    </div>
+  );
+}
+
+function SettingsForm({
+  given,
+  onSaved,
+}: {
+  given: BillingForm;
+  onSaved(form: BillingForm): void;
+}): ReactNode {
+  const client = useClient();
+  const form = useForm<BillingForm>({
+    name: 'billing-settings',
+    given,
+    problemsOf: billingProblems,
+    async send(values) {
+      const isSaved = await saveBilling(client, values);
+      if (isSaved) onSaved(values);
+      return isSaved;
+    },
+  });
+  return (
+    <form {...form.element} className={page.stack} aria-label="Invoices and payment">
+      <RestoredNote form={form} />
+      <section className={page.section} aria-labelledby="billing-seller">
+        <h2 id="billing-seller">Seller</h2>
+        <p className={page.hint}>Printed on every invoice. Those that are issued already stay as they are.</p>
+        <SellerFields form={form} />
+      </section>
+      <section className={page.section} aria-labelledby="billing-tax">
+        <h2 id="billing-tax">Taxes</h2>
+        <TaxFields form={form} />
+      </section>
+      <section className={page.section} aria-labelledby="billing-payee">
+        <h2 id="billing-payee">Where customers pay</h2>
+        <p className={page.hint}>
+          Printed on invoices that are paid by transfer. With an IBAN, invoices in euro have a code that
+          banking apps read.
+        </p>
+        <PayeeFields form={form} />
+      </section>
+      <section className={page.section} aria-labelledby="billing-numbers">
+        <h2 id="billing-numbers">Numbers and terms</h2>
+        <NumberFields form={form} />
+      </section>
+      <div className={page.end}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

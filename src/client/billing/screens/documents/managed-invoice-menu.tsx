@@ -1,0 +1,62 @@
+import { CircleOff, Download, FileCode2, MoreHorizontal, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { downloadInvoice } from '#client/billing/actions/invoice-files.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { Menu } from '#client/ui/menus/menu.tsx';
+import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
+import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
+
+/** What managers do with an invoice beside recording its payment. */
+export function ManagedInvoiceMenu({
+  invoice,
+  onCredit,
+  onWriteOff,
+}: {
+  invoice: ManagedInvoice;
+  onCredit(): void;
+  onWriteOff(): void;
+}): ReactNode {
+  const client = useClient();
+  const { _id: invoiceId, number, creditNotes, total, writtenOff } = invoice;
+  const save = (format: 'pdf' | 'ubl', creditNote: string | null) => () =>
+    void downloadInvoice(client, { invoiceId, format, creditNote });
+  const credited = creditNotes.reduce((sum, note) => sum + note.total, 0);
+  const entries: MenuEntry[] = [
+    { kind: 'item', id: 'pdf', label: 'Download PDF', icon: Download, onSelect: save('pdf', null) },
+    { kind: 'item', id: 'ubl', label: 'Electronic invoice', icon: FileCode2, onSelect: save('ubl', null) },
+    ...creditNotes.map(
+      (note): MenuEntry => ({
+        kind: 'item',
+        id: note.id,
+        label: `Credit note ${note.number}`,
+        icon: Download,
+        onSelect: save('pdf', note.id),
+      }),
+    ),
+    { kind: 'separator', id: 'close' },
+    {
+      kind: 'item',
+      id: 'credit',
+      label: 'Credit…',
+      icon: Undo2,
+      disabled: credited >= total || writtenOff !== null,
+      onSelect: onCredit,
+    },
+    {
+      kind: 'item',
+      id: 'write-off',
+      label: 'Write off…',
+      icon: CircleOff,
+      disabled: !isOpenInvoice(invoice),
+      onSelect: onWriteOff,
+    },
+  ];
+  return (
+    <Menu
+      align="end"
+      entries={entries}
+      trigger={<IconButton icon={MoreHorizontal} label={`More about ${number}`} />}
+    />
+  );
+}
