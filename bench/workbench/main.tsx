@@ -27,6 +27,7 @@ const events: StageEvents = {
   onDrawn: silent,
   onSharp: () => heardSharp(),
   onFault: silent,
+  onRecovered: silent,
   onDraft: silent,
   onDraftRefused: silent,
   onChange: silent,

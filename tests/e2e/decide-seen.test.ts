@@ -146,3 +146,16 @@ it('nothing is decided from the order’s page while the connection is lost', as
   await see(approve).not.toHaveAttribute('aria-disabled', 'true');
   expect(await standing(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
 });
+
+it('an approval while a layer is hidden says that it is part of what is approved', async () => {
+  const path = await journey.reviewPath('margaret', '10476', 'rowella-block-2025');
+  const page = await journey.as('margaret', path);
+  await untilSharp(page);
+  await page.getByRole('tab', { name: 'Layers' }).click();
+  await page.getByRole('switch', { name: 'Die line' }).click();
+  await see(page.getByRole('switch', { name: 'Die line' })).not.toBeChecked();
+  await approveButton(page).click();
+  await see(approving(page)).toContainText(
+    'You have hidden the layer “Die line”. You approve the whole file.',
+  );
+});

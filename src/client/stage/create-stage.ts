@@ -115,7 +115,10 @@ export function createStage(parts: StageParts): Stage {
       if (!painter.faults.has(page)) events.onFault(fault);
       painter.faults.set(page, fault);
     },
-    recovered: painter.faults.remove,
+    recovered(page) {
+      painter.faults.remove(page);
+      events.onRecovered(page);
+    },
   };
 
   return {

@@ -44,6 +44,8 @@ export interface StageEvents {
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;
   onFault(fault: EngineFault): void;
+  /** A page that could not be drawn is drawn now. */
+  onRecovered(page: number): void;
   /** A mark was drawn; it stays as draft until marks are set again. Never called while another draft is unsaved. */
   onDraft(mark: Mark): void;
   /** Someone tried to draw while a draft is unsaved. */

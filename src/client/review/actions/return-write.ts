@@ -56,6 +56,7 @@ export function draftOfWrite(
 
 /** Names no field of the request: there is one text to be mended. */
 function reasonOf({ status, code, message, messages }: CallFailure): string {
+  if (status === 413) return 'It is larger than the server takes.';
   if (status >= 500 || message === '') return 'The server fails each time it is sent.';
   const problems = messages.map((problem) => problem.replace(/^(message|data): /, ''));
   return (code === 'invalid_input' && problems.length > 0 ? problems : [message, ...problems]).join(' ');

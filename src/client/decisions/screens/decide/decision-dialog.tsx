@@ -24,7 +24,7 @@ const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
 /** Asks before an order is decided, with all that the decision is about. */
 export function DecisionDialog({
   action,
-  subject: { version, isOnScreen, isDrawn, others, seen },
+  subject: { version, isOnScreen, isDrawn, unseen, others, seen },
   threads,
   people,
   ownId,
@@ -105,6 +105,9 @@ export function DecisionDialog({
           Nothing of this file has been drawn on your screen. The record will say that you did not have it
           there.
         </Warning>
+      ) : null}
+      {approves && isOnScreen && isDrawn && unseen.length > 0 ? (
+        <Warning>{`${unseen.join(' ')} You approve the whole file.`}</Warning>
       ) : null}
       {hasThreads ? null : (
         <Warning>The comments on this version are not loaded: there may be open ones among them.</Warning>

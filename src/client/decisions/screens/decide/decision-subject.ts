@@ -12,6 +12,8 @@ export interface DecisionSubject {
   isOnScreen: boolean;
   /** Whether something of what is shown has been drawn: nothing is, for example, of a file that cannot be opened. */
   isDrawn: boolean;
+  /** What of it is not on the screen all the same, as sentences. */
+  unseen: readonly string[];
   /** Proofs of the order that are decided with it. */
   others: readonly Version[];
   /** Null while the server has not hashed one of the files. */
@@ -19,7 +21,12 @@ export interface DecisionSubject {
 }
 
 /** Returns what is decided about where the review shows `shown`. */
-export function subjectOf(proofs: readonly Attachment[], shown: Version, isDrawn: boolean): DecisionSubject {
+export function subjectOf(
+  proofs: readonly Attachment[],
+  shown: Version,
+  isDrawn: boolean,
+  unseen: readonly string[] = [],
+): DecisionSubject {
   const current = currentProofs(proofs);
   const version = current.find(({ attachmentId }) => attachmentId === shown.attachmentId) ?? shown;
   return {
@@ -27,6 +34,7 @@ export function subjectOf(proofs: readonly Attachment[], shown: Version, isDrawn
     shownId: shown.id,
     isOnScreen: version.id === shown.id,
     isDrawn,
+    unseen,
     others: current.filter(({ id }) => id !== version.id),
     seen: seenVersions(current, isDrawn ? shown.id : null),
   };

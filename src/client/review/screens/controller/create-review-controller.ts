@@ -55,7 +55,13 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     document.open(version);
     Object.assign(view, {
       ...{ opening: { step: 'loading' }, cold: stage === null, painted: false, drawing: 'coming' },
-      ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0, layers: [], hiddenLayers: null },
+      ...{
+        page: 1,
+        pageCount: version.fileMeta.pageCount ?? 0,
+        layers: [],
+        hiddenLayers: null,
+        failedPages: [],
+      },
       ...{ selected: null, selectedText: '', menu: null },
     });
     void loadVersion(client, shown);

@@ -66,6 +66,8 @@ export interface ReviewView {
   layers: readonly Layer[];
   /** Null: those that the file itself hides. */
   hiddenLayers: readonly number[] | null;
+  /** Pages of the shown file that could not be drawn, as far as they came into view. */
+  failedPages: readonly number[];
   /** Id of the chosen thread; a provisional one stays valid after the server has named it. */
   selected: string | null;
   /** A mark that no comment has been sent for. */
@@ -117,6 +119,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     colour: 'red',
     layers: [],
     hiddenLayers: null,
+    failedPages: [],
     selected: null,
     draft: null,
     away: null,

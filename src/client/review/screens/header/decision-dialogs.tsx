@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { subjectOf } from '#client/decisions/screens/decide/decision-subject.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { unseenParts } from '#client/review/screens/controller/unseen-parts.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -22,10 +23,12 @@ export function DecisionDialogs(): ReactNode {
 function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { toasts } = useClient();
   const { controller, place, version } = useScene();
-  const { drawing } = useView();
+  const { drawing, layers, hiddenLayers, failedPages } = useView();
   const lock = useDecisionLock(action);
   // As it is when the dialog is requested: its code may come later than uploads by others.
-  const [subject] = useState(() => subjectOf(place.proofs, version, drawing === 'done'));
+  const [subject] = useState(() =>
+    subjectOf(place.proofs, version, drawing === 'done', unseenParts({ layers, hiddenLayers, failedPages })),
+  );
   const close = useCallback((): void => {
     controller.view.deciding = null;
   }, [controller]);

@@ -5,7 +5,7 @@ import type { ShownProof } from './shown-proof.ts';
 
 export type DocumentEvents = Pick<
   StageEvents,
-  'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onFault' | 'onText'
+  'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onFault' | 'onRecovered' | 'onText'
 >;
 
 /** Follows what the stage shows of the document. */
@@ -37,7 +37,13 @@ export const documentEvents = (
     if (view.opening.step === 'reading')
       view.opening = nothingToSee ? { step: 'fault', fault } : { step: 'ready' };
     if (view.opening.step === 'fault') proof.clear();
-    if (fault.kind === 'page') view.announcement = `Page ${fault.page} cannot be shown`;
+    if (fault.kind === 'page') {
+      view.announcement = `Page ${fault.page} cannot be shown`;
+      view.failedPages = [...new Set([...view.failedPages, fault.page])];
+    }
+  },
+  onRecovered(page) {
+    view.failedPages = view.failedPages.filter((failed) => failed !== page);
   },
   onText(text) {
     view.selectedText = text;

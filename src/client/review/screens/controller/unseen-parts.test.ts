@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { unseenParts } from './unseen-parts.ts';
+
+const layers = [
+  { id: 1, name: 'Die line', visible: true },
+  { id: 2, name: 'Foil', visible: true },
+  { id: 3, name: 'Notes', visible: false },
+];
+
+it('names layers that the reader has hidden, not those that the file itself hides', () => {
+  expect(unseenParts({ layers, hiddenLayers: null, failedPages: [] })).toEqual([]);
+  expect(unseenParts({ layers, hiddenLayers: [3], failedPages: [] })).toEqual([]);
+  expect(unseenParts({ layers, hiddenLayers: [1, 2, 3], failedPages: [] })).toEqual([
+    'You have hidden the layers “Die line” and “Foil”.',
+  ]);
+});
+
+it('names pages that could not be drawn', () => {
+  expect(unseenParts({ layers: [], hiddenLayers: null, failedPages: [7] })).toEqual([
+    'Page 7 could not be drawn here.',
+  ]);
+  expect(unseenParts({ layers: [], hiddenLayers: null, failedPages: [12, 7, 9] })).toEqual([
+    'Pages 7, 9 and 12 could not be drawn here.',
+  ]);
+});

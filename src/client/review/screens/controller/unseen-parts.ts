@@ -1,0 +1,23 @@
+import type { ReviewView } from './review-view.ts';
+
+/** Returns what of the shown file its reader has not on the screen, as sentences: hidden layers, pages that failed. */
+export function unseenParts({
+  layers,
+  hiddenLayers,
+  failedPages,
+}: Pick<ReviewView, 'layers' | 'hiddenLayers' | 'failedPages'>): string[] {
+  const hidden = layers.filter(({ id, visible }) => visible && hiddenLayers?.includes(id));
+  const pages = [...failedPages].sort((a, b) => a - b);
+  return [
+    ...(hidden.length === 0 ? [] : [`You have hidden the ${inWords('layer', hidden.map(quotedName))}.`]),
+    ...(pages.length === 0
+      ? []
+      : [`${capital(inWords('page', pages.map(String)))} could not be drawn here.`]),
+  ];
+}
+
+const quotedName = ({ name }: { name: string }): string => `“${name}”`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const inWords = (one: string, names: readonly string[]): string =>
+  names.length === 1 ? `${one} ${names[0]}` : `${one}s ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
