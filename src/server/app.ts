@@ -15,6 +15,7 @@ import { mountSignInRoutes } from './accounts/sign-in.route.ts';
 import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
 import { mountBillingRoutes } from './billing/billing.route.ts';
 import { mountCartRoutes } from './billing/cart.route.ts';
+import { mountManagedPlanRoutes } from './billing/offer/plans.route.ts';
 import { mountPaymentMethodRoutes } from './billing/payment-method.route.ts';
 import { mountPaygRoutes } from './billing/plans/payg.route.ts';
 import { mountPlanRoutes } from './billing/plans/plan.route.ts';
@@ -67,6 +68,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountPlanRoutes,
   mountCartRoutes,
   mountPaygRoutes,
+  mountManagedPlanRoutes,
   mountBillingRoutes,
   mountPaymentMethodRoutes,
   mountShellRoutes,

@@ -77,3 +77,33 @@ it('an owner buys by the month and cancels it, upgrades and thinks better of it'
   await see(page.getByRole('dialog')).toContainText('Studio stays until');
   await accessible(page, 'the switch to pay as you go');
 });
+
+it('a manager offers another plan, which a customer can choose at once', async () => {
+  const daniel = await journey.as('daniel', '/');
+  await daniel.getByRole('button', { name: 'Commands' }).click();
+  await daniel.getByRole('combobox').fill('Plans');
+  await daniel.getByRole('option', { name: 'Plans', exact: true }).click();
+  await daniel.getByRole('button', { name: 'New plan' }).click();
+  const form = daniel.getByRole('dialog', { name: 'New plan' });
+  await form.getByLabel('Name').fill('Atelier');
+  await form.getByLabel('Price').fill('much');
+  await form.getByLabel('Seats').fill('6');
+  await form.getByRole('button', { name: 'Offer it' }).click();
+  await see(form.getByLabel('Price')).toBeFocused();
+  await accessible(daniel, 'a plan with a problem');
+  await daniel.reload();
+  await daniel.getByRole('button', { name: 'New plan' }).click();
+  await see(form.getByLabel('Name')).toHaveValue('Atelier');
+  await form.getByLabel('Price').fill('990');
+  await form.getByRole('button', { name: 'Offer it' }).click();
+  const plans = daniel.getByRole('list', { name: 'Plans', exact: true });
+  const plan = plans.getByRole('listitem').filter({ hasText: 'Atelier' });
+  await see(plan).toContainText('RM 990.00 a month');
+  await see(plan).toContainText('No company has it');
+
+  const farah = await journey.as('farah', '/membership/package');
+  await see(farah.getByRole('heading', { name: 'Atelier' })).toBeVisible();
+  await plan.getByRole('button', { name: 'Stop offering Atelier' }).click();
+  await see(plan).toContainText('Not offered');
+  await see(farah.getByRole('heading', { name: 'Atelier' })).toHaveCount(0);
+});

@@ -23,6 +23,7 @@ import {
   loadPaygCustomers,
   loadPaymentMethod,
   loadPayments,
+  loadPlans,
   loadProfile,
   loadRetail,
   loadService,
@@ -85,6 +86,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/payg">
         <LazyScreen load={loadPayg} with={nothing} />
+      </Route>
+      <Route path="/plans">
+        <LazyScreen load={loadPlans} with={nothing} />
       </Route>
       <Route path="/payg/list">
         <LazyScreen load={loadPaygCustomers} with={nothing} />

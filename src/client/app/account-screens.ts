@@ -40,6 +40,8 @@ export const loadCart: Screen<NoProps> = () =>
   import('#client/billing/screens/cart/cart-screen.tsx').then((module) => module.CartScreen);
 export const loadPaygCustomers: Screen<NoProps> = () =>
   import('#client/billing/screens/payg/customers-screen.tsx').then((module) => module.PaygCustomersScreen);
+export const loadPlans: Screen<NoProps> = () =>
+  import('#client/billing/screens/offer/plans-screen.tsx').then((module) => module.PlansScreen);
 export const loadPayg: Screen<NoProps> = () =>
   import('#client/billing/screens/payg/payg-screen.tsx').then((module) => module.PaygScreen);
 export const loadRetail: Screen<NoProps> = () =>

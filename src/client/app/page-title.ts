@@ -39,6 +39,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/impersonate-customer$/, () => 'Sign in'],
   [/^\/verify-email$/, () => 'Verify e-mail address'],
   [/^\/payg$/, () => 'Pay as you go'],
+  [/^\/plans$/, () => 'Plans'],
   [/^\/payg\/list$/, () => 'Pay as you go customers'],
   [/^\/my-images$/, () => 'My Images'],
   [/^\/(cart\/checkout|checkout\/cart)$/, () => 'Cart'],

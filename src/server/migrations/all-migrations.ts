@@ -4,6 +4,7 @@ import { secondFactors } from './0044-second-factors.ts';
 import { invoiceDocuments } from './0045-invoice-documents.ts';
 import { installationChain } from './0046-installation-chain.ts';
 import { planLimits } from './0047-plan-limits.ts';
+import { planRevisions } from './0048-plan-revisions.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -44,4 +45,5 @@ export const allMigrations: readonly Migration[] = [
   invoiceDocuments,
   installationChain,
   planLimits,
+  planRevisions,
 ];

@@ -17,6 +17,8 @@ export const lockKinds = [
   'deletion',
   /** The products on offer, as a whole. */
   'products',
+  /** The plans on offer, as a whole. */
+  'plans',
   'user',
   /** A column of the board, by its place. */
   'column',

@@ -6,6 +6,7 @@ import { sessionRoutes } from '#shared/accounts/session.http.ts';
 import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
 import { billingRoutes } from '#shared/billing/billing.http.ts';
 import { cartRoutes } from '#shared/billing/cart.http.ts';
+import { managedPlanRoutes } from '#shared/billing/offer/plans.http.ts';
 import { paygRoutes } from '#shared/billing/payg.http.ts';
 import { paymentMethodRoutes } from '#shared/billing/payment-methods.http.ts';
 import { planRoutes } from '#shared/billing/plan.http.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...planRoutes,
   ...cartRoutes,
   ...paygRoutes,
+  ...managedPlanRoutes,
   ...billingRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,

@@ -9,6 +9,8 @@ import {
   LogOut,
   Moon,
   NotebookPen,
+  Package,
+  PackageOpen,
   ShoppingCart,
   SquareKanban,
   Sun,
@@ -27,6 +29,7 @@ export interface EverywhereContext extends MenuContext {
   mayInvite: boolean;
   mayImpersonate: boolean;
   hasCart: boolean;
+  mayManageProducts: boolean;
   openPalette(): void;
   openKeys(): void;
   showDrafts(): void;
@@ -157,6 +160,28 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['checkout', 'buy', 'order'],
     when: ({ hasCart }) => hasCart,
     run: ({ go }) => go('/checkout/cart'),
+  },
+  {
+    id: 'plans.show',
+    label: 'Plans',
+    icon: Package,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['prices', 'limits', 'membership', 'subscription'],
+    when: ({ mayManageProducts }) => mayManageProducts,
+    run: ({ go }) => go('/plans'),
+  },
+  {
+    id: 'products.show',
+    label: 'Products',
+    icon: PackageOpen,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['prices', 'pay as you go', 'offer'],
+    when: ({ mayManageProducts }) => mayManageProducts,
+    run: ({ go }) => go('/payg'),
   },
   ...menuCommands,
   {

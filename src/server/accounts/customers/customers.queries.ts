@@ -19,7 +19,7 @@ export async function insertCustomer(
        coalesce(p.storage_quota, 1073741824), coalesce(p.allocated_hours, -1), coalesce(p.active_orders, -1),
        coalesce(p.total_orders, -1), coalesce(p.seats, -1), coalesce(p.grace_days, 7), coalesce(p.overdraft_hours, 0)
      FROM (SELECT $1::text AS id, coalesce((SELECT currency FROM companies WHERE id = $1), $3) AS currency) client
-     LEFT JOIN LATERAL (SELECT * FROM plans WHERE type = 'free' ORDER BY storage_quota, id LIMIT 1) p ON true
+     LEFT JOIN LATERAL (SELECT * FROM plans WHERE type = 'free' ORDER BY is_offered DESC, storage_quota, id LIMIT 1) p ON true
      RETURNING id`,
     [clientId, company, currencySymbol],
   );

@@ -49,6 +49,7 @@ export function ProductsScreen(): ReactNode {
     <div className={page.screen}>
       <header className={styles.head}>
         <h1 className={page.title}>Pay as you go</h1>
+        <Link href="/plans">Plans</Link>
         <Link href="/payg/list">Customers</Link>
       </header>
       <section className={page.section} aria-labelledby="payg-products">

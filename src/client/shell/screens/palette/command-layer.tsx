@@ -26,6 +26,7 @@ import { viewOf } from '#shared/access/account-view.ts';
 import { can } from '#shared/access/permission.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
+import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayInvite } from '#shared/guests/guest-links.ts';
 import { CommandContext } from './command-context.ts';
 import { EarlyPalette } from './early-palette.tsx';
@@ -79,6 +80,7 @@ export function CommandLayer({
         mayCreateCustomer(actorOf(user), user),
       mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
       hasCart: user !== null && hasCart(actorOf(user), user.membership),
+      mayManageProducts: user !== null && mayManageProducts(actorOf(user)),
       menu: menuPaths({ user, view }),
       chooseCustomer: () => {
         client.session.asksForCustomer = true;

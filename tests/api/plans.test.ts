@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PlanUse } from '#shared/billing/membership.ts';
+import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
+import type { Packages } from '#shared/billing/package.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let manager: ApiClient;
+let operator: ApiClient;
+let owner: ApiClient;
+const studio: PlanTerms = {
+  title: 'Studio',
+  type: 'paid',
+  paymentTerm: 'Monthly',
+  price: 0,
+  currency: 'RM',
+  storage: 5_000_000_001,
+  hours: 40,
+  activeOrders: 4,
+  orders: null,
+  seats: 3,
+  graceDays: 5,
+  overdraftHours: 2,
+  isOffered: true,
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee');
+  await server.addPerson({ email: 'mei@harbour.test', role: 'owner', companyId });
+  await server.addPerson({ email: 'tan@galley.test', role: 'manager' });
+  await server.addPerson({ email: 'devi@galley.test', role: 'operator' });
+  owner = await server.signIn('customer', 'mei@harbour.test');
+  manager = await server.signIn('user', 'tan@galley.test');
+  operator = await server.signIn('user', 'devi@galley.test');
+});
+afterAll(() => server?.close());
+
+const scope = 'customer-package';
+const create = (terms: Partial<PlanTerms>, who = manager) =>
+  who.write<ManagedPlan>('POST', '/plans', scope, { terms: JSON.stringify({ ...studio, ...terms }) });
+const save = ({ id, revision, ...plan }: ManagedPlan, terms: Partial<PlanTerms>, who = manager) =>
+  who.write<ManagedPlan>('PUT', `/plans/${id}`, scope, {
+    terms: JSON.stringify({ ...plan, ...terms }),
+    revision: String(revision),
+  });
+const all = async () => (await manager.get<RouteData<'managedPlans'>>('/plans')).data?.plans ?? [];
+const offered = async () =>
+  (await owner.get<Packages>('/package/plans')).data?.plans.map(({ title, price }) => [title, price]);
+const take = (plan: ManagedPlan) => owner.write('PUT', '/package/plan', scope, { planId: plan.id });
+const made = async (title: string): Promise<ManagedPlan> => {
+  const found = (await all()).find((plan) => plan.title === title);
+  if (found === undefined) throw new Error(`there is no plan ${title}`);
+  return found;
+};
+
+it('a plan is offered to those who pay in its currency, and they hear of it', async () => {
+  const live = await connectLive(server.url, 'customer', owner.token);
+  expect(await create({})).toMatchObject({ status: 200, data: { ...studio, companies: 0, revision: 1 } });
+  await live.when('reload-profile');
+  live.close();
+  expect(await offered()).toContainEqual(['Studio', 0]);
+});
+
+it('a change is for those who take it from then on', async () => {
+  expect(await take(await made('Studio'))).toMatchObject({ status: 200 });
+  const plan = await made('Studio');
+  expect(plan.companies).toBe(1);
+  expect(await save(plan, { seats: 9, hours: 60, price: 5_000 })).toMatchObject({
+    status: 200,
+    data: { seats: 9, hours: 60, price: 5_000, revision: 2 },
+  });
+  const { data } = await owner.get<PlanUse>('/package/use');
+  expect(data?.limits).toMatchObject({ seats: { total: 3 }, hours: { total: 42 } });
+});
+
+it('is changed by one of two at once, and keeps its kind, term and currency', async () => {
+  const plan = await made('Studio');
+  const both = await Promise.all([save(plan, { title: 'Studio S' }), save(plan, { title: 'Studio T' })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [now] = await all();
+  if (now === undefined) throw new Error('there is no plan');
+  expect(await save(now, { paymentTerm: 'Yearly' })).toMatchObject({ status: 409 });
+  expect(await save({ ...now, id: 'none' }, {})).toMatchObject({ status: 404 });
+  await save(now, { title: 'Studio' });
+});
+
+it('that is not offered cannot be chosen any more', async () => {
+  const { data } = await create({ title: 'House' });
+  if (data === undefined) throw new Error('no plan was made');
+  expect(await save(data, { isOffered: false })).toMatchObject({ status: 200 });
+  expect((await offered())?.map(([title]) => title)).not.toContain('House');
+  expect((await take(data)).status).not.toBe(200);
+});
+
+it('needs valid terms, and a manager', async () => {
+  const count = (await all()).length;
+  for (const [terms, field] of [
+    [{ title: ' ' }, 'Name'],
+    [{ price: -1 }, 'Price'],
+    [{ currency: 'ZZZ' }, 'Currency'],
+    [{ hours: -5 }, 'Hours a month'],
+    [{ graceDays: 91 }, 'Days of grace'],
+  ] as const)
+    expect(await create(terms)).toMatchObject({
+      status: 422,
+      messages: [expect.stringMatching(new RegExp(`^${field}: `))],
+    });
+  expect((await create({ type: 'gold' as 'paid' })).status).toBe(422);
+  const plan = await made('Studio');
+  expect([(await create({}, operator)).status, (await save(plan, {}, operator)).status]).toEqual([403, 403]);
+  expect([(await operator.get('/plans')).status, (await owner.get('/plans')).status]).toEqual([403, 404]);
+  expect(await all()).toHaveLength(count);
+});
