@@ -1,77 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { PricedCart } from '#shared/billing/cart.ts';
 import { type BillingForm, billingFormOf, plainBilling } from '#shared/billing/document/billing-form.ts';
 import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
-import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
-import type { CreditableLine, Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
-import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import { type BillingScene, openBillingScene, taxedBilling } from '../support/scenes/billing-scene.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let companyId: string;
 let owner: ApiClient;
 let manager: ApiClient;
 let admin: ApiClient;
+let operator: ApiClient;
+let set: BillingScene['set'];
+let buy: BillingScene['buy'];
+let documentOf: BillingScene['documentOf'];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  companyId = await server.addCompany('Olive');
-  await server.db.query(`UPDATE companies SET plan = 'free' WHERE id = $1`, [companyId]);
-  await server.db.query(
-    `INSERT INTO products (id, type, name, amount, price) VALUES ('hours', 'hours', '5 hours of work', 5, 55000),
-       ('room', 'storage', 'One GB', 1024, 125)`,
-  );
-  await server.addPerson({ email: 'owner@olive.test', role: 'owner', companyId });
-  await server.addPerson({ email: 'staff@olive.test', role: 'staff', companyId });
-  await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
-  await server.addPerson({ email: 'admin@galley.test', role: 'admin' });
-  owner = await server.signIn('customer', 'owner@olive.test');
-  manager = await server.signIn('user', 'manager@galley.test');
-  admin = await server.signIn('user', 'admin@galley.test');
+  ({ server, companyId, owner, manager, admin, operator, set, buy, documentOf } = await openBillingScene());
 });
 afterAll(() => server.close());
-
-const given: BillingForm = {
-  ...billingFormOf(plainBilling),
-  sellerName: 'Galley Studio Sdn Bhd',
-  address: '12 Jalan Ampang\n50450 Kuala Lumpur',
-  country: 'MY',
-  taxNumber: 'W10-1808-32000001',
-  isRegistered: true,
-  taxName: 'SST',
-  rate: '8',
-  storageRate: '6',
-  payeeName: 'Galley Studio Sdn Bhd',
-  bank: 'Maybank',
-  account: '514011234711',
-  invoiceNumber: '{year}-{number}',
-};
-const set = (form: Partial<BillingForm>, who = admin) => {
-  const { isRegistered, reverseCharge, ...texts } = { ...given, ...form };
-  return who.write<BillingForm>('PUT', '/billing/settings', 'reseller-profile', {
-    ...texts,
-    isRegistered: String(isRegistered),
-    reverseCharge: String(reverseCharge),
-  });
-};
-const buy = async (items: Record<string, number>): Promise<Invoice> => {
-  const types = { hours: 'hours', room: 'storage' } as const;
-  const cart = Object.entries(items).map(([id, qty]) => ({ id, qty, type: types[id as 'hours'] }));
-  const { data } = await owner.write<Invoice>('POST', '/cart/checkout', 'cart', {
-    items: JSON.stringify(cart),
-  });
-  if (data === undefined) throw new Error('nothing was bought');
-  return data;
-};
-const documentOf = async (invoiceId: string): Promise<InvoiceDocument> => {
-  const [row] = await server.db.query<{ document: InvoiceDocument }>(
-    'SELECT document FROM billing_documents WHERE invoice_id = $1 AND type = 380',
-    [invoiceId],
-  );
-  if (row === undefined) throw new Error('no document');
-  return row.document;
-};
 
 describe('how invoices are made', () => {
   it('is set by administrators alone, from valid answers', async () => {
@@ -84,7 +33,7 @@ describe('how invoices are made', () => {
     });
     expect((await set({ country: 'ZZ' })).messages).toEqual(['Country: Not Valid']);
     const { data } = await set({});
-    expect(data).toEqual(given);
+    expect(data).toEqual(taxedBilling);
     expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(data);
   });
 });
@@ -215,10 +164,8 @@ describe('the document of an invoice', () => {
     const invoice = await buy({ hours: 1 });
     const elsewhere = await server.addCompany('Elsewhere');
     await server.addPerson({ email: 'owner@elsewhere.test', role: 'owner', companyId: elsewhere });
-    await server.addPerson({ email: 'operator@galley.test', role: 'operator' });
     const stranger = await server.signIn('customer', 'owner@elsewhere.test');
     const staff = await server.signIn('customer', 'staff@olive.test');
-    const operator = await server.signIn('user', 'operator@galley.test');
     expect((await download(invoice._id, '', stranger)).status).toBe(404);
     expect((await download(invoice._id, '', staff)).status).toBe(403);
     expect((await download(invoice._id, '', operator)).status).toBe(403);
@@ -262,120 +209,5 @@ describe('payments', () => {
     expect((await record(invoice._id, { reference: 'TT 3' })).messages).toEqual([
       `${invoice.number} is paid already.`,
     ]);
-  });
-});
-
-describe('a credit note', () => {
-  const credit = (id: string, body: { reason: string; quantities?: string }, who = manager) =>
-    who.write<ManagedInvoice>('POST', `/billing/invoices/${id}/credit`, 'customer-transaction', body);
-  const left = async (id: string) =>
-    (await manager.get<CreditableLine[]>(`/billing/invoices/${id}/creditable`)).data?.map((line) => [
-      line.id,
-      line.quantity,
-    ]);
-
-  it('takes back some lines, so that less is to be paid, and is mailed', async () => {
-    const invoice = await buy({ hours: 2, room: 1 });
-    expect(await left(invoice._id)).toEqual([
-      ['hours', 2],
-      ['room', 1],
-    ]);
-    const { data } = await credit(invoice._id, { reason: ' One too many ', quantities: '{"hours":1}' });
-    expect(data).toMatchObject({
-      due: invoice.total - 59_400,
-      creditNotes: [{ total: 59_400 }],
-      creditedAt: null,
-    });
-    expect(await left(invoice._id)).toEqual([
-      ['hours', 1],
-      ['room', 1],
-    ]);
-    const number = data?.creditNotes[0]?.number ?? '';
-    expect(number).toMatch(/^CN-\d+$/);
-    const isNote = ({ subject }: { subject: string }) => subject === `Credit note ${number} over RM 594.00`;
-    await expect.poll(() => server.mails.some(isNote)).toBe(true);
-    const mail = server.mails.find(isNote);
-    expect(mail?.text).toContain(`takes back RM 594.00 of invoice ${invoice.number}`);
-    expect(mail?.attachments?.[0]?.filename).toBe(`Credit note ${number}.pdf`);
-    // Its number is its own; the invoice stays as it was.
-    expect(await documentOf(invoice._id)).toMatchObject({ totals: { total: invoice.total } });
-    expect((await credit(invoice._id, { reason: 'Again', quantities: '{"hours":2}' })).status).toBe(409);
-  });
-
-  it('over all that is left closes the invoice, once', async () => {
-    const invoice = await buy({ hours: 1, room: 3 });
-    await credit(invoice._id, { reason: 'Part', quantities: '{"room":1}' });
-    const both = await Promise.all([
-      credit(invoice._id, { reason: 'All' }),
-      credit(invoice._id, { reason: 'All' }),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { data } = await owner.get<Invoice>(`/billing/invoices/${invoice._id}`);
-    expect(data).toMatchObject({ due: 0, creditedAt: expect.any(String), payment: null });
-    const credited = data?.creditNotes.reduce((sum, note) => sum + note.total, 0);
-    expect(credited).toBe(invoice.total);
-  });
-
-  it('over the rest of what was paid in part pays the invoice', async () => {
-    const invoice = await buy({ hours: 2 });
-    await manager.write('PUT', `/billing/invoices/${invoice._id}/payment`, 'customer-transaction', {
-      reference: 'TT 9',
-      amount: '59400',
-    });
-    const { data } = await credit(invoice._id, { reason: 'Half', quantities: '{"hours":1}' });
-    expect(data).toMatchObject({ due: 0, payment: { reference: 'TT 9' }, creditedAt: null });
-  });
-
-  it('needs a manager and a reason', async () => {
-    const invoice = await buy({ hours: 1 });
-    const operator = await server.signIn('user', 'operator@galley.test');
-    expect((await credit(invoice._id, { reason: 'No' }, operator)).status).toBe(403);
-    expect((await operator.get(`/billing/invoices/${invoice._id}/creditable`)).status).toBe(403);
-    expect((await credit(invoice._id, { reason: ' ' })).messages).toEqual(['Reason: Required!']);
-    expect((await credit('none', { reason: 'No' })).status).toBe(404);
-  });
-});
-
-describe('an invoice that is given up', () => {
-  const writeOff = (id: string, reason: string, who = manager) =>
-    who.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/write-off`, 'customer-transaction', { reason });
-
-  it('is written off by a manager with a reason, and not to be paid any more', async () => {
-    const invoice = await buy({ hours: 1 });
-    const operator = await server.signIn('user', 'operator@galley.test');
-    expect((await writeOff(invoice._id, 'Bankrupt', operator)).status).toBe(403);
-    expect((await writeOff(invoice._id, '')).status).toBe(422);
-    expect((await writeOff(invoice._id, 'Bankrupt')).data).toMatchObject({
-      due: 0,
-      writtenOff: { reason: 'Bankrupt' },
-    });
-    expect((await writeOff(invoice._id, 'Again')).messages).toEqual([
-      `${invoice.number} is written off already.`,
-    ]);
-    const paid = await manager.write(
-      'PUT',
-      `/billing/invoices/${invoice._id}/payment`,
-      'customer-transaction',
-      {
-        reference: 'TT',
-      },
-    );
-    expect(paid.messages).toEqual([`${invoice.number} is written off already.`]);
-  });
-
-  it('of a plan’s next term is not billed a second time', async () => {
-    const subscribed = await server.addCompany('Lim & Sons');
-    const day = 24 * 60 * 60 * 1000;
-    await server.db.query(
-      `UPDATE companies SET plan_title = 'Studio', plan_price = 149000, paid_until = $2 WHERE id = $1`,
-      [subscribed, new Date(server.parts.clock().getTime() + 3 * day)],
-    );
-    await runScheduled(server.parts);
-    const bills = () =>
-      server.db.query<{ id: string }>('SELECT id FROM invoices WHERE company_id = $1', [subscribed]);
-    const [bill] = await bills();
-    await writeOff(bill?.id ?? '', 'They leave');
-    await runScheduled(server.parts);
-    expect(await bills()).toHaveLength(1);
   });
 });

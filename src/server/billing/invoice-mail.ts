@@ -12,10 +12,12 @@ interface InvoiceMail extends MailLook {
   /** `24 Dec 2026` in the provider's zone, and that zone's name. */
   due: { day: string; zone: string };
   link: string;
+  /** Of one that is late: what the provider wants to say; null: it is no reminder. */
+  reminder: string | null;
 }
 
 /** An invoice that is to be paid, or that has been. */
-export function invoiceMail({ to, firstname, invoice, due, link, ...look }: InvoiceMail): Mail {
+export function invoiceMail({ to, firstname, invoice, due, link, reminder, ...look }: InvoiceMail): Mail {
   const { number, lines, total, currencySimbol: symbol, payment, payBy } = invoice;
   const sum = priceText(total, symbol);
   const named = lines
@@ -28,8 +30,9 @@ export function invoiceMail({ to, firstname, invoice, due, link, ...look }: Invo
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       payment === null
-        ? `Invoice ${number} over ${sum} is due on ${due.day} (${due.zone}).${partText}`
+        ? `Invoice ${number} over ${sum} ${reminder === null ? 'is' : 'was'} due on ${due.day} (${due.zone}).${partText}`
         : `Thank you: invoice ${number} over ${sum} is paid.`,
+      ...(reminder === null || reminder === '' ? [] : [reminder]),
       named,
       ...(payment === null
         ? [
@@ -41,6 +44,10 @@ export function invoiceMail({ to, firstname, invoice, due, link, ...look }: Invo
     action: { label: 'See the invoice', link },
   });
   const subject =
-    payment === null ? `Invoice ${number} over ${sum}, due on ${due.day}` : `Invoice ${number} is paid`;
+    payment !== null
+      ? `Invoice ${number} is paid`
+      : reminder === null
+        ? `Invoice ${number} over ${sum}, due on ${due.day}`
+        : `Reminder: invoice ${number} was due on ${due.day}`;
   return { to, subject, ...page };
 }

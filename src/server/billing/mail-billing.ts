@@ -5,9 +5,11 @@ import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import type { JobPayload } from '#server/mutation/job-table.ts';
 import { zoneName } from '#shared/kernel/zone-dates.ts';
 import { findInvoice, ownersOf } from './billing.queries.ts';
 import { presentInvoice } from './billing.ts';
+import { readSettings } from './documents/billing-settings.ts';
 import { creditNoteMail } from './documents/credit-note-mail.ts';
 import { creditNotesOf, type DocumentRow, documentOf } from './documents/documents.queries.ts';
 import type { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
@@ -33,11 +35,10 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
   return { filename: `${fileNameOf(row.document)}.pdf`, content, contentType: 'application/pdf' };
 }
 
-/** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or one of its credit notes. */
+/** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or a credit note, or a reminder. */
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
-  invoiceId: string,
-  creditNote: string | undefined,
+  { invoiceId, creditNote, reminder }: JobPayload<'invoice-mail'>,
 ): Promise<void> {
   if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
   const { db, clock, mailer, names, printer, provider } = parts;
@@ -48,12 +49,23 @@ export async function mailInvoiceToOwners(
   const invoice = presentInvoice(row, payBy);
   const { timeZone } = await readHours(db);
   const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
+  if (reminder !== undefined && row.paidAt !== null) return;
+  const reminderText =
+    reminder === undefined ? null : ((await readSettings(db)).reminders[reminder - 1]?.text ?? '');
   const document = row.paidAt === null ? await documentOf(db, invoiceId) : null;
   const attachments = document === null ? [] : [await attachedPdf({ db, printer, provider }, document)];
   for (const { id, email, firstname } of await ownersOf(db, row.companyId)) {
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
-    const mail = invoiceMail({ to: email, firstname, invoice, due, link, ...look });
+    const mail = invoiceMail({
+      to: email,
+      firstname,
+      invoice,
+      due,
+      link,
+      reminder: reminderText,
+      ...look,
+    });
     await mailer.send({ ...mail, attachments });
   }
 }

@@ -38,7 +38,7 @@ export async function workOrderJobs(
     'bulk-download': ({ downloadId }, isLast) => makeArchive({ db, store }, downloadId, isLast),
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
-    'invoice-mail': ({ invoiceId, creditNote }) =>
+    'invoice-mail': (payload) =>
       mailInvoiceToOwners(
         {
           db,
@@ -48,8 +48,7 @@ export async function workOrderJobs(
           printer,
           provider: installation.current(),
         },
-        invoiceId,
-        creditNote,
+        payload,
       ),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),

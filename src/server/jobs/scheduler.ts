@@ -1,4 +1,5 @@
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
+import { remindLate } from '#server/billing/documents/remind-late.ts';
 import { watchPlans } from '#server/billing/plans/watch-plans.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import type { Db } from '#server/kernel/db/db.ts';
@@ -18,7 +19,7 @@ interface Parts {
 const intervalMs = 15_000;
 
 /**
- * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, mails to absent users, the end of
+ * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, late invoices, mails to absent users, the end of
  * accounts. Each step checks its rows again after locking them, so it may run late and in several processes at once.
  * A step that fails does not stop the others; its error is thrown after them.
  */
@@ -29,6 +30,7 @@ export async function runScheduled(parts: Parts): Promise<void> {
     () => watchWork(parts, config.workTime),
     () => notifyDeadlines(db, clock()),
     () => watchPlans(db, clock()),
+    () => remindLate(db, clock()),
     () => collectMails(db, clock()),
     () => deleteDueAccounts(parts),
   ];

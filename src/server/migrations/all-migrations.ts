@@ -5,6 +5,7 @@ import { invoiceDocuments } from './0045-invoice-documents.ts';
 import { installationChain } from './0046-installation-chain.ts';
 import { planLimits } from './0047-plan-limits.ts';
 import { planRevisions } from './0048-plan-revisions.ts';
+import { invoiceReminders } from './0049-invoice-reminders.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -46,4 +47,5 @@ export const allMigrations: readonly Migration[] = [
   installationChain,
   planLimits,
   planRevisions,
+  invoiceReminders,
 ];

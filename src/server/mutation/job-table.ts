@@ -10,8 +10,12 @@ export const jobPayloads = {
   'bulk-download': z.object({ downloadId: z.string() }),
   /** Mails a person who is away their notifications. */
   'notification-mail': z.object({ userId: z.string(), ids: z.array(z.string()) }),
-  /** Mails an invoice to the owners of its company, or one of its credit notes. */
-  'invoice-mail': z.object({ invoiceId: z.string(), creditNote: z.string().optional() }),
+  /** Mails an invoice to the owners of its company, one of its credit notes, or a reminder by its level. */
+  'invoice-mail': z.object({
+    invoiceId: z.string(),
+    creditNote: z.string().optional(),
+    reminder: z.number().optional(),
+  }),
   /** Mails the provider that a company pauses its subscription. */
   'leave-mail': z.object({ companyId: z.string() }),
   /** Publishes the decisions that can no longer be undone. */

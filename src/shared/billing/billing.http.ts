@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
+import { mostReminders } from './document/billing-form.ts';
 import { billedToSchema } from './document/billing-settings.ts';
 import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './invoice.ts';
 
 const invoiceId = z.object({ id: z.string().max(64) });
 
 const flag = z.stringbool();
+const remindersSchema = z
+  .array(z.object({ days: z.string().max(10), text: z.string().max(2000) }))
+  .max(mostReminders);
 const billingForm = z.object({
   sellerName: z.string().max(200),
   address: z.string().max(2000),
@@ -29,8 +33,13 @@ const billingForm = z.object({
   creditNumber: z.string().max(200),
   dueDays: z.string().max(10),
   note: z.string().max(2000),
+  reminders: jsonText(remindersSchema),
 });
-const billingFormData = billingForm.extend({ isRegistered: z.boolean(), reverseCharge: z.boolean() });
+const billingFormData = billingForm.extend({
+  isRegistered: z.boolean(),
+  reverseCharge: z.boolean(),
+  reminders: remindersSchema,
+});
 
 /** What companies have to pay, and that they have. The payment itself goes its own way, past this application. */
 export const billingRoutes = {

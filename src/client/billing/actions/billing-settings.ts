@@ -16,6 +16,7 @@ export async function saveBilling(client: Client, form: BillingForm): Promise<bo
     ...form,
     isRegistered: String(form.isRegistered),
     reverseCharge: String(form.reverseCharge),
+    reminders: JSON.stringify(form.reminders),
   };
   const result = await client.api.call('setBilling', { body });
   if (!result.ok) reportFailure(client, result);

@@ -30,7 +30,8 @@ import {
 /** Returns how invoices are made. Until it is set, the seller is the provider of the setup. */
 export async function readSettings(tx: Tx): Promise<BillingSettings> {
   const settings = await findBillingSettings(tx);
-  if (settings !== null) return settings;
+  // Settings from before there were reminders have none.
+  if (settings !== null) return { ...plainBilling, ...settings };
   const provider = await findProvider(tx);
   if (provider === null) return plainBilling;
   const { name, address, country, taxNumber } = provider;

@@ -57,6 +57,16 @@ describe('the form', () => {
     [{ invoiceNumber: 'INV' }, 'invoiceNumber'],
     [{ creditNumber: 'INV-{number}' }, 'creditNumber'],
     [{ dueDays: '400' }, 'dueDays'],
+    [
+      {
+        reminders: [
+          { days: '7', text: '' },
+          { days: '7', text: '' },
+        ],
+      },
+      'reminders',
+    ],
+    [{ reminders: [{ days: 'soon', text: '' }] }, 'reminders'],
   ] satisfies [Partial<BillingForm>, keyof BillingForm][])('finds what is wrong: %o', (change, field) => {
     expect(Object.keys(billingProblems({ ...form, ...change }))).toEqual([field]);
   });

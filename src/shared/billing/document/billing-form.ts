@@ -28,7 +28,18 @@ export interface BillingForm {
   creditNumber: string;
   dueDays: string;
   note: string;
+  reminders: ReminderForm[];
 }
+
+/** A mail about a late invoice. */
+export interface ReminderForm {
+  /** Days after the day on which it was due; empty: none is sent. */
+  days: string;
+  text: string;
+}
+
+/** How often one is reminded at most. */
+export const mostReminders = 3;
 
 export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   sellerName: 80,
@@ -50,7 +61,9 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   dueDays: 3,
   note: 500,
 };
-export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge'>;
+export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge' | 'reminders'>;
+
+export const longestReminder = 500;
 
 export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   sellerName: 'Name on invoices',
@@ -73,6 +86,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   creditNumber: 'Credit note numbers',
   dueDays: 'Days to pay',
   note: 'Note on invoices',
+  reminders: 'Reminders',
 };
 
 /** Where nothing is set: as invoices were before there were settings. */
@@ -84,6 +98,7 @@ export const plainBilling: BillingSettings = {
   creditNumber: 'CN-{number}',
   dueDays: 14,
   note: '',
+  reminders: [],
 };
 
 /** Hundredths of a percent as they are typed: `8`, `19.5`. */
@@ -131,6 +146,10 @@ export function billingFormOf({ seller, tax, payee, ...rest }: BillingSettings):
     bic: payee.bic,
     ...rest,
     dueDays: String(rest.dueDays),
+    reminders: Array.from({ length: mostReminders }, (_, at) => {
+      const reminder = rest.reminders[at];
+      return reminder === undefined ? { days: '', text: '' } : { ...reminder, days: String(reminder.days) };
+    }),
   };
 }
 
@@ -165,6 +184,9 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
     creditNumber: form.creditNumber.trim(),
     dueDays: Number(form.dueDays),
     note: form.note.trim(),
+    reminders: form.reminders
+      .filter(({ days }) => days.trim() !== '')
+      .map(({ days, text }) => ({ days: Number(days), text: text.trim() })),
   };
 }
 
@@ -202,10 +224,20 @@ export function billingProblems(form: BillingForm): BillingProblems {
       /^\d{1,3}$/.test(form.dueDays.trim()) && Number(form.dueDays) <= 365
         ? undefined
         : 'A number of days from 0 to 365.',
+    reminders: remindersProblem(form.reminders),
   };
   for (const [field, longest] of Object.entries(longestBillingText) as [BillingTextField, number][])
     if (form[field].trim().length > longest) found[field] ??= `${longest} characters at most.`;
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+function remindersProblem(reminders: readonly ReminderForm[]): string | undefined {
+  const given = reminders.filter(({ days }) => days.trim() !== '');
+  if (reminders.some(({ text }) => text.trim().length > longestReminder))
+    return `${longestReminder} characters at most.`;
+  const days = given.map((reminder) => (/^\d{1,3}$/.test(reminder.days.trim()) ? Number(reminder.days) : 0));
+  const isRising = days.every((day, at) => day >= 1 && day <= 365 && day > (days[at - 1] ?? 0));
+  return isRising ? undefined : 'Days from 1 to 365, each more than the one before.';
 }
 
 function accountProblem(account: string): string | undefined {

@@ -44,6 +44,8 @@ export const billingSettingsSchema = z.object({
   dueDays: z.number().int().min(0).max(365),
   /** Printed below each invoice. */
   note: text(500),
+  /** Mails about late invoices, each later than the one before. */
+  reminders: z.array(z.object({ days: z.number().int().min(1).max(365), text: text(500) })).max(3),
 });
 export type BillingSettings = z.infer<typeof billingSettingsSchema>;
 

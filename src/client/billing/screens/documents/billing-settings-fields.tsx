@@ -10,6 +10,8 @@ import {
   type BillingTextField,
   billingLabels,
   longestBillingText,
+  longestReminder,
+  type ReminderForm,
 } from '#shared/billing/document/billing-form.ts';
 import { countries } from '#shared/installation/installation.ts';
 
@@ -121,6 +123,44 @@ export function NumberFields({ form }: Props): ReactNode {
       </div>
       <TextField required inputMode="numeric" hint="For what is bought by the cart." {...field('dueDays')} />
       <TextArea rows={2} {...field('note')} />
+    </>
+  );
+}
+
+export function ReminderFields({ form: { values, problems, change } }: Props): ReactNode {
+  const set = (at: number, changed: Partial<ReminderForm>): void =>
+    change({
+      ...values,
+      reminders: values.reminders.map((one, place) => (place === at ? { ...one, ...changed } : one)),
+    });
+  return (
+    <>
+      {values.reminders.map(({ days, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the levels stay in their order.
+        <div key={at} className={page.stack}>
+          <TextField
+            label={`Reminder ${at + 1}: days after it was due`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={days}
+            onChange={({ target }) => set(at, { days: target.value })}
+          />
+          {days.trim() === '' ? null : (
+            <TextArea
+              label={`What reminder ${at + 1} says`}
+              rows={2}
+              maxLength={longestReminder}
+              value={text}
+              onChange={({ target }) => set(at, { text: target.value })}
+            />
+          )}
+        </div>
+      ))}
+      {problems?.reminders === undefined ? null : (
+        <p className={page.error} role="alert">
+          {problems.reminders}
+        </p>
+      )}
     </>
   );
 }

@@ -11,7 +11,13 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { type BillingForm, billingProblems } from '#shared/billing/document/billing-form.ts';
-import { NumberFields, PayeeFields, SellerFields, TaxFields } from './billing-settings-fields.tsx';
+import {
+  NumberFields,
+  PayeeFields,
+  ReminderFields,
+  SellerFields,
+  TaxFields,
+} from './billing-settings-fields.tsx';
 
 /** How the provider invoices: who sells, which taxes, where to pay, and how documents are numbered. */
 export function BillingSettingsScreen(): ReactNode {
@@ -87,6 +93,14 @@ function SettingsForm({
       <section className={page.section} aria-labelledby="billing-numbers">
         <h2 id="billing-numbers">Numbers and terms</h2>
         <NumberFields form={form} />
+      </section>
+      <section className={page.section} aria-labelledby="billing-reminders">
+        <h2 id="billing-reminders">Reminders</h2>
+        <p className={page.hint}>
+          Mailed with the invoice to who has not paid in time, each once. Without a number of days none is
+          sent.
+        </p>
+        <ReminderFields form={form} />
       </section>
       <div className={page.end}>
         <Button type="submit" variant="primary" busy={form.busy}>

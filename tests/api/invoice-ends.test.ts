@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { CreditableLine, Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let owner: ApiClient;
+let manager: ApiClient;
+let operator: ApiClient;
+let set: BillingScene['set'];
+let buy: BillingScene['buy'];
+let documentOf: BillingScene['documentOf'];
+
+beforeAll(async () => {
+  ({ server, owner, manager, operator, set, buy, documentOf } = await openBillingScene());
+  await set();
+});
+afterAll(() => server.close());
+
+describe('a credit note', () => {
+  const credit = (id: string, body: { reason: string; quantities?: string }, who = manager) =>
+    who.write<ManagedInvoice>('POST', `/billing/invoices/${id}/credit`, 'customer-transaction', body);
+  const left = async (id: string) =>
+    (await manager.get<CreditableLine[]>(`/billing/invoices/${id}/creditable`)).data?.map((line) => [
+      line.id,
+      line.quantity,
+    ]);
+
+  it('takes back some lines, so that less is to be paid, and is mailed', async () => {
+    const invoice = await buy({ hours: 2, room: 1 });
+    expect(await left(invoice._id)).toEqual([
+      ['hours', 2],
+      ['room', 1],
+    ]);
+    const { data } = await credit(invoice._id, { reason: ' One too many ', quantities: '{"hours":1}' });
+    expect(data).toMatchObject({
+      due: invoice.total - 59_400,
+      creditNotes: [{ total: 59_400 }],
+      creditedAt: null,
+    });
+    expect(await left(invoice._id)).toEqual([
+      ['hours', 1],
+      ['room', 1],
+    ]);
+    const number = data?.creditNotes[0]?.number ?? '';
+    expect(number).toMatch(/^CN-\d+$/);
+    const isNote = ({ subject }: { subject: string }) => subject === `Credit note ${number} over RM 594.00`;
+    await expect.poll(() => server.mails.some(isNote)).toBe(true);
+    const mail = server.mails.find(isNote);
+    expect(mail?.text).toContain(`takes back RM 594.00 of invoice ${invoice.number}`);
+    expect(mail?.attachments?.[0]?.filename).toBe(`Credit note ${number}.pdf`);
+    // Its number is its own; the invoice stays as it was.
+    expect(await documentOf(invoice._id)).toMatchObject({ totals: { total: invoice.total } });
+    expect((await credit(invoice._id, { reason: 'Again', quantities: '{"hours":2}' })).status).toBe(409);
+  });
+
+  it('over all that is left closes the invoice, once', async () => {
+    const invoice = await buy({ hours: 1, room: 3 });
+    await credit(invoice._id, { reason: 'Part', quantities: '{"room":1}' });
+    const both = await Promise.all([
+      credit(invoice._id, { reason: 'All' }),
+      credit(invoice._id, { reason: 'All' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { data } = await owner.get<Invoice>(`/billing/invoices/${invoice._id}`);
+    expect(data).toMatchObject({ due: 0, creditedAt: expect.any(String), payment: null });
+    const credited = data?.creditNotes.reduce((sum, note) => sum + note.total, 0);
+    expect(credited).toBe(invoice.total);
+  });
+
+  it('over the rest of what was paid in part pays the invoice', async () => {
+    const invoice = await buy({ hours: 2 });
+    await manager.write('PUT', `/billing/invoices/${invoice._id}/payment`, 'customer-transaction', {
+      reference: 'TT 9',
+      amount: '59400',
+    });
+    const { data } = await credit(invoice._id, { reason: 'Half', quantities: '{"hours":1}' });
+    expect(data).toMatchObject({ due: 0, payment: { reference: 'TT 9' }, creditedAt: null });
+  });
+
+  it('needs a manager and a reason', async () => {
+    const invoice = await buy({ hours: 1 });
+    expect((await credit(invoice._id, { reason: 'No' }, operator)).status).toBe(403);
+    expect((await operator.get(`/billing/invoices/${invoice._id}/creditable`)).status).toBe(403);
+    expect((await credit(invoice._id, { reason: ' ' })).messages).toEqual(['Reason: Required!']);
+    expect((await credit('none', { reason: 'No' })).status).toBe(404);
+  });
+});
+
+describe('an invoice that is given up', () => {
+  const writeOff = (id: string, reason: string, who = manager) =>
+    who.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/write-off`, 'customer-transaction', { reason });
+
+  it('is written off by a manager with a reason, and not to be paid any more', async () => {
+    const invoice = await buy({ hours: 1 });
+    expect((await writeOff(invoice._id, 'Bankrupt', operator)).status).toBe(403);
+    expect((await writeOff(invoice._id, '')).status).toBe(422);
+    expect((await writeOff(invoice._id, 'Bankrupt')).data).toMatchObject({
+      due: 0,
+      writtenOff: { reason: 'Bankrupt' },
+    });
+    expect((await writeOff(invoice._id, 'Again')).messages).toEqual([
+      `${invoice.number} is written off already.`,
+    ]);
+    const paid = await manager.write(
+      'PUT',
+      `/billing/invoices/${invoice._id}/payment`,
+      'customer-transaction',
+      {
+        reference: 'TT',
+      },
+    );
+    expect(paid.messages).toEqual([`${invoice.number} is written off already.`]);
+  });
+
+  it('of a plan’s next term is not billed a second time', async () => {
+    const subscribed = await server.addCompany('Lim & Sons');
+    const day = 24 * 60 * 60 * 1000;
+    await server.db.query(
+      `UPDATE companies SET plan_title = 'Studio', plan_price = 149000, paid_until = $2 WHERE id = $1`,
+      [subscribed, new Date(server.parts.clock().getTime() + 3 * day)],
+    );
+    await runScheduled(server.parts);
+    const bills = () =>
+      server.db.query<{ id: string }>('SELECT id FROM invoices WHERE company_id = $1', [subscribed]);
+    const [bill] = await bills();
+    await writeOff(bill?.id ?? '', 'They leave');
+    await runScheduled(server.parts);
+    expect(await bills()).toHaveLength(1);
+  });
+});
+
+describe('a reminder', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const remindersOf = (number: string) =>
+    server.mails.filter(({ subject }) => subject.startsWith(`Reminder: invoice ${number} was due`));
+
+  it('is mailed once for each level, with what it says, until it is paid', async () => {
+    await set({
+      reminders: [
+        { days: '3', text: 'Perhaps you forgot it?' },
+        { days: '10', text: 'Please pay at once.' },
+        { days: '', text: '' },
+      ],
+    });
+    const invoice = await buy({ hours: 1 });
+    const paid = await buy({ hours: 2 });
+    await manager.write('PUT', `/billing/invoices/${paid._id}/payment`, 'customer-transaction', {
+      reference: 'TT',
+    });
+    await runScheduled(server.parts);
+    server.advance(18 * day);
+    await runScheduled(server.parts);
+    await runScheduled(server.parts);
+    await expect.poll(() => remindersOf(invoice.number)).toHaveLength(1);
+    const [first] = remindersOf(invoice.number);
+    expect(first?.text).toContain('Perhaps you forgot it?');
+    expect(first?.attachments).toHaveLength(1);
+    server.advance(7 * day);
+    await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
+    await expect.poll(() => remindersOf(invoice.number)).toHaveLength(2);
+    expect(remindersOf(invoice.number)[1]?.text).toContain('Please pay at once.');
+    server.advance(30 * day);
+    await runScheduled(server.parts);
+    await expect.poll(() => server.db.query('SELECT 1 FROM jobs')).toEqual([]);
+    expect(remindersOf(invoice.number)).toHaveLength(2);
+    expect(remindersOf(paid.number)).toEqual([]);
+  });
+});
