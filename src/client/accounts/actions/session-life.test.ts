@@ -43,6 +43,8 @@ beforeEach(async () => {
   await once(server, 'listening');
 });
 afterEach(async () => {
+  // What it could not send it would try again on the clock of the next test, every 15 s of its month.
+  client.outbox.pause();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   server.closeAllConnections();
