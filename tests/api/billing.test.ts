@@ -214,6 +214,7 @@ describe('a plan’s next term', () => {
       expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, yearly', price: 490_000 }]);
       expect((await callOff()).data?.message).toContain('Your open invoice is replaced');
       const [next, replaced] = await invoicesOf(subscriber);
+      expect((await server.nextMail()).subject).toMatch(/^Credit note CN-\d+ over RM 4,900\.00$/);
       expect((await server.nextMail()).subject).toContain(`${next?.number} over RM 1,490.00, due on `);
       expect(next).toMatchObject({ total: 149_000, due: 149_000 });
       expect(next?.lines).toMatchObject([{ name: 'Studio plan, monthly', price: 149_000 }]);

@@ -4,6 +4,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { documentNumber } from '#shared/billing/document/billing-form.ts';
 import { creditableLines, creditOf } from '#shared/billing/document/credit.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import { mailCreditNote } from '../invoice-mail-job.ts';
 import { readSettings } from './billing-settings.ts';
 import {
   addCredit,
@@ -77,18 +78,14 @@ interface CreditTerms {
   isReplaced?: boolean;
 }
 
-/** Takes back an open invoice as a whole, as what it is for has changed. */
+/** Takes back an open invoice as a whole, as what it is for has changed, and mails the credit note. */
 export async function withdrawInvoice(
   tx: MutationTx,
   invoiceId: string,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   const row = await issuedDocument(tx, invoiceId, now);
-  await creditLines(tx, row, {
-    quantities: await creditableQuantities(tx, row),
-    reason,
-    due: 0,
-    now,
-    isReplaced: true,
-  });
+  const quantities = await creditableQuantities(tx, row);
+  const { documentId } = await creditLines(tx, row, { quantities, reason, due: 0, now, isReplaced: true });
+  await mailCreditNote(tx, invoiceId, documentId);
 }
