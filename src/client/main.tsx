@@ -2,11 +2,10 @@ import '@fontsource-variable/inter';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followOtherTabs, resumeSession } from './accounts/actions/session-life.ts';
+import { followOtherTabs, isLostWithTab, resumeSession } from './accounts/actions/session-life.ts';
 import { storageOfTab } from './accounts/stores/kept-session.ts';
 import { rememberCompany } from './accounts/stores/session.store.ts';
 import { App } from './app/app.tsx';
-import { missingSupport } from './app/browser-support.ts';
 import { createClient } from './app/create-client.ts';
 import { lookAheadForGuest } from './app/guest-ahead.ts';
 import { loadAhead } from './app/load-ahead.ts';
@@ -21,6 +20,7 @@ import { loadConfig } from './state/load-config.ts';
 import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
 import { browserStorage } from './sync/web-storage.ts';
+import { untilLoaded } from './ui/loading/late-component.ts';
 
 /** Before any request: requests name the page that sends them. */
 const isGuest = location.pathname === guestPath;
@@ -54,20 +54,18 @@ window.addEventListener('online', () => {
   client.outbox.retryNow();
 });
 window.addEventListener('beforeunload', (event) => {
-  if (client.connection.unkept) event.preventDefault();
+  if (isLostWithTab(client)) event.preventDefault();
 });
 
 /** Trying what the browser can do takes a tenth of a second: after the first screen has come. */
 const supportDelayMs = 2_500;
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-setTimeout(
-  () =>
-    whenIdle(() => {
-      if (location.pathname !== '/not-support' && missingSupport().length > 0)
-        location.replace('/not-support');
-    }),
-  supportDelayMs,
-);
+const requireSupport = async (): Promise<void> => {
+  if (location.pathname === '/not-support') return;
+  const { missingSupport } = await untilLoaded(() => import('./app/browser-support.ts'));
+  if (missingSupport().length > 0) location.replace('/not-support');
+};
+setTimeout(() => whenIdle(() => void requireSupport()), supportDelayMs);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html lacks #root');

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
+import { tabStorage } from '#client/sync/tab-storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './crash-page.module.css';
+
+/** Under which the tab keeps the note until it is sent. */
+const noteKey = 'crash-note';
 
 /**
  * The specification's error page. The crash has been posted already; Report Error adds the person's
@@ -14,12 +17,12 @@ export function CrashPage({
   error: unknown;
   onReport: (note: string) => Promise<boolean>;
 }) {
-  const form = useKeptForm('crash-report', { note: '' });
+  const [note, setNote] = useState(() => tabStorage.getItem(noteKey) ?? '');
   const [sent, setSent] = useState<'no' | 'sending' | 'yes' | 'failed'>('no');
   const report = async () => {
     setSent('sending');
-    const isSent = await onReport(form.values.note);
-    if (isSent) form.discard();
+    const isSent = await onReport(note);
+    if (isSent) tabStorage.removeItem(noteKey);
     setSent(isSent ? 'yes' : 'failed');
   };
   return (
@@ -38,8 +41,11 @@ export function CrashPage({
           className={styles.note}
           maxLength={2000}
           rows={3}
-          value={form.values.note}
-          onChange={(event) => form.change({ note: event.target.value })}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            tabStorage.setItem(noteKey, target.value);
+          }}
         />
         <div className={styles.buttons}>
           <Button variant="primary" onClick={() => location.reload()}>

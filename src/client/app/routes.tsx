@@ -1,8 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { guestPath } from '#client/guests/stores/guest-path.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
-import { missingSupport } from './browser-support.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import {
@@ -51,7 +50,7 @@ export function Routes() {
         <LazyScreen load={loadVerifyEmail} with={nothing} />
       </Route>
       <Route path="/not-support">
-        <NotSupported />
+        <LazyScreen load={loadNotSupported} with={{}} />
       </Route>
       <Route path="/check/:number?">
         {({ number }) => <LazyScreen load={loadCheck} with={{ number: number ?? null }} />}
@@ -70,11 +69,6 @@ export function Routes() {
       </Route>
     </Switch>
   );
-}
-
-function NotSupported() {
-  const [missing] = useState(missingSupport);
-  return <LazyScreen load={loadNotSupported} with={{ missing }} />;
 }
 
 function SignedOutRoutes() {

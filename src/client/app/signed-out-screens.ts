@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { LoadScreen } from './lazy-screen.tsx';
 
 type Screen<Props> = LoadScreen<Props>;
@@ -24,10 +25,14 @@ export const loadImpersonate: Screen<NoProps> = () =>
   import('#client/accounts/screens/impersonation/impersonate-screen.tsx').then(
     (module) => module.ImpersonateScreen,
   );
-export const loadNotSupported: Screen<{ missing: readonly string[] }> = () =>
-  import('#client/accounts/screens/sign-in/not-supported-screen.tsx').then(
-    (module) => module.NotSupportedScreen,
-  );
+export const loadNotSupported: Screen<NoProps> = async () => {
+  const [{ NotSupportedScreen }, { missingSupport }] = await Promise.all([
+    import('#client/accounts/screens/sign-in/not-supported-screen.tsx'),
+    import('./browser-support.ts'),
+  ]);
+  const missing = missingSupport();
+  return () => createElement(NotSupportedScreen, { missing });
+};
 export const loadClearHistory: Screen<NoProps> = () =>
   import('#client/accounts/screens/sign-in/clear-history-screen.tsx').then(
     (module) => module.ClearHistoryScreen,

@@ -11,13 +11,12 @@ export function reportUnkept(client: Client, some: boolean): void {
     closeToast(client.toasts, unkeptToast);
     return;
   }
-  const isForbidden = isStorageForbidden();
   showToast(client.toasts, {
     id: unkeptToast,
     kind: 'warning',
-    title: `This browser’s storage is ${isForbidden ? 'not allowed' : 'full'}`,
+    title: `This browser’s storage is ${isStorageForbidden() ? 'not allowed' : 'full'}`,
     messages: [
-      `What you write is kept only while this tab is open. Send it before you close the tab, or ${isForbidden ? 'allow this site to store data' : 'delete the data of other sites'} in the browser’s settings.`,
+      'What you write is kept only while this tab is open. Send it before you close the tab, or change that in the browser’s settings.',
     ],
     closeAfterMs: null,
   });

@@ -157,3 +157,8 @@ export function followOtherTabs(client: Client, changed: string | null, reload: 
   if (now === null && mine !== null) endSession(client, 'You signed out in another tab.');
   else if (now !== null && now.token !== mine?.token) reload();
 }
+
+/** Returns whether something unsent ends with this tab: the browser does not store it, or for the tab alone. */
+export const isLostWithTab = ({ connection, session: { place, stored }, storage }: Client): boolean =>
+  connection.unkept ||
+  (place === 'tab' && stored !== null && unsentKeys(storage, { of: stored.userId }).length > 0);

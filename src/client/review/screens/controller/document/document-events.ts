@@ -39,7 +39,7 @@ export const documentEvents = (
     if (view.opening.step === 'fault') proof.clear();
     if (fault.kind === 'page') {
       view.announcement = `Page ${fault.page} cannot be shown`;
-      view.failedPages = [...new Set([...view.failedPages, fault.page])];
+      view.failedPages = [...view.failedPages, fault.page];
     }
   },
   onRecovered(page) {
