@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
 import type { MeasuredGroup } from '#shared/reporting/reporting.ts';
-import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { OfficeTime } from './office-time.tsx';
 import { count, share, workTime } from './report-labels.ts';
 import styles from './reporting.module.css';
 
-const columnsOf = (name: string): readonly FigureColumn<MeasuredGroup>[] => [
+const columnsOf = (name: string): readonly SortedColumn<MeasuredGroup>[] => [
   {
     id: 'name',
     title: name,
@@ -53,7 +53,7 @@ export function MeasuredTable({
 }): ReactNode {
   if (groups.length === 0) return <p className={styles.hint}>None in these days.</p>;
   return (
-    <FigureTable
+    <SortedTable
       label={label}
       rows={groups}
       columns={columns[name]}

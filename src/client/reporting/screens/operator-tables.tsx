@@ -4,8 +4,8 @@ import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
+import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
 import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/reporting/reporting.ts';
-import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import type { Figure } from './figures.tsx';
 import { OfficeTime } from './office-time.tsx';
 import styles from './operator-tables.module.css';
@@ -57,14 +57,14 @@ export function OperatorsTable({
   const amount = (
     id: 'orders' | 'sent' | 'returned' | 'approved',
     title: string,
-  ): FigureColumn<ReportedOperator> => ({
+  ): SortedColumn<ReportedOperator> => ({
     id,
     title,
     sort: (one) => one[id],
     cell: (one) => count(one[id]),
     total: count(total[id]),
   });
-  const columns: readonly FigureColumn<ReportedOperator>[] = [
+  const columns: readonly SortedColumn<ReportedOperator>[] = [
     {
       id: 'name',
       title: 'Operator',
@@ -122,7 +122,7 @@ export function OperatorsTable({
     },
   ];
   return (
-    <FigureTable
+    <SortedTable
       label="By operator"
       rows={operators}
       columns={columns}
@@ -132,7 +132,7 @@ export function OperatorsTable({
   );
 }
 
-const customerColumns: readonly FigureColumn<ReportedCustomer>[] = [
+const customerColumns: readonly SortedColumn<ReportedCustomer>[] = [
   {
     id: 'name',
     title: 'Customer',
@@ -179,7 +179,7 @@ function Used({ customer: { name, worked, allocated } }: { customer: ReportedCus
 /** Working time for each customer, and the current state of their orders. */
 export function CustomersTable({ customers }: { customers: readonly ReportedCustomer[] }): ReactNode {
   return (
-    <FigureTable
+    <SortedTable
       label="By customer"
       rows={customers}
       columns={customerColumns}

@@ -1,22 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, which a table would need.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the table, or on controls in its rows.
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by key.
-import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
-import { List, type RowComponentProps } from 'react-window';
+import { type CSSProperties, type ReactElement, type ReactNode, useMemo } from 'react';
+import type { RowComponentProps } from 'react-window';
 import { Link } from 'wouter';
 import { statusTone } from '#client/orders/screens/page/order-status.ts';
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
+import { SortButton, sortOf } from '#client/ui/table/sort-button.tsx';
+import { type SortValue, useSortedRows } from '#client/ui/table/sorted-rows.ts';
+import { VirtualTable } from '#client/ui/table/virtual-table.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { placeNames } from '#shared/orders/order-place.ts';
 import type { ReportedOrder } from '#shared/reporting/reporting.ts';
-import { SortButton, sortOf } from './figure-table.tsx';
 import { OfficeTime } from './office-time.tsx';
 import { average, officeTime, workTime } from './report-labels.ts';
 import styles from './reported-table.module.css';
-import { type SortValue, useSortedRows } from './sorted-rows.ts';
 
 interface Column {
   id: string;
@@ -178,7 +178,6 @@ export function ReportedTable({
 }): ReactNode {
   const columns = useMemo(() => columnsOf(hasCompany), [hasCompany]);
   const { sorted, sorting, press } = useSortedRows(orders, columns, { by: 'id', isDescending: true });
-  const [scroll, setScroll] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrow();
   const rowHeight = isNarrow ? heights.narrow : heights.wide;
   const tracks = columns
@@ -186,14 +185,12 @@ export function ReportedTable({
     .join(' ');
   const width = columns.reduce((sum, each) => sum + each.width, 0);
   return (
-    <div
-      ref={setScroll}
+    <VirtualTable
       role="table"
-      tabIndex={0}
       className={styles.scroll}
       aria-label={label}
-      aria-rowcount={sorted.length + 1}
-      aria-colcount={isNarrow ? 1 : columns.length}
+      rowTotal={sorted.length}
+      columnCount={isNarrow ? 1 : columns.length}
       style={
         {
           '--tracks': tracks,
@@ -201,11 +198,11 @@ export function ReportedTable({
           '--seen': `${Math.min(sorted.length, mostSeen) * rowHeight + (isNarrow ? 2 : heights.head + 12)}px`,
         } as CSSProperties
       }
-    >
-      {isNarrow ? null : (
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={styles.line}>
-            {columns.map(({ id, title, isText = false }) => (
+      titlesLook={{ group: styles.head, row: styles.line }}
+      titles={
+        isNarrow
+          ? null
+          : columns.map(({ id, title, isText = false }) => (
               <div
                 key={id}
                 role="columnheader"
@@ -215,22 +212,18 @@ export function ReportedTable({
               >
                 <SortButton title={title} sorted={sortOf(sorting, id)} onPress={() => press(id)} />
               </div>
-            ))}
-          </div>
-        </div>
-      )}
-      <List
-        role="rowgroup"
-        scrollElement={scroll}
-        style={{ width: '100%', minWidth: isNarrow ? '100%' : width }}
-        rowCount={sorted.length}
-        rowHeight={rowHeight}
-        rowComponent={Line}
-        rowProps={{ orders: sorted, columns, isNarrow }}
-        defaultHeight={mostSeen * heights.wide}
-        overscanCount={4}
-      />
-    </div>
+            ))
+      }
+      list={{
+        style: { width: '100%', minWidth: isNarrow ? '100%' : width },
+        rowCount: sorted.length,
+        rowHeight,
+        rowComponent: Line,
+        rowProps: { orders: sorted, columns, isNarrow },
+        defaultHeight: mostSeen * heights.wide,
+        overscanCount: 4,
+      }}
+    />
   );
 }
 

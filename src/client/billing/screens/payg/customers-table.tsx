@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -11,13 +12,11 @@ import styles from './customers-table.module.css';
 import { hoursLeftText, ofTotal, shortHours } from './payg-labels.ts';
 import type { PaygView } from './use-payg-query.ts';
 
-interface Column {
+type Column = TableColumn<PaygCustomer> & {
   id: PaygSort;
-  title: string;
   /** Figures are read from most to least, names from A to Z. */
   begins: 'asc' | 'desc';
-  cell(customer: PaygCustomer): ReactNode;
-}
+};
 
 function Day({ at }: { at: string }): ReactNode {
   return useDates().day(at);
@@ -90,6 +89,19 @@ const company: Column = {
   ),
 };
 
+const owner: TableColumn<PaygCustomer> = {
+  id: 'owner',
+  title: 'Owner',
+  isUnsorted: true,
+  cell: (customer) => <Owners customer={customer} />,
+};
+const ordersOn: TableColumn<PaygCustomer> = {
+  id: 'ordersOn',
+  title: 'Orders on',
+  isUnsorted: true,
+  cell: (customer) => <OrderLinks customer={customer} />,
+};
+
 /** One customer a row; on a phone, one a card. */
 export function CustomersTable({
   customers,
@@ -101,54 +113,23 @@ export function CustomersTable({
   onSort(sort: PaygSort, direction: 'asc' | 'desc'): void;
 }): ReactNode {
   const figures = customers.some((customer) => customer.unpaid !== null) ? [...columns, unpaid] : columns;
-  const header = ({ id, title, begins }: Column): ReactNode => {
-    const isSorted = view.sort === id;
-    const Arrow = view.direction === 'asc' ? ArrowUp : ArrowDown;
-    const direction = isSorted ? (view.direction === 'asc' ? 'desc' : 'asc') : begins;
-    return (
-      <th
-        key={id}
-        scope="col"
-        aria-sort={!isSorted ? 'none' : view.direction === 'asc' ? 'ascending' : 'descending'}
-      >
-        <button type="button" className={styles.sort} onClick={() => onSort(id, direction)}>
-          {title}
-          {isSorted ? <Arrow size={13} aria-hidden /> : null}
-        </button>
-      </th>
-    );
+  const sortable = [company, ...figures];
+  const sort = (id: string): void => {
+    const column = sortable.find((each) => each.id === id);
+    if (column === undefined) return;
+    const again = view.direction === 'asc' ? 'desc' : 'asc';
+    onSort(column.id, view.sort === id ? again : column.begins);
   };
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {header(company)}
-            <th scope="col">Owner</th>
-            {figures.map(header)}
-            <th scope="col">Orders on</th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map((customer) => (
-            <tr key={customer.companyId} data-warned={customer.hours.isRunningOut}>
-              <th scope="row">{company.cell(customer)}</th>
-              <td data-title="Owner">
-                <Owners customer={customer} />
-              </td>
-              {figures.map(({ id, title, cell }) => (
-                <td key={id} data-title={title}>
-                  {cell(customer)}
-                </td>
-              ))}
-              <td data-title="Orders on">
-                <OrderLinks customer={customer} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      look={styles}
+      rows={customers}
+      columns={[company, owner, ...figures, ordersOn]}
+      keyOf={({ companyId }) => companyId}
+      isWarned={({ hours }) => hours.isRunningOut}
+      sorting={{ by: view.sort, isDescending: view.direction === 'desc' }}
+      onSort={sort}
+    />
   );
 }
 

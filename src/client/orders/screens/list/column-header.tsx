@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, which a table would need.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { SortButton } from '#client/ui/table/sort-button.tsx';
 import type { SortDirection } from '#shared/orders/list/filter-options.ts';
 import { type ListColumn, leastWidth, mostWidth } from './list-columns.tsx';
 import styles from './order-table.module.css';
@@ -52,22 +52,15 @@ export function ColumnHeader({
     event.preventDefault();
     onResize(within(width + by), true);
   };
+  const sort = sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending';
   return (
-    <div
-      role="columnheader"
-      aria-colindex={at}
-      aria-sort={sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-      className={styles.header}
-      style={{ width }}
-    >
-      <button type="button" className={styles.sort} data-sorted={sorted !== null} onClick={onSort}>
-        <span className={styles.cut}>{column.title}</span>
-        {sorted === null ? null : sorted === 'asc' ? (
-          <ArrowUp size={13} aria-hidden />
-        ) : (
-          <ArrowDown size={13} aria-hidden />
-        )}
-      </button>
+    <div role="columnheader" aria-colindex={at} aria-sort={sort} className={styles.header} style={{ width }}>
+      <SortButton
+        className={styles.sort}
+        title={<span className={styles.cut}>{column.title}</span>}
+        sorted={sort}
+        onPress={onSort}
+      />
       <span
         role="separator"
         aria-orientation="vertical"

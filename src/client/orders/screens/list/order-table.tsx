@@ -9,8 +9,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { List, type RowComponentProps, useListRef } from 'react-window';
+import { type RowComponentProps, useListRef } from 'react-window';
 import { isFocusFree } from '#client/ui/focus-free.ts';
+import { VirtualTable } from '#client/ui/table/virtual-table.tsx';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { ColumnHeader } from './column-header.tsx';
 import type { ListColumn } from './list-columns.tsx';
@@ -90,22 +91,21 @@ export function OrderTable(props: OrderTableProps): ReactNode {
     props.onSort({ sort: column.id, direction: again && sorting.direction === 'asc' ? 'desc' : 'asc' });
   };
   return (
-    <div
-      ref={setScroll}
+    <VirtualTable
       role="grid"
-      tabIndex={0}
+      onElement={setScroll}
       className={styles.scroll}
       aria-label={props.label}
       aria-multiselectable
-      aria-rowcount={props.total + 1}
-      aria-colcount={isNarrow ? 2 : columns.length + 1}
+      rowTotal={props.total}
+      columnCount={isNarrow ? 2 : columns.length + 1}
       aria-busy={props.isLoading}
       aria-activedescendant={focus === null ? undefined : lineId(focus)}
       data-loading={props.isLoading}
-    >
-      {isNarrow ? null : (
-        <div role="rowgroup" className={styles.head} style={{ width: total }}>
-          <div role="row" aria-rowindex={1} style={{ display: 'flex' }}>
+      titlesLook={{ group: styles.head, row: styles.titles, style: { width: total } }}
+      titles={
+        isNarrow ? null : (
+          <>
             <div role="columnheader" aria-colindex={1} className={styles.check}>
               <input
                 type="checkbox"
@@ -125,23 +125,21 @@ export function OrderTable(props: OrderTableProps): ReactNode {
                 onResize={(next, done) => props.onWidths({ ...props.widths, [column.id]: next }, done)}
               />
             ))}
-          </div>
-        </div>
-      )}
-      <List
-        role="rowgroup"
-        listRef={list}
-        scrollElement={scroll}
-        style={{ width: isNarrow ? '100%' : Math.max(total, width) }}
-        rowCount={ids.length + (props.hasMore ? 1 : 0)}
-        rowHeight={isNarrow ? lineHeights.narrow : lineHeights.wide}
-        rowComponent={Line}
-        rowProps={lineProps}
-        defaultHeight={800}
-        overscanCount={6}
-        onRowsRendered={({ startIndex, stopIndex }) => onSight(startIndex, stopIndex)}
-      />
-    </div>
+          </>
+        )
+      }
+      list={{
+        listRef: list,
+        style: { width: isNarrow ? '100%' : Math.max(total, width) },
+        rowCount: ids.length + (props.hasMore ? 1 : 0),
+        rowHeight: isNarrow ? lineHeights.narrow : lineHeights.wide,
+        rowComponent: Line,
+        rowProps: lineProps,
+        defaultHeight: 800,
+        overscanCount: 6,
+        onRowsRendered: ({ startIndex, stopIndex }) => onSight(startIndex, stopIndex),
+      }}
+    />
   );
 }
 
