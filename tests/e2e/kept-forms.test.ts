@@ -41,7 +41,7 @@ const typedForms: Readonly<Record<string, TypedForm>> = {
   'the business hours': {
     person: 'helen',
     path: '/settings',
-    field: (page) => page.getByLabel('What people are told of the hours'),
+    field: (page) => page.getByLabel('Note on the business hours'),
   },
   'the reason of a hold': {
     person: 'daniel',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replicaOf } from '#client/orders/stores/orders.store.ts';
-import { holdTopic, releaseTopic, showVersion } from '#client/review/stores/review.store.ts';
+import { beginEditing, endEditing, showVersion } from '#client/review/stores/review.store.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
@@ -198,7 +198,7 @@ describe('applyEvent', () => {
     const { review, events } = shownVersion();
     review.threads.load(new Map(), {}, 0);
     events.handlers['reload-version'](put(1, { ...topic('t1', 'first'), annotation: 'before' }));
-    holdTopic(review, 't1');
+    beginEditing(review, 't1');
     events.handlers['reload-version'](put(2, { ...topic('t1', 'changed'), annotation: 'theirs' }));
     expect(review.state.topics[0]).toMatchObject({ annotation: 'before', message: richTextOf('changed') });
     events.handlers['reload-version']({
@@ -208,7 +208,7 @@ describe('applyEvent', () => {
       change: { kind: 'removed', topicId: 't1', mutationId: null },
     });
     expect(review.state.topics.map(({ id }) => id)).toEqual(['t1']);
-    releaseTopic(review, 't1');
+    endEditing(review, 't1');
     expect(review.state.topics).toEqual([]);
   });
 

@@ -25,9 +25,9 @@ export async function takeBackDecision(
   decisionId: string,
   reason: string | undefined,
 ): Promise<OrderDetail> {
-  const { held, decision } = await requireStanding(context, orderId, decisionId);
-  if (reason === undefined) await undoOwn(context, held, decision);
-  else await returnToReview(context, held, decision, reason);
+  const { locked, decision } = await requireStanding(context, orderId, decisionId);
+  if (reason === undefined) await undoOwn(context, locked, decision);
+  else await returnToReview(context, locked, decision, reason);
   return presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 }
 
@@ -37,8 +37,8 @@ export async function takeBackAsGuest(
   orderId: string,
   decisionId: string,
 ): Promise<void> {
-  const { held, decision } = await requireStanding(context, orderId, decisionId);
-  await undoOwn(context, held, decision);
+  const { locked, decision } = await requireStanding(context, orderId, decisionId);
+  await undoOwn(context, locked, decision);
   await deleteGuestDecision(context.tx, decision.id);
 }
 
@@ -46,7 +46,7 @@ async function requireStanding(
   context: MutationContext,
   orderId: string,
   decisionId: string,
-): Promise<{ held: LockedOrder; decision: DecisionRow }> {
+): Promise<{ locked: LockedOrder; decision: DecisionRow }> {
   const locked = await lockUnchanged(context, orderId, undefined);
   const decision = await findDecision(context.tx, locked.id, decisionId);
   if (decision === null) throw notFound();
@@ -58,11 +58,11 @@ async function requireStanding(
         ? 'It was taken back already.'
         : 'The order has gone on since. It is shown as it is now.',
     ]);
-  return { held: locked, decision };
+  return { locked, decision };
 }
 
 /** Undoes the change that the decision was, so that the order is in the place where it was. */
-async function undoOwn(context: MutationContext, held: LockedOrder, decision: DecisionRow): Promise<void> {
+async function undoOwn(context: MutationContext, locked: LockedOrder, decision: DecisionRow): Promise<void> {
   const { tx, actor, now } = context;
   if (!isOwnDecision(actor, decision) || actor.viewOnly) throw forbidden();
   const pending = await findPending(tx, decision.id);
@@ -71,20 +71,20 @@ async function undoOwn(context: MutationContext, held: LockedOrder, decision: De
       'Others have been notified. The decision can still be taken back with a reason, by whoever may do so.',
     ]);
   const entries = await entriesOf(tx, pending.change_id);
-  const entry = entries.find(({ orderId }) => orderId === held.id);
+  const entry = entries.find(({ orderId }) => orderId === locked.id);
   if (entry === undefined) throw notFound();
-  const change = await undoOfOrder(context, held, entry);
+  const change = await undoOfOrder(context, locked, entry);
   await changeOrder(context, { ...change, basis: { reason: undoneReason, takesBackId: decision.id } });
   if (entries.length === 1) await markUndone(tx, pending.change_id);
 }
 
 async function returnToReview(
   context: MutationContext,
-  held: LockedOrder,
+  locked: LockedOrder,
   { id, kind }: DecisionRow,
   reason: string,
 ): Promise<void> {
-  const plan = planAction(context.actor, held, 'in-review', { reason: null, place: null });
+  const plan = planAction(context.actor, locked, 'in-review', { reason: null, place: null });
   await changeOrder(context, {
     ...plan,
     content: `Taken back (${decisionLabels[kind].toLowerCase()}): ${reason}`,

@@ -138,7 +138,7 @@ export async function decideAsGuest(
   const situation = { status: order.status, isFrozen: order.is_frozen, ability: 'none' } as const;
   if (order.is_archived || !mayMove(actor, situation, guestMoves[decision]))
     throw new Refusal('conflict', 'This proof cannot be decided now', [
-      'Proofs are decided while their order is in review. It is shown as it stands now.',
+      'Proofs are decided while their order is in review. It is shown as it is now.',
     ]);
   await requireNewest(context, attachment, version);
   await actOnOrder(context, ids.orderId, decision === 'approved' ? 'approve' : 'in-progress', {

@@ -19,7 +19,7 @@ CREATE TABLE recovery_codes (
   code_hash bytea NOT NULL,
   PRIMARY KEY (user_id, code_hash)
 );
--- What the session must bring before it opens anything; null: it is whole.
+-- The step that the session still lacks; it opens nothing before. Null: none.
 ALTER TABLE sessions ADD COLUMN awaits text CHECK (awaits IN ('code', 'enrolment'));
 ALTER TABLE installation ADD COLUMN is_second_factor_required boolean NOT NULL DEFAULT false;
 `,

@@ -34,13 +34,13 @@ export async function deleteOrder(
 /** Deletes a locked order that the actor may delete. Returns the freed bytes. */
 export async function removeOrder(
   context: MutationContext,
-  held: LockedOrder,
+  locked: LockedOrder,
 ): Promise<{ recoveredBytes: number }> {
   const { tx, actor } = context;
-  const order = await readableOrder(tx, actor, String(held.id));
+  const order = await readableOrder(tx, actor, String(locked.id));
   const recoveredBytes = await bytesOfOrder(tx, order.id);
   const keys = await keysOfOrder(tx, order.id);
-  const column = held.board_column;
+  const column = locked.board_column;
   if (column !== null) await lockColumns(tx, new Set([column]));
   const recipients = await deleteNotificationsOf(tx, order.id, null);
   await endGuests(context, [order.id], 'order-deleted');
@@ -51,7 +51,7 @@ export async function removeOrder(
 
   const about = { orderId: String(order.id) };
   const readers: ChannelFor<'order-deleted'>[] = [publicChannel(order.id), companyChannel(order.company_id)];
-  if (placeOf(held) !== 'draft') readers.push(providerChannel);
+  if (placeOf(locked) !== 'draft') readers.push(providerChannel);
   for (const channel of readers) tx.emit(channel, 'order-deleted', about);
   await publishOrderChanges(context, [
     {

@@ -41,7 +41,7 @@ export async function lockUnchanged(
     throw new Refusal(
       'conflict',
       'Someone else has changed this order',
-      ['It is shown as it stands now. Please look at it and try again.'],
+      ['It is shown as it is now. Please look at it and try again.'],
       { card: await currentCard(context, order.id) },
     );
   return order;

@@ -59,7 +59,7 @@ function requireOpen({ order, attachment, version }: ReadableVersion, tab: Annot
   );
   if (closed)
     throw new Refusal('conflict', 'This version can only be viewed', [
-      'The order or this version has been closed to comments. Reload to see how it stands.',
+      'The order or this version has been closed to comments. Reload to see its state.',
     ]);
 }
 

@@ -156,7 +156,7 @@ export const planRoutes = {
     data: done,
   }),
   businessHours: route({
-    summary: 'When the provider works, and how that stands now',
+    summary: 'When the provider works, and whether it is open now',
     method: 'GET',
     path: '/general/business-hours',
     audience: 'session',

@@ -19,8 +19,8 @@ const closedDays = new WeakMap<BusinessHours['holidays'], readonly number[]>();
 
 /** Its holidays as days counted from 1970-01-01, each once, in order. */
 export function holidaysOf({ holidays }: BusinessHours): readonly number[] {
-  const held = closedDays.get(holidays);
-  if (held !== undefined) return held;
+  const known = closedDays.get(holidays);
+  if (known !== undefined) return known;
   const days = [...new Set(holidays.map(({ date }) => dayOfDate(date)))].sort((a, b) => a - b);
   closedDays.set(holidays, days);
   return days;

@@ -45,10 +45,10 @@ export function panBy(camera: Camera, dx: number, dy: number): Camera {
 
 /** Zooms so that the stage point under `at` stays under it. */
 export function zoomAt(camera: Camera, view: Viewport, zoom: number, at: ScreenPoint): Camera {
-  const held = screenToStage(camera, view, at);
+  const anchor = screenToStage(camera, view, at);
   const next = { ...camera, zoom: clampZoom(zoom) };
   const now = screenToStage(next, view, at);
-  return { ...next, x: next.x + held.x - now.x, y: next.y + held.y - now.y };
+  return { ...next, x: next.x + anchor.x - now.x, y: next.y + anchor.y - now.y };
 }
 
 /**

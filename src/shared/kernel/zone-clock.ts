@@ -5,8 +5,8 @@ const weekMs = 7 * dayMinutes * minuteMs;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const held = clocks.get(timeZone);
-  if (held !== undefined) return held;
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',

@@ -90,7 +90,7 @@ export const orderFormRoutes = {
     data: bulkDownloadSchema,
   }),
   bulkDownload: route({
-    summary: 'How an archive stands, with a fresh address once it is ready',
+    summary: 'The state of an archive, with a fresh address once it is ready',
     method: 'GET',
     path: '/order/:orderId/bulk-download/:downloadId',
     audience: 'session',

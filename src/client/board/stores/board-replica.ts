@@ -28,7 +28,7 @@ export interface Board {
   columns: Record<BoardColumn, ColumnOrders>;
   cards: Map<string, BoardCard>;
   /** The column of each card. */
-  stands: Map<string, BoardColumn>;
+  columnById: Map<string, BoardColumn>;
   /** Cards whose data may be outdated: fetched when they are shown. */
   stale: Set<string>;
 }
@@ -47,18 +47,18 @@ const emptyBoard = (): Board => ({
   isFiltered: false,
   columns: eachColumn(() => ({ ids: [], positions: null, total: 0, allocatedSeconds: 0, limit: null })),
   cards: new Map(),
-  stands: new Map(),
+  columnById: new Map(),
   stale: new Set(),
 });
 
-const copyBoard = ({ isFiltered, columns, cards, stands, stale }: Board): Board => ({
+const copyBoard = ({ isFiltered, columns, cards, columnById, stale }: Board): Board => ({
   isFiltered,
   columns: eachColumn((column) => {
     const { ids, positions, ...rest } = columns[column];
     return { ...rest, ids: [...ids], positions: positions === null ? null : [...positions] };
   }),
   cards: new Map(cards),
-  stands: new Map(stands),
+  columnById: new Map(columnById),
   stale: new Set(stale),
 });
 
@@ -78,7 +78,7 @@ export function boardOf(
   const board = { ...emptyBoard(), isFiltered, cards: new Map(before.cards) };
   for (const { column, ids, positions, ...rest } of columns) {
     board.columns[column] = { ...rest, ids: [...ids], positions: positions === null ? null : [...positions] };
-    for (const id of ids) board.stands.set(id, column);
+    for (const id of ids) board.columnById.set(id, column);
   }
   board.stale = new Set(board.cards.keys());
   for (const card of cards) putCard(board, card);
@@ -87,15 +87,15 @@ export function boardOf(
 
 /** Puts a card from the server. Skips it if an event has brought a newer revision. */
 export function putCard(board: Board, card: BoardCard): void {
-  const held = board.cards.get(card.id);
-  if (held !== undefined && held.revision > card.revision) return;
+  const known = board.cards.get(card.id);
+  if (known !== undefined && known.revision > card.revision) return;
   board.cards.set(card.id, card);
   board.stale.delete(card.id);
 }
 
 /** Puts a card that a person's own change has brought, and counts its hours in its column. */
 export function changeCard(board: Board, card: BoardCard): void {
-  const column = board.stands.get(card.id);
+  const column = board.columnById.get(card.id);
   const isCounted = column !== undefined && board.cards.has(card.id) && !board.stale.has(card.id);
   if (isCounted) countHours(board, column, card.id, -1);
   putCard(board, card);
@@ -117,15 +117,15 @@ function applyEvent(board: Board, event: BoardEvent): boolean {
 
 /** Applies one change. Returns false if the board must be fetched to know what it now shows. */
 function applyChange(board: Board, { orderId, move, card, isStale }: BoardChange): boolean {
-  const held = board.cards.get(orderId);
-  const isOld = held !== undefined && card !== null && held.revision > card.revision;
-  const from = board.stands.get(orderId);
+  const known = board.cards.get(orderId);
+  const isOld = known !== undefined && card !== null && known.revision > card.revision;
+  const from = board.columnById.get(orderId);
   const to = move?.to ?? null;
   // Only the server knows whether a new or changed order passes the filter.
   if (board.isFiltered && from === undefined) return move !== null && to === null;
   if (move === null) {
     if (from !== undefined) countHours(board, from, orderId, -1);
-    if (card !== null && !isOld) mergeCard(board, card, held?.positionOrder);
+    if (card !== null && !isOld) mergeCard(board, card, known?.positionOrder);
     if (from !== undefined) countHours(board, from, orderId, 1);
   } else {
     if (from !== undefined) takeOut(board, from, orderId);
@@ -137,8 +137,8 @@ function applyChange(board: Board, { orderId, move, card, isStale }: BoardChange
     return true;
   }
   if (isStale) staleCards(board, [orderId]);
-  const known = to === null || putIn(board, to, orderId);
-  return known && !board.isFiltered;
+  const isPlaced = to === null || putIn(board, to, orderId);
+  return isPlaced && !board.isFiltered;
 }
 
 /** Marks those of these cards that are known as stale. */
@@ -158,32 +158,32 @@ function takeOut(board: Board, column: BoardColumn, id: string): void {
   from.positions?.splice(at, 1);
   countHours(board, column, id, -1);
   from.total -= 1;
-  board.stands.delete(id);
+  board.columnById.delete(id);
 }
 
 /** Inserts a card. Returns whether the card before it is known; otherwise it is inserted at its number. */
 function putIn(board: Board, { column, afterId, position }: BoardPosition, id: string): boolean {
   const to = board.columns[column];
   const behind = afterId === null ? -1 : to.ids.indexOf(afterId);
-  const known = afterId === null || behind !== -1;
-  const at = known ? behind + 1 : Math.min(position, to.ids.length);
+  const isKnown = afterId === null || behind !== -1;
+  const at = isKnown ? behind + 1 : Math.min(position, to.ids.length);
   to.ids.splice(at, 0, id);
   to.positions?.splice(at, 0, position);
   countHours(board, column, id, 1);
   to.total += 1;
-  board.stands.set(id, column);
-  return known;
+  board.columnById.set(id, column);
+  return isKnown;
 }
 
 /** Merges a card from an event into the known one, whose personal fields stay. An unknown card is fetched when it is shown. */
 function mergeCard(board: Board, card: SharedCard, position: number | undefined): void {
-  const held = board.cards.get(card.id);
-  if (held === undefined) return;
-  board.cards.set(card.id, { ...held, ...card, positionOrder: position ?? held.positionOrder });
+  const known = board.cards.get(card.id);
+  if (known === undefined) return;
+  board.cards.set(card.id, { ...known, ...card, positionOrder: position ?? known.positionOrder });
 }
 
 export function removeOrder(board: Board, id: string): void {
-  const column = board.stands.get(id);
+  const column = board.columnById.get(id);
   if (column !== undefined) takeOut(board, column, id);
   board.cards.delete(id);
   board.stale.delete(id);
@@ -208,7 +208,7 @@ function applyWrite(board: Board, { ids, effect }: OrderWrite): void {
     const card = board.cards.get(id);
     if (card === undefined) continue;
     const { patch, column, afterId, onTop = false } = effect(card);
-    const from = board.stands.get(id);
+    const from = board.columnById.get(id);
     if (column !== undefined && from !== undefined) takeOut(board, from, id);
     board.cards.set(id, { ...card, ...patch });
     if (column === undefined) continue;

@@ -56,7 +56,7 @@ export function settleStep(
   outcome: BoardUndoStep | null,
 ): boolean {
   const wasHeld = history.taking.includes(step);
-  history.taking = history.taking.filter((held) => held !== step);
+  history.taking = history.taking.filter((each) => each !== step);
   if (wasHeld && outcome !== null) history[list].push(outcome);
   return wasHeld;
 }

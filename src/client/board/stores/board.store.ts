@@ -128,12 +128,12 @@ export const shownCard = ({ replica }: BoardStore, id: string): BoardCard | null
 
 /** Returns the column in which a card is shown. */
 export const shownColumn = ({ replica }: BoardStore, id: string): BoardColumn | undefined =>
-  replica.view().stands.get(id);
+  replica.view().columnById.get(id);
 
 /** The cell of a card, made when it is first shown. */
 export function cellOf(board: BoardStore, id: string): CardCell {
-  const held = board.cells.get(id);
-  if (held !== undefined) return held;
+  const known = board.cells.get(id);
+  if (known !== undefined) return known;
   const card = shownCard(board, id);
   const cell = proxy<CardCell>({
     card: card === null ? null : ref(card),
@@ -163,8 +163,8 @@ function showBoard(board: BoardStore): void {
     const unsent = !isPlain && isUnsent(board, id);
     if (cell.unsent !== unsent) cell.unsent = unsent;
   }
-  const { stands, stale } = replica.base();
-  const left = state.selected.filter((id) => stands.has(id));
+  const { columnById, stale } = replica.base();
+  const left = state.selected.filter((id) => columnById.has(id));
   if (left.length < state.selected.length && state.status === 'ready') selectCards(board, left);
   if (stale.size > 0) board.outdated.emit();
 }

@@ -25,7 +25,7 @@ const nameOf = ({ userId, expirationDate }: BoardSession): string => `${userId} 
 
 /** Keeps the whole board for the tab's next page to begin with; a filtered one, or none, is not. `now` in milliseconds since 1970. */
 export function keepBoard(tab: Storage, of: BoardSession, board: Board, now: number): void {
-  if (board.isFiltered || board.stands.size === 0) return;
+  if (board.isFiltered || board.columnById.size === 0) return;
   const columns = boardColumns.map((column): BoardColumnView => ({ column, ...board.columns[column] }));
   const cards = columns.flatMap(({ ids }) =>
     ids.slice(0, firstCards).flatMap((id) => board.cards.get(id) ?? []),

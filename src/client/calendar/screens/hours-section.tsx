@@ -44,7 +44,7 @@ export function HoursSection(): ReactNode {
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
       />
       <WeekFields hours={hours} onChange={change} />
-      <TextField label="What people are told of the hours" maxLength={200} {...form.field('description')} />
+      <TextField label="Note on the business hours" maxLength={200} {...form.field('description')} />
       <HolidayList holidays={hours.holidays} onChange={(holidays) => change({ holidays })} />
       <div className={page.end}>
         {problem === null ? null : (

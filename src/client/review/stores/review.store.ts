@@ -45,7 +45,7 @@ export interface ReviewStore {
   /** Editors of drafts that are open in this tab, by the draft's key. */
   editors: OpenEditors;
   /** Threads whose mark or message is under edit, as they were when it began. */
-  held: Record<string, Topic>;
+  editing: Record<string, Topic>;
   /** Provisional thread ids and what the server named them. */
   renamed: Map<string, string>;
   /** Called when a thread is named, before it is shown under its own id. */
@@ -79,7 +79,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     state,
     threads: createThreadReplica(clock, (topicId) => renamed.get(topicId) ?? topicId),
     editors: new Map(),
-    held: {},
+    editing: {},
     renamed,
     onNamed: () => {},
   };
@@ -89,20 +89,20 @@ export function createReviewStore(clock: Clock): ReviewStore {
 
 /** Shows the threads of a version, none so far; with null of none. */
 export function showVersion(
-  { state, threads, held }: ReviewStore,
+  { state, threads, editing }: ReviewStore,
   version: { orderId: string; attachmentId: string; versionId: string } | null,
 ): void {
   Object.assign(state, version ?? { orderId: null, attachmentId: null, versionId: null });
   Object.assign(state, { status: version === null ? 'idle' : 'loading', failure: null, present: [] });
   state.history = emptyMarkUndo();
-  for (const topicId of Object.keys(held)) delete held[topicId];
+  for (const topicId of Object.keys(editing)) delete editing[topicId];
   threads.reset();
 }
 
 /** Threads under edit stay as they were when the edit began, even if removed elsewhere. Oldest first. */
-function showThreads({ state, threads, held, renamed }: ReviewStore): void {
+function showThreads({ state, threads, editing, renamed }: ReviewStore): void {
   const shown = new Map(threads.view());
-  for (const [id, topic] of Object.entries(held)) {
+  for (const [id, topic] of Object.entries(editing)) {
     const now = shown.get(id);
     shown.set(id, now === undefined ? topic : { ...now, annotation: topic.annotation });
   }
@@ -128,12 +128,12 @@ export function nameTopic(store: ReviewStore, mutationId: string, topicId: strin
 }
 
 /** While a mark or message is edited, what others do to it is not shown. */
-export function holdTopic(store: ReviewStore, topicId: string): void {
+export function beginEditing(store: ReviewStore, topicId: string): void {
   const topic = store.state.topics.find(({ id }) => id === topicId);
-  if (topic !== undefined) store.held[topicId] = topic;
+  if (topic !== undefined) store.editing[topicId] = topic;
 }
 
-export function releaseTopic(store: ReviewStore, topicId: string): void {
-  delete store.held[topicId];
+export function endEditing(store: ReviewStore, topicId: string): void {
+  delete store.editing[topicId];
   showThreads(store);
 }

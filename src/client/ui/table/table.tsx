@@ -6,7 +6,7 @@ import ownLook from './table.module.css';
 export interface TableColumn<Row> {
   id: string;
   title: string;
-  /** Its rows stand in no order of their own: its title sorts nothing. */
+  /** Rows cannot be sorted by it. */
   isUnsorted?: boolean;
   isText?: boolean;
   cell(row: Row): ReactNode;

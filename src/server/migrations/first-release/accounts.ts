@@ -70,7 +70,7 @@ CREATE TABLE users (
   -- TourEnds of the shared model.
   tour jsonb NOT NULL DEFAULT '{}',
   invited_at timestamptz,
-  -- When they last signed in themselves; null also for those who did before this was kept.
+  -- When they last signed in themselves; null also for those who did before this column.
   signed_in_at timestamptz,
   deactivated_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),

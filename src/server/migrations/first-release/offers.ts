@@ -3,7 +3,7 @@ export const offers = `
 CREATE TABLE service_categories (
   id text PRIMARY KEY DEFAULT gen_random_uuid()::text,
   name text NOT NULL UNIQUE,
-  -- Sorts the list; equal places are sorted by name.
+  -- Sort key of the list; ties are sorted by name.
   place integer NOT NULL DEFAULT 0
 );
 CREATE TABLE services (
@@ -42,7 +42,7 @@ CREATE TABLE products (
   is_sold boolean NOT NULL DEFAULT true,
   -- Sold by the month, to companies on a paid plan; the others are sold once, by the cart.
   is_monthly boolean NOT NULL DEFAULT false,
-  -- Sorts the list; equal places are sorted by type and price.
+  -- Sort key of the list; ties are sorted by type and price.
   place integer NOT NULL DEFAULT 0,
   -- Raised by each change.
   revision integer NOT NULL DEFAULT 1

@@ -5,7 +5,7 @@ CREATE TABLE installation (
   id boolean PRIMARY KEY DEFAULT true CHECK (id),
   -- Provider of the shared model; null where the configuration alone names it.
   provider jsonb,
-  -- Answers of a setup that is not complete.
+  -- What was entered in a setup that is not complete.
   draft jsonb,
   set_up_at timestamptz
 );

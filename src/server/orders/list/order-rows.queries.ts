@@ -114,7 +114,7 @@ export async function saveFields(
     `UPDATE orders SET ${sets.join(', ')} WHERE id = $1 RETURNING board_column, rank, revision`,
     values,
   );
-  if (row === undefined) throw new Error(`order ${id} is gone while it was held`);
+  if (row === undefined) throw new Error(`order ${id} is gone while it was locked`);
   if (fields.collaborators !== undefined && fields.approvers !== undefined)
     await savePeople(tx, id, fields.collaborators, fields.approvers);
   return row;

@@ -15,8 +15,8 @@ export function ImpersonationBanner(): ReactNode {
       <UserCog size={16} aria-hidden />
       <p>
         <strong>{user.impersonator.name}</strong>, you are signed in as <strong>{user.name}</strong>
-        {user.company === null ? '' : ` of ${user.company.name}`}. What you do stands in the history under
-        both names.
+        {user.company === null ? '' : ` of ${user.company.name}`}. What you do is recorded in the history
+        under both names.
       </p>
       <Button size="small" onClick={() => navigate('/signout')}>
         End

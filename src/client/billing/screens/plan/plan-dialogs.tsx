@@ -114,7 +114,7 @@ function textOfNotice(notice: PlanNotice, user: ReturnType<typeof useUser>): Not
     case 'late-payment':
       return {
         title: 'Your payment is late',
-        text: 'Your subscription is inactive until it is paid. What is open stands among your invoices.',
+        text: 'Your subscription is inactive until it is paid. Your invoices list what is open.',
         way: { label: 'See invoices', path: '/billing/invoices' },
       };
     case 'payment':

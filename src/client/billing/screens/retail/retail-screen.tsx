@@ -38,7 +38,8 @@ export function RetailScreen(): ReactNode {
     <div className={page.screen}>
       <h1 className={page.title}>Extra resources</h1>
       <p className={styles.lead}>
-        What {user.company?.name} has in addition to its plan. The plan is used first, then what stands here.
+        What {user.company?.name} has in addition to its plan. The plan is used first, then what is listed
+        here.
       </p>
       {extra !== null ? (
         <ul className={styles.resources}>

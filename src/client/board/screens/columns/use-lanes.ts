@@ -8,7 +8,7 @@ import type { BoardColumn } from '#shared/orders/order-place.ts';
 export function useLanes(lanes: readonly BoardColumn[]): readonly ColumnState[] {
   const { board } = useClient();
   const sources = useMemo(() => lanes.map((lane) => board.columns[lane]), [board, lanes]);
-  const held = useRef<readonly ColumnState[]>([]);
+  const last = useRef<readonly ColumnState[]>([]);
   const watch = useCallback(
     (listener: () => void) => {
       const leave = sources.map((source) => subscribe(source, listener));
@@ -20,9 +20,9 @@ export function useLanes(lanes: readonly BoardColumn[]): readonly ColumnState[] 
   );
   const read = (): readonly ColumnState[] => {
     const now = sources.map((source) => snapshot(source) as ColumnState);
-    const isSame = held.current.length === now.length && now.every((each, at) => each === held.current[at]);
-    if (!isSame) held.current = now;
-    return held.current;
+    const isSame = last.current.length === now.length && now.every((each, at) => each === last.current[at]);
+    if (!isSame) last.current = now;
+    return last.current;
   };
   return useSyncExternalStore(watch, read);
 }

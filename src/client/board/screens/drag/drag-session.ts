@@ -26,7 +26,7 @@ export interface DragSession {
 
 /** Returns the result of dropping all of the cards on a column: the first refusal counts. */
 function dropAll(actor: Actor, cards: readonly BoardCard[], column: BoardColumn): Drop {
-  let drop: Drop = { action: null, refusal: 'Nothing is held.' };
+  let drop: Drop = { action: null, refusal: 'Nothing is dragged.' };
   for (const card of cards) {
     drop = dropOn(actor, situationOf(card), column);
     if (drop.action === null) return drop;
@@ -42,7 +42,7 @@ export function beginDrag(
   cards: readonly BoardCard[],
 ): DragSession {
   const drops = new Map(boardColumns.map((column) => [column, dropAll(actor, cards, column)]));
-  const held = new Set(cards.map(({ id }) => id));
+  const dragged = new Set(cards.map(({ id }) => id));
   const accepts = (column: BoardColumn): boolean => drops.get(column)?.action !== null;
   let over: string | null = null;
   let target: DropTarget | null = null;
@@ -75,7 +75,7 @@ export function beginDrag(
             handle.rows(),
             handle.heightOf,
             y - scroller.getBoundingClientRect().top + scroller.scrollTop,
-            held,
+            dragged,
           );
     const column = insertion?.column ?? group.lanes.find(accepts) ?? group.lanes[0];
     if (column === undefined) return;

@@ -44,7 +44,7 @@ export function AnnouncementsSection(): ReactNode {
       ) : all === null ? (
         <p role="status">Loading...</p>
       ) : all.length === 0 ? (
-        <p className={styles.none}>Nothing is announced. What you write here stands above every screen.</p>
+        <p className={styles.none}>Nothing is announced. What you write here is shown above every screen.</p>
       ) : (
         <ul className={styles.list}>
           {all.map((announcement) => (

@@ -6,7 +6,7 @@ import { LazyEditor } from '#client/review/screens/rich-text/lazy-editor.tsx';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
 import { type Draft, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
-import { holdTopic, releaseTopic } from '#client/review/stores/review.store.ts';
+import { beginEditing, endEditing } from '#client/review/stores/review.store.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { LateConfirmDialog } from '#client/ui/dialogs/late-confirm-dialog.tsx';
@@ -26,7 +26,7 @@ export interface MessageEntryProps {
   waits: boolean;
   messageId: string;
   /** While this message is edited, what others do to its thread is not shown. */
-  heldTopic: string;
+  editedTopic: string;
   /** Delete was chosen elsewhere: show the question. */
   deleteAsked?: boolean;
   deleteText: string;
@@ -37,7 +37,7 @@ export interface MessageEntryProps {
 
 /** One message with its author, and for its author Edit and Delete. */
 export function MessageEntry(props: MessageEntryProps): ReactNode {
-  const { author, date, isEdited, message, place, waits, heldTopic, actions, deleteAsked = false } = props;
+  const { author, date, isEdited, message, place, waits, editedTopic, actions, deleteAsked = false } = props;
   const client = useClient();
   const { actor, readOnly } = useScene();
   const { drafts } = useReview();
@@ -57,11 +57,11 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const isOwn = author.id === actor.userId;
 
   const begin = (): void => {
-    holdTopic(client.review, heldTopic);
+    beginEditing(client.review, editedTopic);
     setEditing(true);
   };
   const leave = (): void => {
-    releaseTopic(client.review, heldTopic);
+    endEditing(client.review, editedTopic);
     setEditing(false);
   };
   const end = (): void => {
@@ -106,7 +106,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
                 draftOf({
                   kind: 'edit',
                   message: next,
-                  topicId: heldTopic,
+                  topicId: editedTopic,
                   messageId: props.messageId,
                   place: shownPlace(client),
                 }),

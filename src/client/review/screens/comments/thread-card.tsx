@@ -72,7 +72,7 @@ export const ThreadCard = memo(function ThreadCard({
           place={mark === null ? 'file' : `p ${mark.page}`}
           waits={waits}
           messageId={topic.id}
-          heldTopic={topic.id}
+          editedTopic={topic.id}
           deleteAsked={asked === 'delete'}
           deleteText="The comment goes with its replies and its mark."
           onEdit={(message) => editTopic(client, topic.id, message)}
@@ -105,7 +105,7 @@ export const ThreadCard = memo(function ThreadCard({
                   place={null}
                   waits={comment.id.startsWith('pending.')}
                   messageId={comment.id}
-                  heldTopic={topic.id}
+                  editedTopic={topic.id}
                   deleteText="The reply is removed."
                   onEdit={(message) => editComment(client, topic.id, comment.id, message)}
                   onDelete={() => deleteComment(client, topic.id, comment.id)}

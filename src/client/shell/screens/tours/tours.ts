@@ -200,7 +200,7 @@ export const tours: readonly Tour[] = [
       {
         element: '[data-tour="set-announcements"]',
         title: 'Announcements',
-        text: 'What you write here stands above every screen of those it is for.',
+        text: 'What you write here is shown above every screen of those it is for.',
       },
       {
         element: '[data-tour="set-invoices"]',
