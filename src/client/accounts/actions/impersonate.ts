@@ -1,4 +1,5 @@
 import { writeStoredSession } from '#client/accounts/stores/kept-session.ts';
+import { keptTheme } from '#client/accounts/stores/session.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
@@ -13,7 +14,7 @@ export async function followImpersonation(client: Client, token: string): Promis
   if (!result.ok) return false;
   const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
   tabStorage.clear();
-  tabStorage.setItem('theme', client.session.theme);
+  keptTheme.write(tabStorage, client.session.theme);
   writeStoredSession(tabStorage, {
     clientId: signedInto.id,
     token: accessToken,

@@ -1,8 +1,7 @@
-import type { ThemeChoice } from '#client/accounts/stores/session.store.ts';
+import { keptTheme, type ThemeChoice } from '#client/accounts/stores/session.store.ts';
 import type { Client } from '#client/state/client.ts';
 
 export function setTheme({ session, storage }: Client, theme: ThemeChoice): void {
   session.theme = theme;
-  if (theme === 'system') storage.removeItem('theme');
-  else storage.setItem('theme', theme);
+  keptTheme.write(storage, theme);
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { unsentKeys } from '#client/sync/kept-form.ts';
+import { keptText } from '#client/sync/kept-value.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
@@ -56,10 +57,14 @@ export interface SessionState {
   redirectPath: string | null;
 }
 
-function readTheme(storage: Storage): ThemeChoice {
-  const theme = storage.getItem('theme');
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
+export const keptTheme = keptText<ThemeChoice>('theme', {
+  otherwise: 'system',
+  parse: (theme) => (theme === 'light' || theme === 'dark' ? theme : undefined),
+});
+export const keptView = keptText<AccountView>('view', {
+  otherwise: 'client',
+  parse: (view) => (view === 'customer' ? view : undefined),
+});
 
 const sideKey = 'side';
 
@@ -102,8 +107,8 @@ export function createSessionStore(
     config: null,
     company: tab.getItem(companyKey),
     officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
-    theme: readTheme(storage),
-    view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
+    theme: keptTheme.read(storage),
+    view: keptView.read(storage),
     asksForCustomer: false,
     asksForPlan: false,
     asksForDrafts: false,

@@ -1,4 +1,5 @@
 import { proxy, ref, subscribe } from 'valtio';
+import { keptJson } from '#client/sync/kept-value.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
@@ -19,25 +20,14 @@ export interface BoardView {
   selected: readonly string[];
 }
 
-const storageKey = 'board';
 const saveDelayMs = 200;
 
 const isColumn = (value: unknown): value is BoardColumn => boardColumns.some((column) => column === value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the view stored by an earlier visit, with defaults for parts that cannot be read. */
-function readBoardView(storage: Storage): BoardView {
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
-    return viewOf(typeof parsed === 'object' && parsed !== null ? { ...parsed } : {});
-  } catch {
-    return viewOf({});
-  }
-}
-
 /** At first: cancelled orders folded away. */
-function viewOf(kept: Record<string, unknown>): BoardView {
+function viewOf(kept: Readonly<Record<string, unknown>>): BoardView {
   const scroll = typeof kept.scroll === 'object' && kept.scroll !== null ? Object.entries(kept.scroll) : [];
   return {
     density: kept.density === 'compact' ? 'compact' : 'comfortable',
@@ -52,17 +42,16 @@ function viewOf(kept: Record<string, unknown>): BoardView {
   };
 }
 
+const kept = keptJson('board', 1, viewOf);
+
 export function createBoardView(storage: Storage): BoardView {
-  const view = proxy<BoardView>(readBoardView(storage));
-  const atFirst = JSON.stringify(viewOf({}));
+  const view = proxy<BoardView>(kept.read(storage));
   let timer: ReturnType<typeof setTimeout> | null = null;
   subscribe(view, () => {
     if (timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      const text = JSON.stringify(view);
-      if (text === atFirst) storage.removeItem(storageKey);
-      else storage.setItem(storageKey, text);
+      kept.write(storage, view);
     }, saveDelayMs);
   });
   return view;

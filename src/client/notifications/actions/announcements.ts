@@ -1,6 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { keptIds } from '#client/sync/kept-value.ts';
 import type {
   Announcement,
   AnnouncementForm,
@@ -43,16 +44,14 @@ export async function removeAnnouncement(client: Client, id: string): Promise<bo
   return result.ok;
 }
 
-const hiddenKey = 'hiddenAnnouncements';
+const hidden = keptIds('hiddenAnnouncements');
 
 /** Ids of those that were closed in this browser. */
-export function hiddenAnnouncements({ storage }: Client): string[] {
-  return (storage.getItem(hiddenKey) ?? '').split(' ').filter((id) => id !== '');
-}
+export const hiddenAnnouncements = ({ storage }: Client): readonly string[] => hidden.read(storage);
 
 /** Closes one; those that are announced no more are forgotten. */
 export function hideAnnouncement(client: Client, id: string, announced: readonly Announcement[]): void {
-  const hidden = new Set([...hiddenAnnouncements(client), id]);
-  const kept = announced.filter((each) => hidden.has(each.id)).map((each) => each.id);
-  client.storage.setItem(hiddenKey, kept.join(' '));
+  const closed = new Set([...hiddenAnnouncements(client), id]);
+  const kept = announced.filter((each) => closed.has(each.id)).map((each) => each.id);
+  hidden.write(client.storage, kept);
 }

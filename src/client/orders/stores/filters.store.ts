@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { keptText } from '#client/sync/kept-value.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 /** Board and list share a filter and presets; the archive has its own. */
@@ -23,23 +24,21 @@ export interface FiltersState {
   isSheetOpen: boolean;
 }
 
-const collapsedKey = 'isFullScreen';
-
-const readCollapsed = (storage: Storage): boolean | null => {
-  const kept = storage.getItem(collapsedKey);
-  return kept === null ? null : kept === 'true';
-};
+const keptCollapsed = keptText<boolean | null>('isFullScreen', {
+  otherwise: null,
+  parse: (text) => text === 'true',
+});
 
 export const createFiltersStore = (storage: Storage): FiltersState =>
   proxy<FiltersState>({
     presets: { orders: null, archive: null },
-    isCollapsed: readCollapsed(storage),
+    isCollapsed: keptCollapsed.read(storage),
     isSheetOpen: false,
   });
 
 export function setCollapsed(state: FiltersState, storage: Storage, isCollapsed: boolean): void {
   state.isCollapsed = isCollapsed;
-  storage.setItem(collapsedKey, String(isCollapsed));
+  keptCollapsed.write(storage, isCollapsed);
 }
 
 export function clearPresets(state: FiltersState): void {

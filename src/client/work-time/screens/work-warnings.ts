@@ -1,19 +1,14 @@
+import { keptJson } from '#client/sync/kept-value.ts';
 import { nextWarning } from '#shared/work-time/work-time.ts';
 
 /** The specification's per-order warnings: order id → when to warn next, in milliseconds since 1970. */
-const storageKey = 'working-time-warnings';
+const warnings = keptJson('working-time-warnings', null, (kept) =>
+  Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  ),
+);
 /** Orders without work for this long are forgotten. */
 const keptMs = 30 * 24 * 3_600_000;
-
-function read(storage: Storage): Record<string, number> {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, at]) => typeof at === 'number'));
-  } catch {
-    return {};
-  }
-}
 
 /** Returns when to warn of work that began at `startedMs`; stored warnings of earlier work do not count. */
 export function warningAt(
@@ -22,13 +17,13 @@ export function warningAt(
   startedMs: number,
   reminderMinutes: number,
 ): number {
-  const kept = read(storage)[orderId];
+  const kept = warnings.read(storage)[orderId];
   return kept !== undefined && kept > startedMs ? kept : nextWarning(startedMs, reminderMinutes);
 }
 
 /** Keeps that it was warned now, for all windows of this browser. */
 export function keepWarning(storage: Storage, orderId: string, nowMs: number, reminderMinutes: number): void {
-  const current = Object.entries(read(storage)).filter(([, at]) => at > nowMs - keptMs);
+  const current = Object.entries(warnings.read(storage)).filter(([, at]) => at > nowMs - keptMs);
   const next = { ...Object.fromEntries(current), [orderId]: nextWarning(nowMs, reminderMinutes) };
-  storage.setItem(storageKey, JSON.stringify(next));
+  warnings.write(storage, next);
 }

@@ -14,6 +14,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { actOnPlan } from '#client/billing/actions/plan-actions.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { type Dates, useDates } from '#client/state/reader-dates.ts';
+import { keptIds } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { paysBills } from '#shared/billing/billing.ts';
@@ -27,8 +28,7 @@ import styles from './plan-banners.module.css';
 
 const delayMs = 750;
 /** Notices closed in this tab: they stay so on its other screens and after a reload. */
-const closedKey = 'closed-notices';
-const closedKinds = (): readonly string[] => (tabStorage.getItem(closedKey) ?? '').split(' ');
+const keptClosed = keptIds('closed-notices');
 
 interface Banner {
   icon: LucideIcon;
@@ -104,14 +104,14 @@ export function PlanBanners(): ReactNode {
   const user = useUser();
   const dates = useDates();
   const [isDue, setDue] = useState(false);
-  const [closed, setClosed] = useState(closedKinds);
+  const [closed, setClosed] = useState(() => keptClosed.read(tabStorage));
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   const close = (kind: BannerKind): void => {
     const kinds = [...closed, kind];
-    tabStorage.setItem(closedKey, kinds.join(' '));
+    keptClosed.write(tabStorage, kinds);
     setClosed(kinds);
   };
   if (!isDue) return null;

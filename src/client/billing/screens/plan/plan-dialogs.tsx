@@ -3,18 +3,18 @@ import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { actOnPlan } from '#client/billing/actions/plan-actions.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { keptIds } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
-import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
+import { leaveShown, type PlanNotice, planNotice, trialShown } from './plan-notice.ts';
 
 /** Dialogs wait until the screen is complete. */
 const delayMs = 500;
 /** Notices already shown in this tab: a reload does not show them again. */
-const shownKey = 'shown-plan-notices';
-const shownBefore = (): readonly string[] => (tabStorage.getItem(shownKey) ?? '').split(' ');
+const keptShown = keptIds('shown-plan-notices');
 
 /** Shows the plan's notices in dialogs: one at a time, each once a visit or once for all. */
 export function PlanDialogs(): ReactNode {
@@ -23,7 +23,7 @@ export function PlanDialogs(): ReactNode {
   const { asksForTour } = useSession();
   const [path] = useLocation();
   const [isDue, setDue] = useState(false);
-  const [shown, setShown] = useState(shownBefore);
+  const [shown, setShown] = useState(() => keptShown.read(tabStorage));
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
@@ -31,7 +31,7 @@ export function PlanDialogs(): ReactNode {
   const isOnLeave = user.membership?.onSubscriptionLeave === true;
   useEffect(() => {
     // The next leave is shown again.
-    if (!isOnLeave) storage.removeItem(leaveKey);
+    if (!isOnLeave) leaveShown.write(storage, false);
   }, [storage, isOnLeave]);
   // Nobody is interrupted at a proof, nor asked for something they are about to enter.
   if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
@@ -39,10 +39,10 @@ export function PlanDialogs(): ReactNode {
   const notice = planNotice(user, storage, shown);
   if (notice === null) return null;
   const close = (): void => {
-    if (notice === 'leave') storage.setItem(leaveKey, 'shown');
-    if (notice === 'trial') storage.setItem(trialKey, 'shown');
+    if (notice === 'leave') leaveShown.write(storage, true);
+    if (notice === 'trial') trialShown.write(storage, true);
     const all = [...shown, notice];
-    tabStorage.setItem(shownKey, all.join(' '));
+    keptShown.write(tabStorage, all);
     setShown(all);
   };
   return <PlanDialog key={notice} notice={notice} onClose={close} />;

@@ -1,13 +1,15 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { keptFlag } from '#client/sync/kept-value.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { paysBills } from '#shared/billing/billing.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
 
 export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg';
 
-/** Kept once it was shown. */
 export const leaveKey = 'subscription-leave-modal';
 export const trialKey = 'free-trial-popup';
+export const leaveShown = keptFlag(leaveKey);
+export const trialShown = keptFlag(trialKey);
 
 /** Returns the next notice that has not been shown yet. */
 export function planNotice(
@@ -20,10 +22,10 @@ export function planNotice(
   const actor = actorOf(user);
   const pays = paysBills(actor);
   const due: [PlanNotice, boolean][] = [
-    ['leave', membership.onSubscriptionLeave && storage.getItem(leaveKey) === null],
+    ['leave', membership.onSubscriptionLeave && !leaveShown.read(storage)],
     ['late-payment', pays && membership.latePaymentPopup],
     ['payment', user.isSubscriber && !user.isPaymentComplete && !membership.onFreeTrial],
-    ['trial', membership.freeTrial.popup && storage.getItem(trialKey) === null],
+    ['trial', membership.freeTrial.popup && !trialShown.read(storage)],
     ['payg', payg.allocatedHourWarning && hasCart(actor, membership)],
   ];
   return due.find(([notice, isDue]) => isDue && !shown.includes(notice))?.[0] ?? null;

@@ -1,4 +1,5 @@
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
+import { type KeptValue, keptText } from '#client/sync/kept-value.ts';
 import { type SortColumn, type SortDirection, sortColumns } from '#shared/orders/list/filter-options.ts';
 
 export interface Sorting {
@@ -6,39 +7,42 @@ export interface Sorting {
   direction: SortDirection;
 }
 
-/** The specification's orders sorting key, and one for the archive. */
-const sortingKeys = { orders: 'ordersSorting', archive: 'archivedOrdersSorting' } as const;
-const widthsKey = 'orderListColumns';
+const columnOf = (name: string | undefined): SortColumn | undefined =>
+  sortColumns.find((column) => column === name);
 
-/** Returns the stored order, e.g. `dueDate asc`; by the last change if it cannot be read. */
-export function readSorting(storage: Storage, place: FilterPlace): Sorting {
-  const [column, direction] = (storage.getItem(sortingKeys[place]) ?? '').split(' ');
-  const sort = sortColumns.find((each) => each === column);
-  return sort === undefined
-    ? { sort: 'updatedAt', direction: 'desc' }
-    : { sort, direction: direction === 'asc' ? 'asc' : 'desc' };
-}
+/** As text, e.g. `dueDate asc`; at first by the last change. */
+const sortingOf = (key: string): KeptValue<Sorting> =>
+  keptText<Sorting>(key, {
+    otherwise: { sort: 'updatedAt', direction: 'desc' },
+    parse(text) {
+      const [name, direction] = text.split(' ');
+      const sort = columnOf(name);
+      return sort && { sort, direction: direction === 'asc' ? 'asc' : 'desc' };
+    },
+    format: ({ sort, direction }) => `${sort} ${direction}`,
+  });
 
-export const writeSorting = (storage: Storage, place: FilterPlace, { sort, direction }: Sorting): void =>
-  storage.setItem(sortingKeys[place], `${sort} ${direction}`);
+/** Under the specification's orders sorting key, and one for the archive. */
+export const keptSorting: Readonly<Record<FilterPlace, KeptValue<Sorting>>> = {
+  orders: sortingOf('ordersSorting'),
+  archive: sortingOf('archivedOrdersSorting'),
+};
 
 /** Pixels of the columns that were made wider or narrower. */
 export type ColumnWidths = Partial<Record<SortColumn, number>>;
 
-export function readWidths(storage: Storage): ColumnWidths {
-  const pairs = (storage.getItem(widthsKey) ?? '').split(' ').map((text) => text.split(':'));
-  const widths: ColumnWidths = {};
-  for (const [name, width] of pairs) {
-    const column = sortColumns.find((each) => each === name);
-    if (column !== undefined && Number(width) > 0) widths[column] = Number(width);
-  }
-  return widths;
-}
-
-export const writeWidths = (storage: Storage, widths: ColumnWidths): void =>
-  storage.setItem(
-    widthsKey,
+export const keptWidths = keptText<ColumnWidths>('orderListColumns', {
+  otherwise: {},
+  parse(text) {
+    const widths: ColumnWidths = {};
+    for (const [name, width] of text.split(' ').map((pair) => pair.split(':'))) {
+      const column = columnOf(name);
+      if (column !== undefined && Number(width) > 0) widths[column] = Number(width);
+    }
+    return widths;
+  },
+  format: (widths) =>
     Object.entries(widths)
       .map(([column, width]) => `${column}:${Math.round(width)}`)
       .join(' '),
-  );
+});

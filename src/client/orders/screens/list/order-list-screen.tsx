@@ -14,7 +14,7 @@ import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsFor } from './list-columns.tsx';
-import { type ColumnWidths, readWidths, writeWidths } from './list-memory.ts';
+import { type ColumnWidths, keptWidths } from './list-memory.ts';
 import { listTotal } from './list-total.ts';
 import styles from './order-list-screen.module.css';
 import { OrderTable } from './order-table.tsx';
@@ -36,7 +36,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   const controller = useListSelection(list.ids);
   const isNarrow = useNarrow();
   const [, go] = useLocation();
-  const [widths, setWidths] = useState<ColumnWidths>(() => readWidths(client.storage));
+  const [widths, setWidths] = useState<ColumnWidths>(() => keptWidths.read(client.storage));
   const clientType = actor.clientType;
   const role = actor.role;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on these two of the actor.
@@ -104,7 +104,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
             widths={widths}
             onWidths={(next, done) => {
               setWidths(next);
-              if (done) writeWidths(client.storage, next);
+              if (done) keptWidths.write(client.storage, next);
             }}
             sorting={orders.sorting}
             onSort={orders.setSorting}

@@ -6,7 +6,7 @@ import type { OrderListState } from '#client/orders/stores/order-list.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import { readSorting, type Sorting, writeSorting } from './list-memory.ts';
+import { keptSorting, type Sorting } from './list-memory.ts';
 
 export interface ListOrders {
   list: OrderListState;
@@ -23,7 +23,7 @@ export function useListOrders(place: FilterPlace, filter: OrderFilter): ListOrde
   const client = useClient();
   const { storage } = client;
   const list = useSnapshot(client.list.state) as OrderListState;
-  const [sorting, setSorting] = useState(() => readSorting(storage, place));
+  const [sorting, setSorting] = useState(() => keptSorting[place].read(storage));
   const query = useMemo(() => ({ place, filter, ...sorting }), [place, filter, sorting]);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useListOrders(place: FilterPlace, filter: OrderFilter): ListOrde
     sorting,
     setSorting: (next) => {
       setSorting(next);
-      writeSorting(storage, place, next);
+      keptSorting[place].write(storage, next);
     },
     rowOf: useCallback((id) => list.rows.get(id), [list.rows]),
     see: useCallback((first, last) => void seeRows(client, first, last), [client]),

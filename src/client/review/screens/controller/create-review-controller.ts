@@ -14,7 +14,7 @@ import { createReviewDocument } from './document/review-document.ts';
 import { createDrafting } from './drafting.ts';
 import { markEvents } from './mark-events.ts';
 import { announceNewComments } from './new-comment-announcer.ts';
-import { changePanels, keepPanels, togglePanel } from './panel-memory.ts';
+import { changePanels, keptPanels, togglePanel } from './panel-memory.ts';
 import { sendPresence } from './presence.ts';
 import type { ReviewController, ReviewSurroundings } from './review-controller.ts';
 import { createReviewRequests } from './review-requests.ts';
@@ -72,7 +72,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
       subscribeKey(state, 'topics', selection.draw),
       announceNewComments(client, view),
       sendPresence(client, view, shown),
-      subscribe(view.panels, () => keepPanels(client.storage, view.panels)),
+      subscribe(view.panels, () => keptPanels.write(client.storage, view.panels)),
       document.close,
     ];
     return () => {

@@ -1,3 +1,5 @@
+import { keptJson } from '#client/sync/kept-value.ts';
+
 const railTabs = ['pages', 'layers', 'versions'] as const;
 type RailTab = (typeof railTabs)[number];
 
@@ -28,28 +30,9 @@ export function changePanels(panels: PanelState, change: Partial<PanelState>): v
 export const togglePanel = (panels: PanelState, panel: 'rail' | 'comments'): void =>
   changePanels(panels, { [panel]: !shownPanels(panels, isSingle())[panel] });
 
-const storageKey = 'review.panels';
-
-/**
- * Returns the panels stored by an earlier visit, part by part, with defaults for parts that cannot be read.
- */
-export function readPanels(storage: Storage): PanelState {
-  const kept = readJson(storage.getItem(storageKey));
-  return {
-    rail: kept.rail !== false,
-    comments: kept.comments !== false,
-    railTab: railTabs.find((tab) => tab === kept.railTab) ?? 'pages',
-  };
-}
-
-function readJson(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-export const keepPanels = (storage: Storage, panels: PanelState): void =>
-  storage.setItem(storageKey, JSON.stringify(panels));
+/** Both, and the pages, at first. */
+export const keptPanels = keptJson<PanelState>('review.panels', 1, (kept) => ({
+  rail: kept.rail !== false,
+  comments: kept.comments !== false,
+  railTab: railTabs.find((tab) => tab === kept.railTab) ?? 'pages',
+}));

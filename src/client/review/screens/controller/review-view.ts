@@ -4,7 +4,7 @@ import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
-import { type PanelState, readPanels } from './panel-memory.ts';
+import { keptPanels, type PanelState } from './panel-memory.ts';
 import type { ThreadFilter } from './thread-list.ts';
 
 export type Opening =
@@ -126,7 +126,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     composing: false,
     takesFocus: false,
     asked: null,
-    panels: readPanels(storage),
+    panels: keptPanels.read(storage),
     threadFilter: 'all',
     selectedText: '',
     menu: null,

@@ -10,7 +10,7 @@ import { saveBlob } from '#client/ui/save-blob.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { ProofResolution } from '#shared/review/proof-resolution.ts';
 import { fetchFile } from './fetch-file.ts';
-import { keepResolution, readResolution } from './proof-resolution.ts';
+import { keptResolution } from './proof-resolution.ts';
 import { createProofWriter } from './proof-writer.ts';
 import { ProofFault, renderProof } from './render-proof.ts';
 import { timeLeft } from './time-left.ts';
@@ -105,8 +105,8 @@ async function watermarkedProof(
   signal: AbortSignal,
   show: (percent: number, messages: string[]) => void,
 ): Promise<{ blob: Blob; messages: string[] }> {
-  const dpi = what === undefined || what === 'file' ? readResolution(client.storage) : what;
-  keepResolution(client.storage, dpi);
+  const dpi = what === undefined || what === 'file' ? keptResolution.read(client.storage) : what;
+  keptResolution.write(client.storage, dpi);
   const { watermark, isDarkBackground } = order.downloadWithWatermark;
   const productName = productNameOf(client.session) ?? 'Galley';
   const [engine, artwork, writer] = await Promise.all([

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ImpersonationBanner } from '#client/accounts/screens/impersonation/impersonation-banner.tsx';
 import { useClient } from '#client/state/client-context.ts';
+import { keptText } from '#client/sync/kept-value.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
@@ -15,7 +16,7 @@ const PlanBanners = lateComponent(() =>
   import('#client/billing/screens/plan/plan-banners.tsx').then((module) => module.PlanBanners),
 );
 
-const roomKey = 'notices-room';
+const keptRoom = keptText('notices-room', { otherwise: 0, parse: (text) => Number(text) || 0 });
 /** For notices that are not there any more no room is kept longer. */
 const patienceMs = 4_000;
 
@@ -27,7 +28,7 @@ const patienceMs = 4_000;
 export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
   const { storage } = useClient();
   const notices = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(() => (isQuiet ? 0 : Number(storage.getItem(roomKey)) || 0));
+  const [room, setRoom] = useState(() => (isQuiet ? 0 : keptRoom.read(storage)));
   /** The last stored height: an equal one is not stored again, so that a cleared storage stays clear. */
   const kept = useRef(room);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       if (height >= room) setRoom(0);
       if (room > 0 || isQuiet || height === kept.current) return;
       kept.current = height;
-      storage.setItem(roomKey, String(height));
+      keptRoom.write(storage, height);
     });
     observer.observe(current);
     return () => {

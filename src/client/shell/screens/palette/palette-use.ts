@@ -1,4 +1,5 @@
-const storageKey = 'paletteUse';
+import { keptJson } from '#client/sync/kept-value.ts';
+
 const mostKept = 80;
 /** After a week, a use counts half. */
 const halfLifeMs = 7 * 24 * 3_600_000;
@@ -22,22 +23,19 @@ const isUse = (value: unknown): value is Use =>
   'at' in value &&
   'link' in value;
 
-/** The latest first. What cannot be read is as if there were nothing. */
-export function readUses(storage: Storage): Use[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isUse) : [];
-  } catch {
-    return [];
-  }
-}
+/** The latest first. */
+const kept = keptJson('paletteUse', 1, ({ uses }) => ({
+  uses: Array.isArray(uses) ? uses.filter(isUse) : [],
+}));
+
+export const readUses = (storage: Storage): readonly Use[] => kept.read(storage).uses;
 
 export function rememberUse(storage: Storage, key: string, link: Use['link'], now: number): void {
   const uses = readUses(storage);
   const before = uses.find((use) => use.key === key);
   const count = before === undefined ? 1 : faded(before, now) + 1;
   const next = [{ key, count, at: now, link }, ...uses.filter((use) => use.key !== key)];
-  storage.setItem(storageKey, JSON.stringify(next.slice(0, mostKept)));
+  kept.write(storage, { uses: next.slice(0, mostKept) });
 }
 
 const faded = ({ count, at }: Use, now: number): number => count * 0.5 ** ((now - at) / halfLifeMs);

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { endTour } from '#client/accounts/actions/end-tour.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { keptFlag } from '#client/sync/kept-value.ts';
 import { can } from '#shared/access/permission.ts';
 import { stepsFor, type Tour, tours } from './tours.ts';
 import { untilAtRest } from './until-at-rest.ts';
 
 /** That the film began by itself in this browser. */
-const filmKey = 'tour-video';
+const filmShown = keptFlag('tour-video');
 
 /** Starts the shown screen's tours that the user has not seen, one after the other, and those requested. */
 export function TourLayer({ isAsked }: { isAsked: boolean }): null {
@@ -20,8 +21,8 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   const hasFilm = Boolean(useSession().config?.tourVideo);
   const isNew = mayBegin && ended.dashboardTourGuide === undefined;
   useEffect(() => {
-    if (!isNew || !hasFilm || client.storage.getItem(filmKey) !== null) return;
-    client.storage.setItem(filmKey, 'shown');
+    if (!isNew || !hasFilm || filmShown.read(client.storage)) return;
+    filmShown.write(client.storage, true);
     client.session.asksForVideo = true;
   }, [isNew, hasFilm, client]);
 
