@@ -91,10 +91,19 @@ it('a form that the server fails to save stays as it is typed, in a closed dialo
   await dialog.getByLabel('Name').fill('Ten hours 🙂');
   await dialog.getByLabel('Hours').fill('10');
   await dialog.getByLabel('Price').fill('900');
-  await page.route('**/payg/products', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
-  );
+  let fail = (): void => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/payg/products', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await failing;
+    await route.fulfill(broken);
+  });
   await dialog.getByRole('button', { name: 'Sell it' }).click();
+  // It may be saved by now, and what was typed would be gone if it is not.
+  await see(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  fail();
   await see(page.getByText('Ooops!')).toBeVisible();
   await see(dialog.getByLabel('Name')).toHaveValue('Ten hours 🙂');
   await page.mouse.click(4, 4);
