@@ -1,7 +1,6 @@
 import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import { loadPlanUse } from '#client/billing/actions/load-plan-use.ts';
 import { loadClientBoard } from '#client/board/actions/load-client-board.ts';
-import { finishBulkDownload } from '#client/files/actions/bulk-download.ts';
 import { loadGuestData } from '#client/guests/actions/guest-link.ts';
 import { loadGuestLinks } from '#client/guests/actions/guest-links.ts';
 import { reloadNotices } from '#client/notifications/actions/load-notices.ts';
@@ -20,6 +19,12 @@ const refetchBoardDelayMs = 1_000;
 /** Fetches the board again. Its code comes with the screens of the board. */
 export const reloadBoard = (client: Client): Promise<void> =>
   import('#client/board/actions/load-board.ts').then(({ loadBoard }) => loadBoard(client)).catch(() => {});
+
+/** Checks an archive that is being prepared. Its code comes with the screens that ask for one. */
+const finishDownload = (client: Client, orderId: string, downloadId: string): Promise<void> =>
+  import('#client/files/actions/bulk-download.ts')
+    .then(({ finishBulkDownload }) => finishBulkDownload(client, orderId, downloadId))
+    .catch(() => {});
 
 /** Returns what fetches again what is shown: once for many calls, soon after the first. */
 export function createRefetch(stores: EntityStores, client: () => Client): Refetch {
@@ -64,6 +69,6 @@ export function createRefetch(stores: EntityStores, client: () => Client): Refet
     planUse: () => refetchPlanUse('own'),
     messages: () => refetchMessages('own'),
     work: () => refetchWork('own'),
-    download: (orderId, downloadId) => void finishBulkDownload(client(), orderId, downloadId),
+    download: (orderId, downloadId) => void finishDownload(client(), orderId, downloadId),
   };
 }

@@ -16,7 +16,7 @@ import { showPending } from '#client/orders/actions/show-pending.ts';
 import { clearPresets } from '#client/orders/stores/filters.store.ts';
 import { clearList } from '#client/orders/stores/order-list.store.ts';
 import { clearOrders } from '#client/orders/stores/orders.store.ts';
-import { holdTitles } from '#client/orders/stores/titles.store.ts';
+import { clearTitles } from '#client/orders/stores/titles.store.ts';
 import { readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
@@ -102,7 +102,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   clearList(client.list);
   putClientBoard(client.clientBoard, null);
   clearPresets(client.filters);
-  holdTitles(client.titles, null);
+  clearTitles(client.titles);
 }
 
 function saySessionEnd({ session, storage }: Client, reason: string | null): void {

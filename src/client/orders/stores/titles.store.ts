@@ -1,4 +1,4 @@
-import { createTitleSearch, type TitleIndex, type TitleSearch } from './title-index.ts';
+import type { TitleIndex, TitleSearch } from './title-index.ts';
 
 /** The titles of all orders, loaded at the first search. Plain data: nothing is drawn from it directly. */
 export interface TitlesState {
@@ -16,7 +16,6 @@ export const createTitlesStore = (): TitlesState => ({
   loading: null,
 });
 
-export function holdTitles(state: TitlesState, index: TitleIndex | null): void {
-  if (index !== null && index.entries === state.index?.entries) state.index = index;
-  else Object.assign(state, { index, search: index === null ? null : createTitleSearch(index) });
-}
+/** Forgets the titles of one person before the next signs in. */
+export const clearTitles = (state: TitlesState): void =>
+  void Object.assign(state, { index: null, search: null });
