@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
 import type { Config } from './config.ts';
 import { configuredSigner } from './decisions/certificate/open-sealing.ts';

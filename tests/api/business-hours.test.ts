@@ -3,7 +3,7 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import { roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';

@@ -3,7 +3,7 @@ import { markSetUp } from '#server/installation/installation.queries.ts';
 import { setupKey } from '#server/installation/setup-key.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { usualWeek } from '#shared/calendar/business-hours-rules.ts';
+import { usualWeek } from '#shared/calendar/standard-hours.ts';
 import { emptySetup, type SetupForm } from '#shared/installation/installation.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';

@@ -2,7 +2,6 @@ import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import { loadPlanUse } from '#client/billing/actions/load-plan-use.ts';
 import { loadClientBoard } from '#client/board/actions/load-client-board.ts';
 import { loadGuestData } from '#client/guests/actions/guest-link.ts';
-import { loadGuestLinks } from '#client/guests/actions/guest-links.ts';
 import { reloadNotices } from '#client/notifications/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/orders/actions/load-order.ts';
 import { refreshList } from '#client/orders/actions/load-order-list.ts';
@@ -20,6 +19,12 @@ const refetchBoardDelayMs = 1_000;
 export const reloadBoard = (client: Client): Promise<void> =>
   import('#client/board/actions/load-board.ts').then(({ loadBoard }) => loadBoard(client)).catch(() => {});
 
+/** Fetches guests' links again. Their code comes with the screen that lists them. */
+const reloadLinks = (client: Client): Promise<unknown> =>
+  import('#client/guests/actions/guest-links.ts')
+    .then(({ loadGuestLinks }) => loadGuestLinks(client))
+    .catch(() => {});
+
 /** Checks an archive that is being prepared. Its code comes with the screens that ask for one. */
 const finishDownload = (client: Client, orderId: string, downloadId: string): Promise<void> =>
   import('#client/files/actions/bulk-download.ts')
@@ -30,7 +35,7 @@ const finishDownload = (client: Client, orderId: string, downloadId: string): Pr
 export function createRefetch(stores: EntityStores, client: () => Client): Refetch {
   const { guest, review } = stores;
   const refetchOrder = coalesce((orderId) => loadOrder(client(), orderId), refetchDelayMs);
-  const refetchLinks = coalesce(() => loadGuestLinks(client()), refetchDelayMs);
+  const refetchLinks = coalesce(() => reloadLinks(client()), refetchDelayMs);
   const refetchGuest = coalesce(() => loadGuestData(client()), refetchDelayMs);
   const refetchThreads = coalesce((orderId) => loadThreads(client(), orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client(), orderId), refetchDelayMs);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import { beginEditing, endEditing, showVersion } from '#client/review/stores/review.store.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';

@@ -3,7 +3,7 @@ import { boardOf } from '#client/board/stores/board-replica.ts';
 import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import { showVersion } from '#client/review/stores/review.store.ts';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';

@@ -5,8 +5,8 @@ import { findProfile } from '#server/accounts/profiles.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { maySetHours } from '#shared/billing/membership-rules.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { hoursAt, hoursProblem } from '#shared/calendar/hours-now.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
 

@@ -9,7 +9,7 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { endStretch, startStretch } from '#server/work-time/work-time.queries.ts';
 import { tourNames } from '#shared/accounts/tour.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { setStorageQuota, settleCompanies, settleOrders, unissuedInvoices } from './demo.queries.ts';
 import { insertTables } from './insert-tables.ts';
 import { demoPassword } from './people.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessMinutes, dueState, standardHours } from './business-hours-rules.ts';
+import { businessMinutes, dueState } from './business-hours-rules.ts';
+import { standardHours } from './standard-hours.ts';
 
 const providerHours = standardHours('Asia/Kuala_Lumpur');
 

@@ -2,18 +2,6 @@ import { dayMinutes, dayOf, dayOfDate, momentOf, wallMinutes, weekdayOf } from '
 import type { OrderStatus } from '#shared/orders/order.ts';
 import type { BusinessHours, OpenHours } from './business-hours.ts';
 
-const openDay: OpenHours = { open: 9 * 60, close: 18 * 60 };
-/** The week until another is set. */
-export const usualWeek: BusinessHours['week'] = [openDay, openDay, openDay, openDay, openDay, null, null];
-
-/** Returns the hours in effect until others are set. */
-export const standardHours = (timeZone: string): BusinessHours => ({
-  timeZone,
-  week: usualWeek,
-  holidays: [],
-  description: 'Monday to Friday, 9:00 to 18:00',
-});
-
 /** Days counted from 1970-01-01, in order; hours are never changed in place. */
 const closedDays = new WeakMap<BusinessHours['holidays'], readonly number[]>();
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateText, dayOf, dayOfDate, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import type { BusinessHours, OpenHours } from './business-hours.ts';
-import { afterOpenMinutes, businessMinutes, openHoursOn, standardHours } from './business-hours-rules.ts';
+import { afterOpenMinutes, businessMinutes, openHoursOn } from './business-hours-rules.ts';
 import { goneBy, hoursAt, hoursProblem, presentStretch, timeUntil, weekText } from './hours-now.ts';
+import { standardHours } from './standard-hours.ts';
 
 const kualaLumpur = standardHours('Asia/Kuala_Lumpur');
 /** A moment by the office's clock. 2026-03-09 is a Monday. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerLookSchema } from '#shared/accounts/user.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import { weekSchema } from '#shared/calendar/business-hours.ts';
-import { usualWeek } from '#shared/calendar/business-hours-rules.ts';
+import { usualWeek } from '#shared/calendar/standard-hours.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { catalogueKeys } from './installation.ts';

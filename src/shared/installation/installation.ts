@@ -1,8 +1,8 @@
 import type { ProviderLook } from '#shared/accounts/user.ts';
 import { pictureProblems, plainLook } from '#shared/brands/white-label-rules.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { usualWeek } from '#shared/calendar/business-hours-rules.ts';
 import { hoursProblem, weekText } from '#shared/calendar/hours-now.ts';
+import { usualWeek } from '#shared/calendar/standard-hours.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { passwordProblem, profileProblems } from '../accounts/profile.ts';
 

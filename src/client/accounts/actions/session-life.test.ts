@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
 import { signOut, unsentBeforeSignOut } from './sign-out.ts';

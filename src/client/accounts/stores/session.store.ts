@@ -6,7 +6,7 @@ import type { ClientType } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
 import { keepSessionEnd, readSessionEnd, type SessionEnd } from './session-end.ts';

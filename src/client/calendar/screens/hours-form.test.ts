@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { minuteOf, setDay, switchDay, timeOf } from './hours-form.ts';
 
 const hours = standardHours('UTC');

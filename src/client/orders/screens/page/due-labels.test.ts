@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 import { dueLabel } from './due-labels.ts';
 
