@@ -1,4 +1,3 @@
-import { Progress as Radix } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './progress.module.css';
@@ -14,15 +13,18 @@ export interface ProgressProps {
 export function Progress({ value, label, tone = 'accent', className }: ProgressProps): ReactNode {
   const part = value === null ? null : Math.min(100, Math.max(0, value));
   return (
-    <Radix.Root
-      value={part}
+    <div
+      role="progressbar"
       aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(part === null ? {} : { 'aria-valuenow': part, 'aria-valuetext': `${Math.round(part)}%` })}
       className={joinClasses(styles.track, tone === 'danger' && styles.danger, className)}
     >
-      <Radix.Indicator
+      <div
         className={joinClasses(styles.bar, part === null && styles.unknown)}
         style={{ '--part': `${part ?? 30}%` } as CSSProperties}
       />
-    </Radix.Root>
+    </div>
   );
 }
