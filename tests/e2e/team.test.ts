@@ -79,6 +79,10 @@ it('a workflow puts its people on an order, and the menu has it where the accoun
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await see(list.getByText('Tom Hadley approves. Owen Pryce collaborates.')).toBeVisible();
 
+  // All active orders of the plan are used: one waits, so that another can begin.
+  const tom = await journey.api('tom');
+  const held = await tom.write('PUT', '/order/10471/action/hold', 'card', { reason: 'The fair is put off' });
+  expect(held.status).toBe(200);
   const form = await journey.as('owen', '/orders/new');
   await see(form.getByLabel('Workflow')).toHaveValue(/./);
   await see(form.getByText('Isla Reid approves. Owen Pryce collaborates.')).toBeVisible();
