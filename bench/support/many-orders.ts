@@ -3,10 +3,12 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '#server/accounts/password.ts';
+import { markSetUp } from '#server/installation/installation.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { migrate } from '#server/kernel/db/migrate.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 
 /** Signs in every person of the seed: `manager@bench.test`, `operator-1@bench.test` …, `owner-1@bench.test` …. */
 export const seedPassword = 'fifty thousand orders';
@@ -109,6 +111,7 @@ export async function seededFolder(amounts: Amounts): Promise<string> {
   const db = await openPgliteDb({ dataDir: join(draft, 'database'), dump: null });
   await migrate(db, allMigrations);
   await seedOrders(db, amounts);
+  await mutate(db, (tx) => markSetUp(tx, null, new Date()));
   await db.close();
   // Of two concurrent writers the second finds the folder made.
   await rename(draft, folder).catch(async (error) => {
