@@ -5,12 +5,14 @@ import { askEarly, earlyAddresses } from './net/early-answers.ts';
 
 /** The first script of the page, small: what it fetches arrives while the program itself still loads. */
 const storage = storageOfTab(Date.now());
-const session = location.pathname === guestPath ? null : readStoredSession(storage, Date.now());
+const isGuest = location.pathname === guestPath;
+const session = isGuest ? null : readStoredSession(storage, Date.now());
+// Code that fails to load now is fetched again by the program, which reports a failure.
+if (isGuest) import('./app/start-guest.ts').catch(() => {});
 if (session !== null) {
   const side = sideOfClient(session.clientId);
   const isBoard = opensWholeBoard(location, storage);
   askEarly(import.meta.env.VITE_API_BASE ?? '/api', earlyAddresses(side, { isBoard }), session.token);
-  // Code that fails to load now is fetched again by the program, which reports a failure.
   const codes = [
     import('./app/signed-in-routes.tsx'),
     ...(isBoard ? [import('./board/screens/board-screen.tsx')] : []),

@@ -7,14 +7,12 @@ import { storageOfTab } from './accounts/stores/kept-session.ts';
 import { rememberCompany } from './accounts/stores/session.store.ts';
 import { App } from './app/app.tsx';
 import { createClient } from './app/create-client.ts';
-import { lookAheadForGuest } from './app/guest-ahead.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { loadOnce } from './app/load-once.ts';
 import { followTheme } from './app/theme.ts';
 import { keepBoardForNextPage } from './board/actions/early-board.ts';
-import { openGuestLink } from './guests/actions/guest-link.ts';
 import { guestPath } from './guests/stores/guest-path.ts';
-import { takeLinkToken } from './guests/stores/guest-tab.ts';
+import { takeLinkToken } from './guests/stores/link-address.ts';
 import { followDraft } from './review/stores/follow-drafts.ts';
 import { loadConfig } from './state/load-config.ts';
 import { changeConnection } from './sync/connection.store.ts';
@@ -37,8 +35,9 @@ const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((modul
 
 followTheme(client.session, document);
 if (isGuest) {
-  lookAheadForGuest(client, loadEngine, linkToken);
-  void openGuestLink(client, linkToken);
+  void untilLoaded(() => import('./app/start-guest.ts')).then(({ startGuest }) =>
+    startGuest(client, loadEngine, linkToken),
+  );
 } else {
   loadAhead(client, location);
   // With a stored session, its profile and the configuration are fetched together.

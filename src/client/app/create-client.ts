@@ -1,5 +1,5 @@
 import { endSession, reauthenticate } from '#client/accounts/actions/session-life.ts';
-import { endGuestLink } from '#client/guests/actions/guest-link.ts';
+import { endGuestLink } from '#client/guests/actions/end-guest-link.ts';
 import { createApiClient } from '#client/net/api-client.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/orders/actions/order-write-end.ts';

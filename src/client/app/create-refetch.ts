@@ -1,7 +1,7 @@
 import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import { loadPlanUse } from '#client/billing/actions/load-plan-use.ts';
 import { loadClientBoard } from '#client/board/actions/load-client-board.ts';
-import { loadGuestData } from '#client/guests/actions/guest-link.ts';
+import { loadGuestData } from '#client/guests/actions/load-guest-data.ts';
 import { reloadNotices } from '#client/notifications/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/orders/actions/load-order.ts';
 import { refreshList } from '#client/orders/actions/load-order-list.ts';

@@ -1,5 +1,5 @@
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
-import { loadGuestData } from '#client/guests/actions/guest-link.ts';
+import { loadGuestData } from '#client/guests/actions/load-guest-data.ts';
 import type { CallFailure } from '#client/net/call-result.ts';
 import { loadOrder } from '#client/orders/actions/load-order.ts';
 import type { Client } from '#client/state/client.ts';

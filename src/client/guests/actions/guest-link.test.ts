@@ -6,7 +6,8 @@ import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { endGuestLink, giveToLink, openGuestLink } from './guest-link.ts';
+import { endGuestLink } from './end-guest-link.ts';
+import { giveToLink, openGuestLink } from './guest-link.ts';
 
 const closed = 'closed-link-token-0123456789';
 const single = 'once-link-token-0123456789';

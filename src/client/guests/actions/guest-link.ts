@@ -1,6 +1,4 @@
 import {
-  forgetGuestId,
-  forgetLinkToken,
   keepGuestId,
   keepGuestToken,
   keptGuestId,
@@ -8,22 +6,21 @@ import {
   keptTokenOf,
   linkSum,
 } from '#client/guests/stores/guest-tab.ts';
-import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import { forgetLinkToken } from '#client/guests/stores/link-address.ts';
+import type { CallFailure } from '#client/net/call-result.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { draftOfWrite } from '#client/review/actions/return-write.ts';
-import { draftKey, readDrafts } from '#client/review/stores/drafts.ts';
+import { readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { createOutboxStorage, isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
-import type { GuestData } from '#shared/guests/guest-link.ts';
+import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
+import { showWaiting } from './end-guest-link.ts';
+import { loadGuestData } from './load-guest-data.ts';
 
 type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
 
 const noTokenMs = 800;
-const anyEnd =
-  'It was withdrawn, its time is over, or the order is closed to guests for now. Please ask whoever invited you.';
 
 /** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
 export async function openGuestLink(client: Client, linkToken: string | null): Promise<void> {
@@ -110,38 +107,6 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   void socket.connect({ userType: 'guest', token });
   void socket.watchOrder(orderId);
   outbox.resume(guestId);
-}
-
-/** Loads who the guest is and what they review into the guest store. */
-export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
-  client.api.call('guestData', {});
-
-/**
- * Ends a visit whose link was revoked, has expired or closed with its order: shows why, and removes
- * everything else from the screen. `reason` is the server's text; a refused call does not reveal which it
- * was. The tab keeps the token, which opens nothing now: a reload asks the server why, and goes on once the order is
- * open to guests again.
- */
-export function endGuestLink(client: Client, reason: string = anyEnd): void {
-  if (client.guest.step !== 'open') return;
-  client.socket.disconnect();
-  showWaiting(client, client.outbox.waiting());
-  if (Object.keys(client.review.state.drafts).length === 0) forgetGuestId();
-  client.outbox.pause();
-  showToast(client.toasts, {
-    kind: 'danger',
-    title: 'This link has ended',
-    messages: [reason],
-  });
-  Object.assign(client.guest, { step: 'denied', token: null, data: null, first: null, why: reason });
-}
-
-/** Shows what waits to be sent as drafts: it is kept for the next time that the link opens, and can be copied until then. */
-function showWaiting(client: Client, writes: readonly QueuedWrite[]): void {
-  for (const write of writes) {
-    const draft = isThreadWrite(write) ? draftOfWrite(client, write, 'the link has ended.') : null;
-    if (draft !== null) client.review.state.drafts[draftKey.aside(write.mutationId)] = draft;
-  }
 }
 
 /**

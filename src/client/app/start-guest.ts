@@ -1,16 +1,23 @@
 import { subscribe } from 'valtio';
 import { compileEngine } from '#client/engine/compile-engine.ts';
+import { openGuestLink } from '#client/guests/actions/guest-link.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 
 const loadReview = (): Promise<unknown> => import('#client/guests/screens/visit/guest-review.tsx');
+
+/** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
+export function startGuest(client: Client, loadEngine: LoadEngine, linkToken: string | null): void {
+  lookAhead(client, loadEngine, linkToken);
+  void openGuestLink(client, linkToken);
+}
 
 /**
  * Loads what a guest needs in the order they see it: the picture of the first file as soon as its address is
  * known, then the code of the review, then the engine, larger than both; its threads have their own code by
  * then. Whatever fails is loaded again when it is needed.
  */
-export function lookAheadForGuest({ guest }: Client, loadEngine: LoadEngine, linkToken: string | null): void {
+function lookAhead({ guest }: Client, loadEngine: LoadEngine, linkToken: string | null): void {
   const shown = linkToken === null ? Promise.resolve() : firstPicture(guest);
   const compiled = shown.then(loadReview).then(compileEngine);
   compiled.catch(() => {});
