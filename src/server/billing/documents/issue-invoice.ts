@@ -13,6 +13,7 @@ import {
   taxKeyOf,
   totalsOf,
 } from '#shared/billing/document/invoice-document.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
 import { currencyOf } from '#shared/kernel/money.ts';
 import { dateText, dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import { findBilledTo, findProvider } from './billing-settings.queries.ts';
@@ -66,13 +67,25 @@ async function partiesOf(
   { seller }: BillingSettings,
 ): Promise<{ seller: Party; buyer: Party; currency: string }> {
   const provider = await findProvider(tx);
-  const code = currencyOf(currency);
   return {
     seller: { ...seller, email: provider?.supportEmail ?? '' },
     buyer: { name: company, ...(await buyerOf(tx, companyId, seller, billedTo)), email: email ?? '' },
-    // A symbol of several currencies, from an older setup, is the provider's own.
-    currency: /^[A-Z]{3}$/.test(code) ? code : (provider?.currency ?? 'XXX'),
+    currency: invoiceCurrency(currency, provider?.currency ?? ''),
   };
+}
+
+const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
+
+/**
+ * Returns the currency (ISO 4217) of an invoice. A symbol of several currencies, from an older setup, is the provider's
+ * own. Throws a refusal where that is not known: an invoice never changes, and must not name a wrong one.
+ */
+export function invoiceCurrency(symbol: string, providers: string): string {
+  const code = [currencyOf(symbol), providers].find(isCurrency);
+  if (code !== undefined) return code;
+  throw new Refusal('conflict', 'Invoice Not Issued', [
+    `“${symbol}” may be several currencies, and this installation has none of its own. Choose one in its setup.`,
+  ]);
 }
 
 /** Returns where a company is, and its tax number. */

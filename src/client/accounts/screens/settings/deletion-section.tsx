@@ -67,7 +67,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
     >
       <h2 id="settings-deletion">Delete account</h2>
       <p className={page.hint}>
-        Your company's orders, files and people are deleted {deletionDays} days after you ask for it. Until
+        Your company’s orders, files and people are deleted {deletionDays} days after you ask for it. Until
         then you can change your mind; afterwards nothing can be brought back.
       </p>
       {active > 0 ? (

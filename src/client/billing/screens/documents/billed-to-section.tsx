@@ -54,7 +54,7 @@ function BilledToForm({ given, onSaved }: { given: BilledTo; onSaved(billedTo: B
       <div className={page.pair}>
         <SelectField
           label="Country"
-          placeholder="As the seller's"
+          placeholder="As the seller’s"
           options={options}
           value={values.country === '' ? null : values.country}
           onChange={(country) => change({ ...values, country: country ?? '' })}
