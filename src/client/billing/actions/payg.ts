@@ -1,8 +1,10 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import type { RouteData, RouteInput } from '#shared/protocol/http-table.ts';
+import { type ManagedOffer, type OfferSaving, reportSaving } from './managed-offer.ts';
 
 export type PaygQuery = RouteInput<'paygCustomers'>['query'];
 
@@ -32,10 +34,10 @@ export async function exportPaygCustomers(
   return new File([csv], fileName, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Returns the products on offer, and the currencies they can have; null if they could not be loaded. */
-export async function loadManagedProducts({ api }: Client): Promise<RouteData<'managedProducts'> | null> {
+/** Returns the products on offer; null if they could not be loaded. */
+export async function loadManagedProducts({ api }: Client): Promise<ManagedOffer<ManagedProduct> | null> {
   const result = await api.call('managedProducts', {});
-  return result.ok ? result.data : null;
+  return result.ok ? { items: result.data.products, currencies: result.data.currencies } : null;
 }
 
 /** A product's terms, all of them checked: bytes, hours or orders, and minor units. */
@@ -49,15 +51,14 @@ const numbers = ({ amount, price, ...terms }: ProductTerms) => ({
 
 export async function createProduct(client: Client, terms: ProductTerms): Promise<boolean> {
   const result = await client.api.call('createProduct', { body: numbers(terms) });
-  return tell(client, result, ({ name }) => `${name} is sold from now on.`);
+  return reportResult(client, result, ({ name }) => `${name} is sold from now on.`);
 }
 
-/** Changes a product; `changed`: somebody else has done so meanwhile. Shows a toast if refused. */
+/** Changes a product. Shows a toast either way. */
 export async function saveProduct(
   client: Client,
-  { id, revision, isSold, ...terms }: ManagedProduct,
-): Promise<'done' | 'changed' | 'failed'> {
-  const { type, name, amount, price, currency } = terms;
+  { id, revision, isSold, type, name, amount, price, currency }: ManagedProduct,
+): Promise<OfferSaving> {
   const result = await client.api.call('saveProduct', {
     params: { id },
     body: {
@@ -66,11 +67,11 @@ export async function saveProduct(
       revision: String(revision),
     },
   });
-  if (
-    tell(client, result, (saved) => `${saved.name} is ${saved.isSold ? 'sold so' : 'not sold'} from now on.`)
-  )
-    return 'done';
-  return !result.ok && result.code === 'conflict' ? 'changed' : 'failed';
+  return reportSaving(
+    client,
+    result,
+    (saved) => `${saved.name} is ${saved.isSold ? 'sold so' : 'not sold'} from now on.`,
+  );
 }
 
 /** Offers products in another order; null if refused, after a toast. */
@@ -82,15 +83,4 @@ export async function orderProducts(
   if (result.ok) return result.data;
   reportFailure(client, result);
   return null;
-}
-
-function tell(
-  client: Client,
-  result: Awaited<ReturnType<typeof client.api.call<'createProduct'>>>,
-  words: (product: ManagedProduct) => string,
-): boolean {
-  if (result.ok)
-    showToast(client.toasts, { kind: 'success', title: 'Success', messages: [words(result.data)] });
-  else reportFailure(client, result);
-  return result.ok;
 }

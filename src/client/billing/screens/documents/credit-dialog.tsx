@@ -6,9 +6,10 @@ import { useClient } from '#client/state/client-context.ts';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { longestInvoiceReason } from '#shared/billing/billing.ts';
-import type { CreditableLine, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { CreditableLine } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import type { InvoiceDialogProps } from './invoice-dialog.ts';
+import { ReasonField } from './reason-field.tsx';
 
 interface CreditForm {
   reason: string;
@@ -21,11 +22,7 @@ export function CreditDialog({
   invoice: { _id, number, company, currencySimbol },
   onClose,
   onDone,
-}: {
-  invoice: ManagedInvoice;
-  onClose(): void;
-  onDone(): void;
-}): ReactNode {
+}: InvoiceDialogProps): ReactNode {
   const client = useClient();
   const [lines, setLines] = useState<readonly CreditableLine[] | 'waiting' | null>('waiting');
   useEffect(() => {
@@ -82,14 +79,7 @@ export function CreditDialog({
           {problems.quantities}
         </p>
       )}
-      <TextField
-        label="Reason"
-        required
-        autoComplete="off"
-        maxLength={longestInvoiceReason}
-        hint="The customer sees it on the credit note."
-        {...form.field('reason')}
-      />
+      <ReasonField field={form.field} hint="The customer sees it on the credit note." />
     </FormDialog>
   );
 }

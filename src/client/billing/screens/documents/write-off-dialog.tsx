@@ -3,21 +3,16 @@ import { writeOffInvoice } from '#client/billing/actions/close-invoice.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { TextField } from '#client/ui/fields/text-field.tsx';
-import { longestInvoiceReason } from '#shared/billing/billing.ts';
-import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import type { InvoiceDialogProps } from './invoice-dialog.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** Gives up an open invoice, with a reason. */
 export function WriteOffDialog({
   invoice: { _id, number, company, due, currencySimbol },
   onClose,
   onDone,
-}: {
-  invoice: ManagedInvoice;
-  onClose(): void;
-  onDone(): void;
-}): ReactNode {
+}: InvoiceDialogProps): ReactNode {
   const client = useClient();
   const form = useForm({
     name: `write-off.${_id}`,
@@ -34,14 +29,7 @@ export function WriteOffDialog({
       submit="Write off"
       onClose={onClose}
     >
-      <TextField
-        label="Reason"
-        required
-        autoComplete="off"
-        maxLength={longestInvoiceReason}
-        hint="For your books. The customer does not see it."
-        {...form.field('reason')}
-      />
+      <ReasonField field={form.field} hint="For your books. The customer does not see it." />
     </FormDialog>
   );
 }

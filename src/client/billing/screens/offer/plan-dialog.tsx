@@ -15,6 +15,8 @@ import {
   planFormProblems,
   termsOfForm,
 } from '#shared/billing/offer/plan-form.ts';
+import { CurrencyField } from './currency-field.tsx';
+import { isSaved, type OfferDialogProps } from './offer-dialog.ts';
 
 const kinds = [
   { value: 'paid', label: 'Subscription' },
@@ -25,31 +27,22 @@ const terms = [
   { value: 'Yearly', label: 'By the year' },
 ];
 
-/** A plan's terms. `plan` null: it is a new one; of others kind, term and currency stay. */
+/** A plan's terms. Kind, term and currency of one that is offered already stay. */
 export function PlanDialog({
-  plan,
+  item: plan,
   currencies,
   onClose,
   onSaved,
-}: {
-  plan: ManagedPlan | null;
-  /** Currencies of companies. */
-  currencies: readonly string[];
-  onClose(): void;
-  onSaved(): void;
-}): ReactNode {
+}: OfferDialogProps<ManagedPlan>): ReactNode {
   const client = useClient();
   const form = useForm<PlanForm>({
     name: `plan.${plan?.id ?? 'new'}`,
     given: planForm(plan, currencies[0] ?? ''),
     problemsOf: (values) => planFormProblems(values, currencies),
-    async send(values) {
-      if (plan === null) return createPlan(client, termsOfForm(values, null));
-      const outcome = await savePlan(client, plan, termsOfForm(values, plan));
-      // A change by somebody else is to be read first; what was typed here is kept for after that.
-      if (outcome === 'changed') onSaved();
-      return outcome === 'done';
-    },
+    send: (values) =>
+      plan === null
+        ? createPlan(client, termsOfForm(values, null))
+        : isSaved(savePlan(client, plan, termsOfForm(values, plan)), onSaved),
     onSaved,
   });
   const { values, problems, change } = form;
@@ -91,15 +84,12 @@ export function PlanDialog({
           value={values.type}
           onChange={(type) => change({ type: (type ?? values.type) as PlanForm['type'] })}
         />
-        <SelectField
-          label={planFormLabels.currency}
-          required
+        <CurrencyField
+          currencies={currencies}
+          value={values.currency}
+          error={problems?.currency}
           disabled={plan !== null}
-          options={currencies.map((currency) => ({ value: currency, label: currency }))}
-          placeholder="Choose one"
-          value={values.currency || null}
-          error={problems?.currency ?? null}
-          onChange={(currency) => change({ currency: currency ?? '' })}
+          onChange={(currency) => change({ currency })}
         />
       </div>
       {values.type === 'paid' ? (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { createProduct, saveProduct } from '#client/billing/actions/payg.ts';
+import { CurrencyField } from '#client/billing/screens/offer/currency-field.tsx';
+import { isSaved, type OfferDialogProps } from '#client/billing/screens/offer/offer-dialog.ts';
 import { kinds } from '#client/billing/screens/retail/retail-labels.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
@@ -42,19 +44,13 @@ const formOf = (product: ManagedProduct | null, currencies: readonly string[]): 
         price: priceInput(product.price, product.currency),
       };
 
-/** A product's terms. `product` null: it is a new one. */
+/** A product's terms. */
 export function ProductDialog({
-  product,
+  item: product,
   currencies,
   onClose,
   onSaved,
-}: {
-  product: ManagedProduct | null;
-  /** Currencies of companies. */
-  currencies: readonly string[];
-  onClose(): void;
-  onSaved(): void;
-}): ReactNode {
+}: OfferDialogProps<ManagedProduct>): ReactNode {
   const client = useClient();
   const form = useForm<ProductForm>({
     name: `product.${product?.id ?? 'new'}`,
@@ -64,11 +60,9 @@ export function ProductDialog({
       const { type, name, amount, price, currency } = termsOf(values, product);
       if (amount === null || price === null) return false;
       const given = { type, name: name.trim(), amount, price, currency };
-      if (product === null) return createProduct(client, given);
-      const outcome = await saveProduct(client, { ...product, ...given });
-      // A change by somebody else is to be read first; what was typed here is kept for after that.
-      if (outcome === 'changed') onSaved();
-      return outcome === 'done';
+      return product === null
+        ? createProduct(client, given)
+        : isSaved(saveProduct(client, { ...product, ...given }), onSaved);
     },
     onSaved,
   });
@@ -119,14 +113,11 @@ export function ProductDialog({
       </div>
       <div className={page.pair}>
         <TextField label="Price" required inputMode="decimal" autoComplete="off" {...field('price')} />
-        <SelectField
-          label="Currency"
-          required
-          options={currencies.map((currency) => ({ value: currency, label: currency }))}
-          placeholder="Choose one"
-          value={values.currency || null}
-          error={problems?.currency ?? null}
-          onChange={(currency) => change({ currency: currency ?? '' })}
+        <CurrencyField
+          currencies={currencies}
+          value={values.currency}
+          error={problems?.currency}
+          onChange={(currency) => change({ currency })}
         />
       </div>
     </FormDialog>

@@ -1,116 +1,68 @@
-import { ArrowDown, ArrowUp, PackageOpen, Pencil, Plus, WifiOff } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { loadManagedProducts, orderProducts, saveProduct } from '#client/billing/actions/payg.ts';
+import { type OfferListProps, OfferScreen } from '#client/billing/screens/offer/offer-screen.tsx';
 import { kinds } from '#client/billing/screens/retail/retail-labels.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './payg-screen.module.css';
 import { ProductDialog } from './product-dialog.tsx';
 
-interface Offer {
-  products: ManagedProduct[];
-  currencies: string[];
-}
-
 /** The products for those who pay as they go, in the order of the offer. */
 export function ProductsScreen(): ReactNode {
-  const client = useClient();
-  const [offer, setOffer] = useState<Offer | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const [edited, setEdited] = useState<ManagedProduct | 'new' | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadManagedProducts(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setOffer(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
+  return (
+    <OfferScreen
+      title="Pay as you go"
+      links={
+        <>
+          <Link href="/plans">Plans</Link>
+          <Link href="/payg/list">Customers</Link>
+        </>
+      }
+      heading="Products"
+      hint="What customers on a free plan can buy, in this order. Carts that are open follow at once; invoices stay as they were made."
+      noun="product"
+      empty={{ title: 'Nothing is sold', text: 'Customers on a free plan can buy what you add here.' }}
+      load={loadManagedProducts}
+      List={ProductList}
+      Dialog={ProductDialog}
+    />
+  );
+}
 
+function ProductList({ items, onEdit, onShow, onReload }: OfferListProps<ManagedProduct>): ReactNode {
+  const client = useClient();
   const move = async (from: number, by: -1 | 1): Promise<void> => {
-    if (offer === null) return;
-    const products = [...offer.products];
+    const products = [...items];
     products.splice(from + by, 0, ...products.splice(from, 1));
-    setOffer({ ...offer, products });
+    onShow(products);
     const ids = products.map(({ id }) => id);
-    if ((await orderProducts(client, ids)) === null) await load();
+    if ((await orderProducts(client, ids)) === null) await onReload();
   };
   const setSold = async (product: ManagedProduct, isSold: boolean): Promise<void> => {
     await saveProduct(client, { ...product, isSold });
-    await load();
+    await onReload();
   };
   return (
-    <div className={page.screen}>
-      <header className={styles.head}>
-        <h1 className={page.title}>Pay as you go</h1>
-        <Link href="/plans">Plans</Link>
-        <Link href="/payg/list">Customers</Link>
-      </header>
-      <section className={page.section} aria-labelledby="payg-products">
-        <header className={styles.head}>
-          <h2 id="payg-products" className={styles.name}>
-            Products
-          </h2>
-          <Button icon={Plus} variant="primary" disabled={offer === null} onClick={() => setEdited('new')}>
-            New product
-          </Button>
-        </header>
-        <p className={page.hint}>
-          What customers on a free plan can buy, in this order. Carts that are open follow at once; invoices
-          stay as they were made.
-        </p>
-        {offer !== null ? (
-          offer.products.length === 0 ? (
-            <EmptyState
-              icon={PackageOpen}
-              title="Nothing is sold"
-              text="Customers on a free plan can buy what you add here."
-            />
-          ) : (
-            <ul className={styles.products} aria-label="Products in the order in which they are offered">
-              {offer.products.map((product, at) => (
-                <ProductLine
-                  key={product.id}
-                  product={product}
-                  isFirst={at === 0}
-                  isLast={at === offer.products.length - 1}
-                  onMove={(by) => void move(at, by)}
-                  onEdit={() => setEdited(product)}
-                  onSell={(isSold) => void setSold(product, isSold)}
-                />
-              ))}
-            </ul>
-          )
-        ) : isFailed ? (
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title="The products could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={() => void load()}>Try again</Button>}
-          />
-        ) : (
-          <Skeleton height="224px" />
-        )}
-      </section>
-      {edited === null || offer === null ? null : (
-        <ProductDialog
-          product={edited === 'new' ? null : edited}
-          currencies={offer.currencies}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            void load();
-          }}
+    <ul className={styles.products} aria-label="Products in the order in which they are offered">
+      {items.map((product, at) => (
+        <ProductLine
+          key={product.id}
+          product={product}
+          isFirst={at === 0}
+          isLast={at === items.length - 1}
+          onMove={(by) => void move(at, by)}
+          onEdit={() => onEdit(product)}
+          onSell={(isSold) => void setSold(product, isSold)}
         />
-      )}
-    </div>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
 import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
+import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
 import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -16,6 +17,10 @@ import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
+/** What managers do about an invoice, and the dialog for it. */
+const dialogs = { pay: PaymentDialog, credit: CreditDialog, 'write-off': WriteOffDialog } as const;
+type Step = keyof typeof dialogs;
+
 /** Number of closed invoices shown until all are requested. */
 const closedShown = 5;
 
@@ -25,9 +30,7 @@ export function InvoicesSection(): ReactNode {
   const [invoices, setInvoices] = useState<readonly ManagedInvoice[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const [asked, setAsked] = useState<{ about: ManagedInvoice; what: 'pay' | 'credit' | 'write-off' } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{ invoice: ManagedInvoice; what: Step } | null>(null);
   const isSetter = maySetBilling(actorOf(useUser()));
   const load = useCallback(async (): Promise<void> => {
     const loaded = await loadManagedInvoices(client);
@@ -35,11 +38,6 @@ export function InvoicesSection(): ReactNode {
     if (loaded !== null) setInvoices(loaded);
   }, [client]);
   useEffect(() => void load(), [load]);
-  const close = (): void => setAsked(null);
-  const done = (): void => {
-    close();
-    void load();
-  };
   const open = (invoices ?? []).filter(isOpenInvoice);
   const closed = (invoices ?? []).filter((invoice) => !isOpenInvoice(invoice));
   const shown = [...open, ...(showsAll ? closed : closed.slice(0, closedShown))];
@@ -63,11 +61,7 @@ export function InvoicesSection(): ReactNode {
       ) : (
         <ul className={styles.list}>
           {shown.map((invoice) => (
-            <ManagedLine
-              key={invoice._id}
-              invoice={invoice}
-              onAsk={(what) => setAsked({ about: invoice, what })}
-            />
+            <ManagedLine key={invoice._id} invoice={invoice} onAsk={(what) => setAsked({ invoice, what })} />
           ))}
         </ul>
       )}
@@ -76,24 +70,26 @@ export function InvoicesSection(): ReactNode {
           <Button onClick={() => setShowsAll(true)}>Show all that are closed</Button>
         </div>
       )}
-      {asked === null ? null : asked.what === 'pay' ? (
-        <PaymentDialog invoice={asked.about} onClose={close} onRecorded={done} />
-      ) : asked.what === 'credit' ? (
-        <CreditDialog invoice={asked.about} onClose={close} onDone={done} />
-      ) : (
-        <WriteOffDialog invoice={asked.about} onClose={close} onDone={done} />
+      {asked === null ? null : (
+        <StepDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            void load();
+          }}
+        />
       )}
     </section>
   );
 }
 
-function ManagedLine({
-  invoice,
-  onAsk,
-}: {
-  invoice: ManagedInvoice;
-  onAsk(what: 'pay' | 'credit' | 'write-off'): void;
-}): ReactNode {
+function StepDialog({ what, ...props }: InvoiceDialogProps & { what: Step }): ReactNode {
+  const Dialog = dialogs[what];
+  return <Dialog {...props} />;
+}
+
+function ManagedLine({ invoice, onAsk }: { invoice: ManagedInvoice; onAsk(what: Step): void }): ReactNode {
   const { number, company, payBy } = invoice;
   const isOpen = isOpenInvoice(invoice);
   const way = payBy === null ? 'No payment method' : paymentTitle(payBy);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { recordPayment } from '#client/billing/actions/billing.ts';
+import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -7,7 +8,6 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import { longestReference } from '#shared/billing/billing.ts';
-import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import { parsePrice, priceInput, priceText } from '#shared/kernel/money.ts';
 import { CollectedFrom } from './collected-from.tsx';
 import { paymentProblems } from './payment-problems.ts';
@@ -16,12 +16,8 @@ import { paymentProblems } from './payment-problems.ts';
 export function PaymentDialog({
   invoice: { _id, number, company, due, currencySimbol },
   onClose,
-  onRecorded,
-}: {
-  invoice: ManagedInvoice;
-  onClose(): void;
-  onRecorded(): void;
-}): ReactNode {
+  onDone,
+}: InvoiceDialogProps): ReactNode {
   const client = useClient();
   const { termDate } = useDates();
   const today = termDate(Date.now());
@@ -31,7 +27,7 @@ export function PaymentDialog({
     problemsOf: (values) => paymentProblems(values, { due, symbol: currencySimbol, today }),
     send: ({ reference, amount, paidOn }) =>
       recordPayment(client, _id, { reference, amount: parsePrice(amount, currencySimbol) ?? due, paidOn }),
-    onSaved: onRecorded,
+    onSaved: onDone,
   });
   return (
     <FormDialog

@@ -1,0 +1,108 @@
+import { PackageOpen, Plus, WifiOff } from 'lucide-react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ManagedOffer } from '#client/billing/actions/managed-offer.ts';
+import type { Client } from '#client/state/client.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { OfferDialogProps } from './offer-dialog.ts';
+import styles from './offer-screen.module.css';
+
+export interface OfferListProps<T> {
+  items: readonly T[];
+  onEdit(item: T): void;
+  /** Shows them in place of those that were loaded, until the next loading. */
+  onShow(items: readonly T[]): void;
+  onReload(): Promise<void>;
+}
+
+interface OfferScreenProps<T> {
+  title: string;
+  /** To screens beside this one. */
+  links: ReactNode;
+  heading: string;
+  hint: string;
+  /** `plan`, of `plans`. */
+  noun: string;
+  empty: { title: string; text: string };
+  load(client: Client): Promise<ManagedOffer<T> | null>;
+  List: ComponentType<OfferListProps<T>>;
+  Dialog: ComponentType<OfferDialogProps<T>>;
+}
+
+/** What managers offer, in a list; a dialog adds to it and changes it. */
+export function OfferScreen<T>({
+  title,
+  links,
+  heading,
+  hint,
+  noun,
+  empty,
+  load,
+  List,
+  Dialog,
+}: OfferScreenProps<T>): ReactNode {
+  const client = useClient();
+  const [offer, setOffer] = useState<ManagedOffer<T> | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [edited, setEdited] = useState<T | 'new' | null>(null);
+  const reload = useCallback(async (): Promise<void> => {
+    const loaded = await load(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setOffer(loaded);
+  }, [client, load]);
+  useEffect(() => void reload(), [reload]);
+
+  return (
+    <div className={page.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>{title}</h1>
+        {links}
+      </header>
+      <section className={page.section} aria-labelledby="offered">
+        <header className={styles.head}>
+          <h2 id="offered">{heading}</h2>
+          <Button icon={Plus} variant="primary" disabled={offer === null} onClick={() => setEdited('new')}>
+            {`New ${noun}`}
+          </Button>
+        </header>
+        <p className={page.hint}>{hint}</p>
+        {offer !== null ? (
+          offer.items.length === 0 ? (
+            <EmptyState icon={PackageOpen} {...empty} />
+          ) : (
+            <List
+              items={offer.items}
+              onEdit={setEdited}
+              onShow={(items) => setOffer({ ...offer, items })}
+              onReload={reload}
+            />
+          )
+        ) : isFailed ? (
+          <EmptyState
+            icon={WifiOff}
+            role="alert"
+            title={`The ${noun}s could not be loaded`}
+            text="Check your connection and try again."
+            action={<Button onClick={() => void reload()}>Try again</Button>}
+          />
+        ) : (
+          <Skeleton height="320px" />
+        )}
+      </section>
+      {edited === null || offer === null ? null : (
+        <Dialog
+          item={edited === 'new' ? null : edited}
+          currencies={offer.currencies}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            void reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
