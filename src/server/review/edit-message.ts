@@ -20,21 +20,9 @@ export async function editTopic(
   ids: VersionIds & { topicId: string },
   message: RichText,
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThread(context, ids);
-  requireAuthor(context, topic.sender.id);
-  const written = writtenMessage(message);
-  await requireMentionable(context, found.order, topic.tab, message);
-  await updateTopicMessage(context.tx, topic.id, { ...written, now: context.now });
-  await notifyOfMessage(context, found, {
-    tab: topic.tab,
-    topicId: topic.id,
-    commentId: topic.id,
-    message,
-    speakers: [],
-    mentionedBefore: mentionedIds(topic.message),
-    isEdit: true,
-  });
-  return answerThread(context, found, topic.tab, topic.id);
+  const found = await writableThread(context, ids);
+  const { id, sender, message: before } = found.topic;
+  return editMessage(context, found, { id, author: sender.id, before, message }, updateTopicMessage);
 }
 
 /** Edits the actor's own reply. */
@@ -43,20 +31,31 @@ export async function editComment(
   ids: VersionIds & { commentId: string },
   message: RichText,
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThreadOfComment(context, ids);
-  const comment = topic.comments.find(({ id }) => id === ids.commentId);
+  const found = await writableThreadOfComment(context, ids);
+  const comment = found.topic.comments.find(({ id }) => id === ids.commentId);
   if (comment === undefined) throw notFound();
-  requireAuthor(context, comment.user.id);
+  const { id, user, message: before } = comment;
+  return editMessage(context, found, { id, author: user.id, before, message }, updateCommentMessage);
+}
+
+/** Writes a message over the one before. Returns its thread. */
+async function editMessage(
+  context: MutationContext,
+  { topic, ...found }: Awaited<ReturnType<typeof writableThread>>,
+  { id, author, before, message }: { id: string; author: string; before: RichText; message: RichText },
+  update: typeof updateTopicMessage,
+): Promise<Topic> {
+  requireAuthor(context, author);
   const written = writtenMessage(message);
   await requireMentionable(context, found.order, topic.tab, message);
-  await updateCommentMessage(context.tx, comment.id, { ...written, now: context.now });
+  await update(context.tx, id, { ...written, now: context.now });
   await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
-    commentId: comment.id,
+    commentId: id,
     message,
     speakers: [],
-    mentionedBefore: mentionedIds(comment.message),
+    mentionedBefore: mentionedIds(before),
     isEdit: true,
   });
   return answerThread(context, found, topic.tab, topic.id);
