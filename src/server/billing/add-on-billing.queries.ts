@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /**
@@ -66,13 +67,13 @@ export async function insertAddOnBill(
   tx: Tx,
   { companyId, until, now, dueAt }: { companyId: string; until: Date; now: Date; dueAt: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
      SELECT c.id, 'add-on', due.lines, due.total, c.currency, $3, $4
      FROM companies c, ${dueLines('$1', '$2')} due WHERE c.id = $1 RETURNING id`,
     [companyId, until, now, dueAt],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }
 

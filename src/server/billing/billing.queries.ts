@@ -1,5 +1,6 @@
 import type { PersonRow } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { CartLine } from '#shared/billing/cart.ts';
 import { type InvoiceRow, invoiceColumns, invoiceFrom } from './invoice-columns.ts';
@@ -18,7 +19,8 @@ export async function insertInvoice(
     payBy: string | null;
   },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at, payment_method_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
@@ -32,7 +34,6 @@ export async function insertInvoice(
       invoice.payBy,
     ],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }
 
@@ -221,13 +222,13 @@ export async function insertPlanBill(
   tx: Tx,
   { companyId, now, dueAt }: { companyId: string; now: Date; dueAt: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO invoices (${planBillColumns})
      SELECT ${planBill}, $2::timestamptz, $3::timestamptz, b.term, b.plan_id FROM (${comingPlan} WHERE c.id = $1) b
      RETURNING id`,
     [companyId, now, dueAt],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }
 

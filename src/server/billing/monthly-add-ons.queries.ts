@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 
 export interface MonthlyAddOnRow {
@@ -46,12 +47,12 @@ export async function insertMonthlyAddOn(
     dueAt: Date;
   },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, price, given_at, due_at)
      VALUES ($1, $2, $3, $4, true, $5, $6, $7) RETURNING id`,
     [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.price, addOn.now, addOn.dueAt],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }
 

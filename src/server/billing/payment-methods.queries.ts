@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { PaymentKind } from '#shared/billing/payment-method.ts';
 
 export interface PaymentMethodRow {
@@ -45,7 +46,8 @@ export async function insertPaymentMethod(
   tx: Tx,
   method: PaymentMethodTerms & { companyId: string; isDefault: boolean; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO payment_methods (company_id, kind, name, bank, account, email, valid_until, expires_at, is_default,
        created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
     [
@@ -61,7 +63,6 @@ export async function insertPaymentMethod(
       method.now,
     ],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }
 

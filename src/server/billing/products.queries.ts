@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
@@ -29,12 +30,12 @@ type Terms = Omit<Product, 'id'> & { currency: string };
 
 /** Last in the offer. */
 export async function insertManagedProduct(tx: Tx, product: Terms): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO products (type, name, amount, price, currency, place)
      SELECT $1, $2, $3, $4, $5, coalesce(max(place), 0) + 1 FROM products RETURNING id`,
     [product.type, product.name, product.amount, product.price, product.currency],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
@@ -98,13 +99,13 @@ export async function positionOf(
 ): Promise<PositionRow> {
   const above = (condition: string) =>
     `(SELECT id FROM orders WHERE board_column = $1 AND rank < $2 AND ${condition} ORDER BY rank DESC LIMIT 1)`;
-  const [row] = await tx.query<PositionRow>(
+  const row = await onlyRow<PositionRow>(
+    tx,
     `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id, count(*)::int AS position,
        (count(*) FILTER (WHERE company_id = $3))::int AS company_position
      FROM orders WHERE board_column = $1 AND rank < $2`,
     [column, rank, companyId],
   );
-  if (row === undefined) throw new Error('a query of values answered none');
   return row;
 }
 

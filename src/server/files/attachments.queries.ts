@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AttachmentKind, FileType, PageSize } from '#shared/files/attachment.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
@@ -111,11 +112,11 @@ export async function insertAttachment(
   tx: Tx,
   attachment: { orderId: number; kind: AttachmentKind; name: string; startingTab: AnnotationTab; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO attachments (order_id, kind, name, starting_tab, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [attachment.orderId, attachment.kind, attachment.name, attachment.startingTab, attachment.now],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 
@@ -139,7 +140,8 @@ export interface NewVersion {
  * caller, so two never take the same.
  */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
        thumbnail_size, is_internal, uploaded_by, created_at, sha256)
      SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM (
@@ -161,7 +163,6 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<string
       version.sha256,
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 
@@ -178,7 +179,8 @@ export async function copyVersion(
     now: Date;
   },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
        thumbnail_size, preview_key, preview_size, page_count, page_sizes, trim_size, pixel_size, fault, uploaded_by, created_at, sha256)
      SELECT $2, 1, file_name, mime_type, file_type, size, $3, $4, thumbnail_size, $5, preview_size, page_count,
@@ -193,7 +195,6 @@ export async function copyVersion(
       copy.now,
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

@@ -1,6 +1,7 @@
 import type { FoundSession, SessionKey } from '#server/access/sessions.queries.ts';
 import { isDraft } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { IdentityAssurance } from '#shared/decisions/decision.ts';
 import type { GuestDecision, GuestProtection } from '#shared/guests/guest-link.ts';
 
@@ -56,14 +57,14 @@ export async function insertGuest(
   tx: Tx,
   guest: { linkId: string; keyHash: Uint8Array | null; name: string; email: string; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `WITH person AS (
        INSERT INTO users (client_type, role, email, firstname, created_at) VALUES ('guest', 'guest', $4, $3, $5) RETURNING id
      ) INSERT INTO guests (user_id, link_id, key_hash, first_seen_at, last_seen_at)
        SELECT id, $1, $2, $5, $5 FROM person RETURNING user_id AS id`,
     [guest.linkId, guest.keyHash, guest.name, guest.email, guest.now],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ImageCredit } from '#shared/images/image.ts';
 
@@ -110,7 +111,8 @@ export interface NewImage {
 }
 
 export async function insertImage(tx: Tx, image: NewImage): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO images (company_id, name, mime_type, size, storage_key, thumbnail_key, thumbnail_size, added_by,
        created_at, source, credit)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
@@ -128,7 +130,6 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<string> {
       image.credit,
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

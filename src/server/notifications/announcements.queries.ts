@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AnnouncementForm } from '#shared/notifications/announcement.ts';
 
@@ -30,12 +31,12 @@ export async function insertAnnouncement(
   form: AnnouncementForm,
   by: { userId: string; now: Date },
 ): Promise<AnnouncementRow> {
-  const [row] = await tx.query<AnnouncementRow>(
+  const row = await onlyRow<AnnouncementRow>(
+    tx,
     `INSERT INTO announcements (html, background_color, text_color, readers, ends_at, created_by, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
     [...fields(form), by.userId, by.now],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { OrderFields } from './list/order-rows.queries.ts';
 
@@ -14,7 +15,8 @@ export async function insertChange(
   tx: Tx,
   change: { userId: string; now: Date; entries: readonly ChangeEntry[] },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `WITH change AS (INSERT INTO changes (user_id, created_at) VALUES ($1, $2) RETURNING id),
        entries AS (
          INSERT INTO change_entries (change_id, order_id, content, before, after)
@@ -30,7 +32,6 @@ export async function insertChange(
       change.entries.map(({ after }) => JSON.stringify(after)),
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

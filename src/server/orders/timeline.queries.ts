@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { OrderStatus, TimelineEntry } from '#shared/orders/order.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
 
@@ -44,7 +45,8 @@ export async function insertTimelineEntry(
     step?: StatusStep | null;
   },
 ): Promise<TimelineRow> {
-  const [row] = await tx.query<TimelineRow>(
+  const row = await onlyRow<TimelineRow>(
+    tx,
     `WITH inserted AS (
        INSERT INTO timeline (order_id, type, content, version_id, is_internal, user_id, created_at, from_status,
          to_status, operator_id, decision_id)
@@ -64,7 +66,6 @@ export async function insertTimelineEntry(
       entry.decisionId ?? null,
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
@@ -82,7 +83,8 @@ export interface NewTopic {
 /** Takes the tab's next number of its version, which no thread has had before. */
 export async function insertTopic(tx: Tx, topic: NewTopic): Promise<string> {
   const counter = topic.tab === 'public' ? 'last_public_topic' : 'last_internal_topic';
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `WITH next AS (UPDATE versions SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING ${counter} AS number)
      INSERT INTO topics (version_id, tab, number, sender_id, message, message_text, annotation, annotation_attr_id, created_at)
      SELECT $1, $2, next.number, $3, $4, $5, $6, $7, $8 FROM next RETURNING id`,
@@ -97,7 +99,6 @@ export async function insertTopic(tx: Tx, topic: NewTopic): Promise<string> {
       topic.now,
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 
@@ -144,11 +145,11 @@ export async function insertComment(
   tx: Tx,
   comment: NewMessage & { topicId: string; userId: string },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO comments (topic_id, user_id, message, message_text, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [comment.topicId, comment.userId, JSON.stringify(comment.message), comment.messageText, comment.now],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

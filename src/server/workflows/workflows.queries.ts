@@ -1,6 +1,7 @@
 import { isOpenOrder } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { ApprovalPreference, WorkflowRole } from '#shared/workflows/workflow.ts';
 
@@ -38,11 +39,11 @@ export async function insertWorkflow(
   tx: Tx,
   workflow: { companyId: string; name: string; isDefault: boolean; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     'INSERT INTO workflows (company_id, name, is_default, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
     [workflow.companyId, workflow.name, workflow.isDefault, workflow.now],
   );
-  if (row === undefined) throw new Error('an insert of one row answered none');
   return row.id;
 }
 

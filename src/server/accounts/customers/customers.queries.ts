@@ -1,5 +1,6 @@
 import { isInvited } from '#server/accounts/team/team-members.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /**
@@ -36,13 +37,13 @@ export async function insertOwner(
   companyId: string,
   { firstname, lastname, email, timeZone }: NewCustomer,
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, time_zone, email_is_verified,
        is_profile_complete)
      VALUES ('customer', 'owner', $1, $2, $3, $4, $5, false, false) RETURNING id`,
     [companyId, email, firstname, lastname, timeZone],
   );
-  if (row === undefined) throw new Error('an insert of one row answered none');
   return row.id;
 }
 

@@ -1,5 +1,6 @@
 import { isOpenOrder } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
@@ -76,7 +77,8 @@ export async function insertMember(
   companyId: string | null,
   member: TeamMemberForm & { passwordHash: string | null; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, job_title, time_zone, is_approver,
        view_only, password_hash, email_is_verified, invited_at)
      VALUES (CASE WHEN $2::text IS NULL THEN 'user' ELSE 'customer' END, $1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $2::text IS NULL, $11) RETURNING id`,
@@ -94,7 +96,6 @@ export async function insertMember(
       member.now,
     ],
   );
-  if (row === undefined) throw new Error('an insert of one row answered none');
   return row.id;
 }
 

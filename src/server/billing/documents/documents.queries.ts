@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
@@ -77,12 +78,12 @@ export async function insertDocument(
   tx: Tx,
   of: { invoiceId: string; companyId: string; document: InvoiceDocument; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO billing_documents (number, type, invoice_id, company_id, document, issued_at)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [of.document.number, of.document.type, of.invoiceId, of.companyId, JSON.stringify(of.document), of.now],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
 
@@ -35,13 +36,13 @@ const stored = (terms: PlanTerms): unknown[] => [
 ];
 
 export async function insertManagedPlan(tx: Tx, terms: PlanTerms): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO plans (title, price, storage_quota, allocated_hours, active_orders, total_orders, seats, grace_days,
        overdraft_hours, is_offered, type, payment_term, currency)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
     [...stored(terms), terms.type, terms.paymentTerm, terms.currency],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { PlanOffer } from '#shared/billing/package.ts';
 import { type PlanChangeKind, planTerms } from './plans.queries.ts';
@@ -120,7 +121,8 @@ export async function insertFirstTerm(
     planTerm: PlanOffer['paymentTerm'] | null;
   },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO invoices (company_id, user_id, kind, lines, total, currency, created_at, due_at, plan_term, term_from)
      VALUES ($1, $2, CASE WHEN $8::text IS NULL THEN 'add-on' ELSE 'plan' END, $3, $4, $5, $6, $7, $8, $6)
      RETURNING id`,
@@ -135,6 +137,5 @@ export async function insertFirstTerm(
       invoice.planTerm,
     ],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.id;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 export type PlanChangeKind = 'upgrade' | 'downgrade';
@@ -116,12 +117,12 @@ export async function saveDeletionRequest(
   tx: Tx,
   request: { companyId: string; userId: string; reason: string; dueAt: Date },
 ): Promise<Date> {
-  const [row] = await tx.query<{ due_at: Date }>(
+  const row = await onlyRow<{ due_at: Date }>(
+    tx,
     `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (company_id) DO UPDATE SET company_id = excluded.company_id RETURNING due_at`,
     [request.companyId, request.userId, request.reason, request.dueAt],
   );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row.due_at;
 }
 

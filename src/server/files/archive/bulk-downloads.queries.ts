@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { BulkDownload, BulkDownloadScope } from '#shared/files/bulk-download.ts';
 
 export interface BulkDownloadRow {
@@ -27,7 +28,8 @@ export async function insertBulkDownload(
     expiresAt: Date;
   },
 ): Promise<BulkDownloadRow> {
-  const [row] = await tx.query<BulkDownloadRow>(
+  const row = await onlyRow<BulkDownloadRow>(
+    tx,
     `INSERT INTO bulk_downloads (order_id, user_id, scope, file_name, storage_key, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
     [
@@ -40,7 +42,6 @@ export async function insertBulkDownload(
       download.expiresAt,
     ],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row;
 }
 

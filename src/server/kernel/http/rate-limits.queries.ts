@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 
 /** Counts one more hit on `key` in its window, which begins with the first hit after the last one ended. */
 export async function addHit(
@@ -7,7 +8,8 @@ export async function addHit(
   now: Date,
   windowMs: number,
 ): Promise<{ hits: number; resetsAt: Date }> {
-  const [row] = await tx.query<{ hits: number; resetsAt: Date }>(
+  const row = await onlyRow<{ hits: number; resetsAt: Date }>(
+    tx,
     `INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES ($1, 1, $3)
      ON CONFLICT (key) DO UPDATE SET
        hits = CASE WHEN r.resets_at <= $2 THEN 1 ELSE r.hits + 1 END,
@@ -15,7 +17,6 @@ export async function addHit(
      RETURNING hits, resets_at AS "resetsAt"`,
     [key, now, new Date(now.getTime() + windowMs)],
   );
-  if (row === undefined) throw new Error('an upsert answered no row');
   return row;
 }
 

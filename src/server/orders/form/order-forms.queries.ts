@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 
@@ -7,14 +8,14 @@ export async function insertDraft(
   tx: Tx,
   draft: { companyId: string; creatorId: string; rank: string; workflowId: string | null; now: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
+  const row = await onlyRow<{ id: number }>(
+    tx,
     `INSERT INTO orders (company_id, creator_id, name, status, state, service_name, package_name, created_at,
        updated_at, rank, workflow_id)
      SELECT c.id, $2, '', 'new-order', 'draft', '', c.plan_title, $3, $3, $4, $5 FROM companies c WHERE c.id = $1
      RETURNING id`,
     [draft.companyId, draft.creatorId, draft.now, draft.rank, draft.workflowId],
   );
-  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

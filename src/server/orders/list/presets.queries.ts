@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 /** Which list a preset filters. */
@@ -20,11 +21,11 @@ export async function insertPreset(
   tx: Tx,
   preset: { userId: string; list: PresetList; name: string; filter: OrderFilter; now: Date },
 ): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+  const row = await onlyRow<{ id: string }>(
+    tx,
     `INSERT INTO filter_presets (user_id, list, name, filter, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [preset.userId, preset.list, preset.name, preset.filter, preset.now],
   );
-  if (row === undefined) throw new Error('the preset was not stored');
   return row.id;
 }
 
