@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './search-box.module.css';
-
-const typingPauseMs = 500;
+import { usePausedText } from './use-paused-text.ts';
 
 /** A search over a list, which applies after a pause in typing. */
 export function SearchBox({
@@ -15,18 +14,7 @@ export function SearchBox({
   text: string;
   onChange(text: string): void;
 }): ReactNode {
-  const [typed, setTyped] = useState(text);
-  // A space at its end is the beginning of a further word.
-  useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
-  // Other changes within the pause are kept.
-  const apply = useRef(onChange);
-  apply.current = onChange;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the pause.
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const pause = setTimeout(() => apply.current(typed.trim()), typingPauseMs);
-    return () => clearTimeout(pause);
-  }, [typed]);
+  const [typed, setTyped] = usePausedText(text, onChange);
   return (
     <span className={styles.box}>
       <Search className={styles.icon} aria-hidden />

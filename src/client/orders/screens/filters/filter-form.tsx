@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { savePreset } from '#client/orders/actions/edit-presets.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { DateRange } from '#client/ui/fields/date-range.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { usePausedText } from '#client/ui/fields/use-paused-text.ts';
 import { maxPresetName } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayEditPresets, mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
@@ -15,8 +16,6 @@ import { dependents, type FilterField, filterFields } from './filter-fields.ts';
 import styles from './filter-panel.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 import type { ActiveFilter } from './use-order-filter.ts';
-
-const typingPauseMs = 500;
 
 /** Every field of the filter, applied as it is changed, and its name for saving. */
 export function FilterForm({
@@ -89,18 +88,7 @@ function Field({
 
 /** Applies after a pause in typing. */
 function CustomSearch({ text, onChange }: { text: string; onChange(text: string): void }): ReactNode {
-  const [typed, setTyped] = useState(text);
-  // A space at its end is the beginning of a further word.
-  useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
-  // Other changes within the pause are kept.
-  const apply = useRef(onChange);
-  apply.current = onChange;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the pause.
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const pause = setTimeout(() => apply.current(typed.trim()), typingPauseMs);
-    return () => clearTimeout(pause);
-  }, [typed]);
+  const [typed, setTyped] = usePausedText(text, onChange);
   return (
     <TextField
       label="Custom Search"
