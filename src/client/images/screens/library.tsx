@@ -1,4 +1,4 @@
-import { ImagePlus, SearchX, Upload, WifiOff } from 'lucide-react';
+import { ImagePlus, SearchX, Upload } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { makeThumbnail } from '#client/files/screens/make-thumbnail.ts';
 import { useFileDrop, usePastedFiles } from '#client/files/screens/use-file-drop.ts';
@@ -7,6 +7,7 @@ import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
@@ -123,13 +124,7 @@ export function Library({
           />
         )
       ) : isFailed ? (
-        <EmptyState
-          icon={WifiOff}
-          role="alert"
-          title="The pictures could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void load()}>Try again</Button>}
-        />
+        <LoadFailure what="The pictures" onRetry={() => void load()} />
       ) : (
         <div className={styles.grid}>
           {places.map((place) => (

@@ -1,9 +1,10 @@
-import { FileSpreadsheet, SearchX, WifiOff } from 'lucide-react';
+import { FileSpreadsheet, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { loadOperatorOrders, type ReportQuery } from '#client/reporting/actions/reporting.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { mostReported } from '#shared/reporting/report-limits.ts';
 import type { OperatorOrders } from '#shared/reporting/reporting.ts';
 import { Waiting } from './order-report-screen.tsx';
@@ -54,18 +55,15 @@ function Found({
   const table = useExport();
   const { data, failure } = report;
   if (data === null)
-    return (
+    return failure === 'missing' ? (
       <EmptyState
-        icon={failure === 'missing' ? SearchX : WifiOff}
+        icon={SearchX}
         role="alert"
-        title={failure === 'missing' ? 'There is no such operator' : 'The orders could not be loaded'}
-        text={
-          failure === 'missing'
-            ? 'Their account may have been removed since the link was made.'
-            : 'Check your connection and try again.'
-        }
-        action={failure === 'missing' ? undefined : <Button onClick={report.reload}>Try again</Button>}
+        title="There is no such operator"
+        text="Their account may have been removed since the link was made."
       />
+    ) : (
+      <LoadFailure what="The orders" onRetry={report.reload} />
     );
   const { name, orders, hasMore } = data;
   return (

@@ -1,4 +1,4 @@
-import { FileSpreadsheet, SearchX, WifiOff } from 'lucide-react';
+import { FileSpreadsheet, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFilterOptions } from '#client/orders/screens/filters/use-filter-options.ts';
@@ -6,6 +6,7 @@ import { loadOperatorReport, type ReportQuery } from '#client/reporting/actions/
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
 import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
@@ -85,17 +86,7 @@ export function OperatorReportScreen(): ReactNode {
         <Waiting />
       ) : (
         <section className={styles.section}>
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title="The report could not be loaded"
-            text="Check your connection and try again."
-            action={
-              <Button variant="primary" onClick={report.reload}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadFailure what="The report" onRetry={report.reload} />
         </section>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { ChartColumn, FileSpreadsheet, WifiOff } from 'lucide-react';
+import { ChartColumn, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { loadOrderReport } from '#client/reporting/actions/reporting.ts';
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
@@ -47,17 +48,7 @@ export function OrderReportScreen(): ReactNode {
         <Waiting />
       ) : (
         <section className={styles.section}>
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title="The report could not be loaded"
-            text="Check your connection and try again."
-            action={
-              <Button variant="primary" onClick={report.reload}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadFailure what="The report" onRetry={report.reload} />
         </section>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { ChevronLeft, SearchX, WifiOff } from 'lucide-react';
+import { ChevronLeft, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { TeamMember } from '#shared/accounts/team-member.ts';
@@ -42,22 +43,13 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
         Workflow and roles
       </Link>
       {isLost ? (
-        <EmptyState
+        <LoadFailure
+          what="The workflow"
           isPage
-          icon={WifiOff}
-          role="alert"
-          title="The workflow could not be loaded"
-          text="Check your connection and try again."
-          action={
-            <Button
-              onClick={() => {
-                load();
-                void askTeam();
-              }}
-            >
-              Try again
-            </Button>
-          }
+          onRetry={() => {
+            load();
+            void askTeam();
+          }}
         />
       ) : workflows === null || team === null ? (
         <Skeleton height="320px" />

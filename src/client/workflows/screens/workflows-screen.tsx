@@ -1,12 +1,12 @@
-import { TriangleAlert, WifiOff, Workflow as WorkflowIcon } from 'lucide-react';
+import { TriangleAlert, Workflow as WorkflowIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { AvatarStack } from '#client/ui/display/avatar-stack.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Workflow } from '#shared/workflows/workflow.ts';
@@ -42,13 +42,7 @@ export function WorkflowsScreen(): ReactNode {
       </p>
       <section className={page.section} aria-label="Workflows">
         {isFailed && workflows === null ? (
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title="The workflows could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={load}>Try again</Button>}
-          />
+          <LoadFailure what="The workflows" onRetry={load} />
         ) : workflows === null ? (
           <Skeleton height="120px" />
         ) : workflows.length === 0 ? (

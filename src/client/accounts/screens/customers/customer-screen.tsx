@@ -1,4 +1,4 @@
-import { Mail, Pencil, SearchX, WifiOff } from 'lucide-react';
+import { Mail, Pencil, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { inviteCustomer, loadCustomer } from '#client/accounts/actions/customers.ts';
@@ -8,6 +8,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Customer } from '#shared/accounts/customer.ts';
@@ -38,28 +39,16 @@ export function CustomerScreen({ customerId }: { customerId: string }): ReactNod
       </div>
     );
   if (typeof found === 'string')
-    return (
+    return found === 'missing' ? (
       <EmptyState
         isPage
-        icon={found === 'missing' ? SearchX : WifiOff}
-        title={
-          found === 'missing' ? 'There is no such customer of yours' : 'The customer could not be loaded'
-        }
-        text={
-          found === 'missing'
-            ? 'Customers are shown to the people of the white-label account that has taken them on.'
-            : 'Check your connection and try again.'
-        }
-        action={
-          found === 'missing' ? (
-            <Link href="/">Back to the board</Link>
-          ) : (
-            <Button variant="primary" onClick={() => void load()}>
-              Try again
-            </Button>
-          )
-        }
+        icon={SearchX}
+        title="There is no such customer of yours"
+        text="Customers are shown to the people of the white-label account that has taken them on."
+        action={<Link href="/">Back to the board</Link>}
       />
+    ) : (
+      <LoadFailure isPage what="The customer" onRetry={() => void load()} />
     );
   return <CustomerPage customer={found} mayChange={mayCreateCustomer(actorOf(user), user)} onChange={load} />;
 }

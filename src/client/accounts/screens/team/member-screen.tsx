@@ -1,4 +1,4 @@
-import { ChevronLeft, UserRoundX, WifiOff } from 'lucide-react';
+import { ChevronLeft, UserRoundX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
@@ -56,14 +57,7 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
           }
         />
       ) : found === 'unreachable' ? (
-        <EmptyState
-          isPage
-          icon={WifiOff}
-          role="alert"
-          title="This person could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void load()}>Try again</Button>}
-        />
+        <LoadFailure what="This person" isPage onRetry={() => void load()} />
       ) : (
         <>
           <MemberHead member={found} />

@@ -1,4 +1,4 @@
-import { SearchX, UserPlus, Users, WifiOff } from 'lucide-react';
+import { SearchX, UserPlus, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
@@ -7,6 +7,7 @@ import { useClient, useSession, useUser } from '#client/state/client-context.ts'
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
@@ -58,13 +59,7 @@ export function TeamScreen(): ReactNode {
       </header>
       <section className={`${page.section} ${styles.team}`} aria-label="Team members" data-tour="team-list">
         {isFailed && team === null ? (
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title="The team could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={() => void load()}>Try again</Button>}
-          />
+          <LoadFailure what="The team" onRetry={() => void load()} />
         ) : team === null ? (
           <div className={styles.waiting} role="status" aria-label="Loading...">
             {lines.map((line) => (

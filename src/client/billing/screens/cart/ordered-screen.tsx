@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Invoice } from '#shared/billing/invoice.ts';
@@ -33,22 +33,16 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
         <Skeleton height="280px" />
       ) : found === 'missing' || found === 'unreachable' ? (
         <section className={page.section}>
-          <EmptyState
-            icon={SearchX}
-            title={found === 'missing' ? 'There is no such order for you' : 'The order could not be loaded'}
-            text={
-              found === 'missing'
-                ? 'Orders are shown to the owner of the account that placed them.'
-                : 'Check your connection and try again.'
-            }
-            action={
-              found === 'missing' ? (
-                <PathButton path="/billing/invoices">Your invoices</PathButton>
-              ) : (
-                <Button onClick={() => void load()}>Try again</Button>
-              )
-            }
-          />
+          {found === 'missing' ? (
+            <EmptyState
+              icon={SearchX}
+              title="There is no such order for you"
+              text="Orders are shown to the owner of the account that placed them."
+              action={<PathButton path="/billing/invoices">Your invoices</PathButton>}
+            />
+          ) : (
+            <LoadFailure what="The order" onRetry={() => void load()} />
+          )}
         </section>
       ) : (
         <Ordered invoice={found} />

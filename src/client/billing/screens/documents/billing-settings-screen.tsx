@@ -1,4 +1,3 @@
-import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
@@ -7,7 +6,7 @@ import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { type BillingForm, billingProblems } from '#shared/billing/document/billing-form.ts';
@@ -39,12 +38,7 @@ export function BillingSettingsScreen(): ReactNode {
       {given !== null ? (
         <SettingsForm given={given} onSaved={setGiven} />
       ) : isFailed ? (
-        <EmptyState
-          icon={ReceiptText}
-          title="The settings could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void load()}>Try again</Button>}
-        />
+        <LoadFailure what="The settings" onRetry={() => void load()} />
       ) : (
         <Skeleton height="480px" />
       )}

@@ -1,12 +1,10 @@
-import { Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadPackages } from '#client/billing/actions/membership.ts';
 import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
 import { useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import page from '#client/ui/page.module.css';
@@ -38,12 +36,7 @@ export function PackageScreen(): ReactNode {
       </header>
       {packages === null && isFailed ? (
         <section className={page.section}>
-          <EmptyState
-            icon={Package}
-            title="The plans could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={load}>Try again</Button>}
-          />
+          <LoadFailure what="The plans" onRetry={load} />
         </section>
       ) : packages === null ? (
         <>

@@ -1,4 +1,3 @@
-import { Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
 import { LeaveSection } from '#client/accounts/screens/settings/leave-section.tsx';
@@ -9,8 +8,7 @@ import { metersOf } from '#client/billing/screens/meters/meter-labels.ts';
 import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { can } from '#shared/access/permission.ts';
@@ -58,12 +56,7 @@ export function ServiceScreen(): ReactNode {
       </section>
       {service === null && isFailed ? (
         <section className={page.section}>
-          <EmptyState
-            icon={Package}
-            title="What is paid by the month could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={load}>Try again</Button>}
-          />
+          <LoadFailure what="What is paid by the month" onRetry={load} />
         </section>
       ) : service === null ? (
         <Skeleton height="200px" />

@@ -8,6 +8,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
@@ -28,12 +29,7 @@ export function SwitchScreen(): ReactNode {
         <Comparison packages={packages} />
       ) : isFailed ? (
         <section className={page.section}>
-          <EmptyState
-            icon={ArrowLeftRight}
-            title="The plans could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={load}>Try again</Button>}
-          />
+          <LoadFailure what="The plans" onRetry={load} />
         </section>
       ) : (
         <Skeleton height="320px" />

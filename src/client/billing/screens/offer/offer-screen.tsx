@@ -1,10 +1,11 @@
-import { PackageOpen, Plus, WifiOff } from 'lucide-react';
+import { PackageOpen, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ManagedOffer } from '#client/billing/actions/managed-offer.ts';
 import type { Client } from '#client/state/client.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { OfferDialogProps } from './offer-dialog.ts';
@@ -81,13 +82,7 @@ export function OfferScreen<T>({
             />
           )
         ) : isFailed ? (
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title={`The ${noun}s could not be loaded`}
-            text="Check your connection and try again."
-            action={<Button onClick={() => void reload()}>Try again</Button>}
-          />
+          <LoadFailure what={`The ${noun}s`} onRetry={() => void reload()} />
         ) : (
           <Skeleton height="320px" />
         )}

@@ -1,4 +1,4 @@
-import { FileSpreadsheet, UserPlus, Users, WifiOff } from 'lucide-react';
+import { FileSpreadsheet, UserPlus, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
@@ -7,6 +7,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
@@ -71,13 +72,7 @@ export function PaygCustomersScreen(): ReactNode {
         </Button>
       </div>
       {found === null && isFailed ? (
-        <EmptyState
-          icon={WifiOff}
-          role="alert"
-          title="The customers could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void load()}>Try again</Button>}
-        />
+        <LoadFailure what="The customers" onRetry={() => void load()} />
       ) : found === null ? (
         <div className={styles.waiting}>
           {lines.map((line) => (

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoices } from '#client/billing/actions/billing.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadInvoices } from '#shared/billing/billing.ts';
@@ -35,12 +35,7 @@ export function InvoiceList({ heading = null }: { heading?: string | null }): Re
     <section className={page.section} aria-label="Invoices" data-tour="invoices">
       {heading === null ? null : <h2>{heading}</h2>}
       {isFailed && invoices === null ? (
-        <EmptyState
-          icon={ReceiptText}
-          title="The invoices could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void load()}>Try again</Button>}
-        />
+        <LoadFailure what="The invoices" onRetry={() => void load()} />
       ) : invoices === null ? (
         <Skeleton height="144px" />
       ) : invoices.length === 0 ? (

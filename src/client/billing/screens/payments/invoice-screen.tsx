@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { useBusinessHours, useClient, useSession, useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
@@ -39,18 +39,15 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
         <Skeleton height="240px" />
       ) : found === 'missing' || found === 'unreachable' ? (
         <section className={page.section}>
-          <EmptyState
-            icon={SearchX}
-            title={
-              found === 'missing' ? 'There is no such invoice for you' : 'The invoice could not be loaded'
-            }
-            text={
-              found === 'missing'
-                ? 'Invoices are shown to the owner of the account that they are for.'
-                : 'Check your connection and try again.'
-            }
-            action={found === 'missing' ? undefined : <Button onClick={() => void load()}>Try again</Button>}
-          />
+          {found === 'missing' ? (
+            <EmptyState
+              icon={SearchX}
+              title="There is no such invoice for you"
+              text="Invoices are shown to the owner of the account that they are for."
+            />
+          ) : (
+            <LoadFailure what="The invoice" onRetry={() => void load()} />
+          )}
         </section>
       ) : (
         <InvoiceSheet invoice={found} />

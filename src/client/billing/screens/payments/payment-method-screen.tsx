@@ -16,6 +16,7 @@ import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
@@ -47,12 +48,7 @@ export function PaymentMethodScreen({ paymentId }: { paymentId: string }): React
       ) : (
         <section className={page.section}>
           {methods === null ? (
-            <EmptyState
-              icon={SearchX}
-              title="The payment method could not be loaded"
-              text="Check your connection and try again."
-              action={<Button onClick={load}>Try again</Button>}
-            />
+            <LoadFailure what="The payment method" onRetry={load} />
           ) : (
             <EmptyState
               icon={SearchX}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import page from '#client/ui/page.module.css';
@@ -41,12 +41,7 @@ function MethodsSection(): ReactNode {
         ) : null}
       </header>
       {isFailed && methods === null ? (
-        <EmptyState
-          icon={Wallet}
-          title="The payment methods could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={load}>Try again</Button>}
-        />
+        <LoadFailure what="The payment methods" onRetry={load} />
       ) : methods === null ? (
         <Skeleton height="112px" />
       ) : methods.length === 0 ? (

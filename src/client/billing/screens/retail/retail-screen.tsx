@@ -1,4 +1,3 @@
-import { PackageOpen } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadExtra } from '#client/billing/actions/load-extra.ts';
@@ -6,8 +5,7 @@ import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
 import { UseBar } from '#client/billing/screens/meters/use-bar.tsx';
 import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { hasCart } from '#shared/billing/membership-rules.ts';
@@ -51,12 +49,7 @@ export function RetailScreen(): ReactNode {
         </ul>
       ) : isFailed ? (
         <section className={page.section}>
-          <EmptyState
-            icon={PackageOpen}
-            title="The extra resources could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={() => void load()}>Try again</Button>}
-          />
+          <LoadFailure what="The extra resources" onRetry={() => void load()} />
         </section>
       ) : (
         <ul className={styles.resources} aria-label="Loading">

@@ -1,4 +1,4 @@
-import { SearchX, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
@@ -6,8 +6,8 @@ import { loadClientBoard, showClientBoard } from '#client/board/actions/load-cli
 import type { ClientBoardState } from '#client/board/stores/client-board.store.ts';
 import { SidebarLead } from '#client/shell/screens/frame/sidebar-lead.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { StatusDot } from '#client/ui/display/status-dot.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -74,12 +74,7 @@ export function ClientBoardScreen(): ReactNode {
           </span>
         </header>
         {isFailed && board === null ? (
-          <EmptyState
-            icon={SearchX}
-            title="The orders could not be loaded"
-            text="Check your connection and try again."
-            action={<Button onClick={() => void loadClientBoard(client)}>Try again</Button>}
-          />
+          <LoadFailure what="The orders" onRetry={() => void loadClientBoard(client)} />
         ) : board !== null && board.orders.length === 0 ? (
           <EmptyState
             icon={Store}

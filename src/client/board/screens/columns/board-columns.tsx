@@ -1,4 +1,4 @@
-import { SearchX, WifiOff } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadBoard } from '#client/board/actions/load-board.ts';
@@ -11,6 +11,7 @@ import type { ActiveFilter } from '#client/orders/screens/filters/use-order-filt
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { boardColumns } from '#shared/orders/order-place.ts';
 import { BoardColumn } from './board-column.tsx';
 import { ColumnSwitcher } from './column-switcher.tsx';
@@ -41,20 +42,7 @@ export function BoardColumns({
   const shown = isNarrow && chosen !== undefined ? [chosen] : groups;
   handles.shown = shown.map(({ id }) => id);
 
-  if (status === 'failed')
-    return (
-      <EmptyState
-        icon={WifiOff}
-        role="alert"
-        title="The board could not be loaded"
-        text="Check your connection and try again."
-        action={
-          <Button variant="primary" onClick={() => void loadBoard(client)}>
-            Try again
-          </Button>
-        }
-      />
-    );
+  if (status === 'failed') return <LoadFailure what="The board" onRetry={() => void loadBoard(client)} />;
   if (status === 'ready' && isEmpty && filter.address !== '')
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { ChevronLeft, Link2Off, UserPlus, WifiOff } from 'lucide-react';
+import { ChevronLeft, Link2Off, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { List, useListRef } from 'react-window';
 import { Link, useSearchParams } from 'wouter';
@@ -12,6 +12,7 @@ import { isLive } from '#client/guests/stores/links.store.ts';
 import { useClient, useLinks } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
@@ -58,17 +59,7 @@ export function GuestLinksScreen(): ReactNode {
         </fieldset>
       </header>
       {status === 'failed' ? (
-        <EmptyState
-          icon={WifiOff}
-          role="alert"
-          title="The links could not be loaded"
-          text="Check your connection and try again."
-          action={
-            <Button variant="primary" onClick={() => void loadGuestLinks(client)}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadFailure what="The links" onRetry={() => void loadGuestLinks(client)} />
       ) : status !== 'ready' && links.length === 0 ? (
         <div className={styles.waiting} role="status" aria-label="Loading...">
           {lines.map((line) => (

@@ -2,6 +2,7 @@ import { FileLock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 
 /** The page in place of a form whose draft, or the order that it is to be a copy of, could not be loaded. */
 export function DraftFailure({
@@ -15,23 +16,20 @@ export function DraftFailure({
   onStartAnew(): void;
   onRetry(): void;
 }): ReactNode {
-  const isAbsent = failure.code === 'not_found';
-  return (
+  return failure.code === 'not_found' ? (
     <EmptyState
       isPage
       icon={FileLock}
       role="alert"
-      title={isAbsent ? `This ${what} is not there` : `The ${what} could not be loaded`}
-      text={
-        isAbsent
-          ? 'It may have been deleted, or it belongs to another company.'
-          : 'Check your connection and try again.'
-      }
+      title={`This ${what} is not there`}
+      text="It may have been deleted, or it belongs to another company."
       action={
-        <Button variant="primary" onClick={isAbsent ? onStartAnew : onRetry}>
-          {isAbsent ? 'Start a new order' : 'Try again'}
+        <Button variant="primary" onClick={onStartAnew}>
+          Start a new order
         </Button>
       }
     />
+  ) : (
+    <LoadFailure isPage what={`The ${what}`} onRetry={onRetry} />
   );
 }

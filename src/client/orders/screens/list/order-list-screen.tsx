@@ -1,4 +1,4 @@
-import { Archive, FileSpreadsheet, FolderOpen, SearchX, WifiOff } from 'lucide-react';
+import { Archive, FileSpreadsheet, FolderOpen, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
@@ -9,6 +9,7 @@ import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
@@ -68,17 +69,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
           </div>
         </header>
         {list.status === 'failed' ? (
-          <EmptyState
-            icon={WifiOff}
-            role="alert"
-            title="The orders could not be loaded"
-            text="Check your connection and try again."
-            action={
-              <Button variant="primary" onClick={orders.reload}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadFailure what="The orders" onRetry={orders.reload} />
         ) : isEmpty && list.status === 'ready' ? (
           <NothingHere
             place={place}

@@ -12,6 +12,7 @@ import { isDraftOf } from '#client/review/stores/drafts.ts';
 import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
@@ -51,30 +52,21 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   useReadNotices(order?.id ?? null);
 
   if (order === null && failure !== undefined) {
-    const gone = isGone(failure);
-    return (
+    return isGone(failure) ? (
       <EmptyState
         isPage
         icon={FileLock}
         role="alert"
-        title={gone ? 'You cannot open this order' : 'The order could not be loaded'}
-        text={
-          gone
-            ? 'It may have been removed, or it belongs to another company.'
-            : 'Check your connection and try again.'
-        }
+        title="You cannot open this order"
+        text="It may have been removed, or it belongs to another company."
         action={
-          gone ? (
-            <Button variant="primary" onClick={() => navigate('/')}>
-              Back to orders
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={() => void openOrder(client, orderId)}>
-              Try again
-            </Button>
-          )
+          <Button variant="primary" onClick={() => navigate('/')}>
+            Back to orders
+          </Button>
         }
       />
+    ) : (
+      <LoadFailure isPage what="The order" onRetry={() => void openOrder(client, orderId)} />
     );
   }
   if (order === null) return <OrderSkeleton />;

@@ -1,4 +1,4 @@
-import { MessageSquarePlus, MessagesSquare, Search, WifiOff } from 'lucide-react';
+import { MessageSquarePlus, MessagesSquare, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -12,6 +12,7 @@ import { SidePanel } from '#client/review/screens/side-panel.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { isClosed } from '#shared/access/read-only.ts';
 import styles from './comments-panel.module.css';
@@ -98,23 +99,14 @@ function TabThreads(): ReactNode {
       ) : shown.length > 0 ? (
         <ThreadList threads={shown} />
       ) : status === 'failed' && own.length === 0 ? (
-        <EmptyState
-          icon={WifiOff}
-          role="alert"
-          title="The comments could not be loaded"
-          text="Check your connection and try again."
-          action={
-            <Button
-              onClick={() =>
-                void loadVersion(client, {
-                  orderId: order.id,
-                  attachmentId: attachment.id,
-                  versionId: version.id,
-                })
-              }
-            >
-              Try again
-            </Button>
+        <LoadFailure
+          what="The comments"
+          onRetry={() =>
+            void loadVersion(client, {
+              orderId: order.id,
+              attachmentId: attachment.id,
+              versionId: version.id,
+            })
           }
         />
       ) : own.length === 0 ? (
