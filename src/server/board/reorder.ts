@@ -3,15 +3,15 @@ import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { changeOrder, type OrderChange } from '#server/orders/change-orders.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { orderHistory } from '#server/orders/order-history.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { type WantedPlace, wantedPlace } from './place-card.ts';
 
 /** Returns the change of an order by another position. Throws a refusal if it is not allowed. */
 export function planReorder(actor: Actor, order: LockedOrder, place: WantedPlace): OrderChange {
   requireAction(actor, order, 'reorder');
-  const content = orderAction('reorder').history('', '', null);
+  const content = orderHistory.reorder('', '', null);
   return { order, fields: {}, place, content, type: 'history' };
 }
 

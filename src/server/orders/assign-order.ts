@@ -4,10 +4,10 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { knownPeople, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
+import { orderHistory } from './order-history.ts';
 
 /** Absent: unchanged; null: nobody. */
 export interface Assignment {
@@ -47,12 +47,12 @@ export function planAssignment(
   if (operatorId !== undefined) {
     requireAction(actor, order, 'assign-operator');
     fields.operatorId = operatorId;
-    lines.push(orderAction('assign-operator').history('', nameOf(operatorId), null));
+    lines.push(orderHistory['assign-operator']('', nameOf(operatorId), null));
   }
   if (managerId !== undefined) {
     requireAction(actor, order, 'assign-manager');
     fields.managerId = managerId;
-    lines.push(orderAction('assign-manager').history('', nameOf(managerId), null));
+    lines.push(orderHistory['assign-manager']('', nameOf(managerId), null));
   }
   if (lines.length === 0)
     throw new Refusal('invalid_input', 'Required!', ['Choose an operator or a manager.']);

@@ -13,10 +13,10 @@ import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { updateForm } from '#server/orders/form/order-forms.queries.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
 import { beginDraft, formOf } from './form/order-form.ts';
 import { lockUnchanged } from './lock-orders.ts';
+import { orderHistory } from './order-history.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
 import { publishChangedOrder } from './publish-changed.ts';
@@ -71,7 +71,7 @@ async function beginCopy(
   });
   await recordTimeline(context, source, {
     type: 'history',
-    content: orderAction('duplicate').history('', '', null),
+    content: orderHistory.duplicate('', '', null),
     versionId: null,
     isInternal: false,
   });

@@ -4,10 +4,10 @@ import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
+import { orderHistory } from './order-history.ts';
 
 /**
  * Returns the change of an order by a due date, or by none. Throws a refusal if it is not allowed. `timeZone`
@@ -25,7 +25,7 @@ export function planDueDate(
     order,
     fields: onlyChanged(order, { dueAt: due?.toISOString() ?? null }),
     place: null,
-    content: orderAction('set-due-date').history('', providerDay(due, timeZone), null),
+    content: orderHistory['set-due-date']('', providerDay(due, timeZone), null),
     type: 'history',
   };
 }

@@ -2,10 +2,10 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { knownPeople, peopleFields } from '#server/orders/list/order-rows.queries.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
+import { orderHistory } from './order-history.ts';
 
 interface PeopleRequest {
   collaborators?: readonly string[] | undefined;
@@ -39,7 +39,7 @@ export async function setPeople(
     order,
     fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,
     place: null,
-    content: orderAction('set-people').history('', '', null),
+    content: orderHistory['set-people']('', '', null),
     type: 'history',
   });
 }

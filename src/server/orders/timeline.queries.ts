@@ -2,7 +2,6 @@ import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { OrderStatus, TimelineEntry } from '#shared/orders/order.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 
 export interface TimelineRow {
   id: string;
@@ -92,15 +91,19 @@ export const timelineOfDecision = (tx: Tx, decisionId: string): Promise<Timeline
     [decisionId],
   );
 
-/** Returns when an order was archived, or else came into its status; null where its history does not have it. */
+/**
+ * Returns when an order was archived, which its history has as `archived`, or else came into its status; null where
+ * its history does not have it.
+ */
 export async function closedAt(
   tx: Tx,
   { id, status, is_archived }: { id: number; status: OrderStatus; is_archived: boolean },
+  archived: string,
 ): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date | null }>(
     `SELECT max(created_at) AS at FROM timeline
      WHERE order_id = $1 AND CASE WHEN $2 THEN type = 'history' AND content = $3 ELSE to_status = $4 END`,
-    [id, is_archived, orderAction('archive').history('', '', null), status],
+    [id, is_archived, archived, status],
   );
   return row?.at ?? null;
 }

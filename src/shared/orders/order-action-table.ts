@@ -1,5 +1,5 @@
 import type { Action, Subject } from '#shared/access/subjects.ts';
-import { type OrderPlace, placeNames } from './order-place.ts';
+import type { OrderPlace } from './order-place.ts';
 
 /** Which table decides beyond the permission: see `mayAct`. */
 type Governed = 'status' | 'drop' | 'resume' | 'none';
@@ -17,11 +17,8 @@ interface OrderActionSpec {
   /** The creator may as well, while the order is a draft. */
   creatorOfDraft?: true;
   needsReason?: true;
-  /** The line of history; `from` is the place left, as text. */
-  history: (from: string, to: string, reason: string | null) => string;
 }
 
-const moved = (from: string, to: string): string => `Moved from ${from} to ${to}`;
 const open: readonly OrderPlace[] = [
   'queue',
   'ready-to-go',
@@ -58,7 +55,6 @@ export const orderActions = {
     from: ['draft'],
     to: 'ready-to-go',
     governedBy: 'drop',
-    history: () => 'Published',
   },
   'ready-to-go': {
     label: 'Ready to go',
@@ -66,7 +62,6 @@ export const orderActions = {
     from: ['queue', 'in-progress', 'on-hold'],
     to: 'ready-to-go',
     governedBy: 'drop',
-    history: moved,
   },
   queue: {
     label: 'Queue Order',
@@ -74,7 +69,6 @@ export const orderActions = {
     from: ['ready-to-go'],
     to: 'queue',
     governedBy: 'drop',
-    history: () => 'Queued',
   },
   'in-progress': {
     label: 'In Progress',
@@ -82,7 +76,6 @@ export const orderActions = {
     from: ['queue', 'ready-to-go', 'in-review', 'on-hold'],
     to: 'in-progress',
     governedBy: 'status',
-    history: moved,
   },
   'in-review': {
     label: 'In Review',
@@ -90,7 +83,6 @@ export const orderActions = {
     from: ['in-progress', 'gr-revision', 'on-hold', 'approved'],
     to: 'in-review',
     governedBy: 'status',
-    history: moved,
   },
   'gr-revision': {
     label: 'GR Revision',
@@ -98,7 +90,6 @@ export const orderActions = {
     from: ['in-progress', 'in-review'],
     to: 'gr-revision',
     governedBy: 'none',
-    history: moved,
   },
   hold: {
     label: 'Hold Order',
@@ -107,7 +98,6 @@ export const orderActions = {
     to: 'on-hold',
     governedBy: 'status',
     needsReason: true,
-    history: (from, _to, reason) => `Hold from ${from}: ${reason ?? ''}`,
   },
   resume: {
     label: 'Resume',
@@ -115,7 +105,6 @@ export const orderActions = {
     from: ['on-hold'],
     to: 'held',
     governedBy: 'resume',
-    history: (_from, to) => `Resumed to ${to}`,
   },
   approve: {
     label: 'Approve',
@@ -123,7 +112,6 @@ export const orderActions = {
     from: ['in-review', 'completed'],
     to: 'approved',
     governedBy: 'status',
-    history: moved,
   },
   complete: {
     label: 'Complete',
@@ -131,7 +119,6 @@ export const orderActions = {
     from: ['approved'],
     to: 'completed',
     governedBy: 'status',
-    history: moved,
   },
   cancel: {
     label: 'Cancel Order',
@@ -139,7 +126,6 @@ export const orderActions = {
     from: open,
     to: 'cancelled',
     governedBy: 'none',
-    history: (from) => `Cancelled from ${from}`,
   },
   restore: {
     label: 'Restore',
@@ -147,7 +133,6 @@ export const orderActions = {
     from: ['cancelled'],
     to: 'ready-to-go',
     governedBy: 'none',
-    history: () => `Restored to ${placeNames['ready-to-go']}`,
   },
   'revert-draft': {
     label: 'Revert as Draft',
@@ -155,7 +140,6 @@ export const orderActions = {
     from: ['queue', 'ready-to-go'],
     to: 'draft',
     governedBy: 'none',
-    history: () => 'Reverted as draft',
   },
   freeze: {
     label: 'Freeze Order',
@@ -164,7 +148,6 @@ export const orderActions = {
     to: null,
     governedBy: 'none',
     side: 'provider',
-    history: () => 'Frozen',
   },
   unfreeze: {
     label: 'Unfreeze Order',
@@ -173,7 +156,6 @@ export const orderActions = {
     to: null,
     governedBy: 'none',
     side: 'provider',
-    history: () => 'Unfrozen',
   },
   lock: {
     label: 'Lock Order',
@@ -181,7 +163,6 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'none',
-    history: () => 'Locked',
   },
   unlock: {
     label: 'Unlock Order',
@@ -189,7 +170,6 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'none',
-    history: () => 'Unlocked',
   },
   archive: {
     label: 'Archive',
@@ -197,7 +177,6 @@ export const orderActions = {
     from: over,
     to: null,
     governedBy: 'none',
-    history: () => 'Archived',
   },
   unarchive: {
     label: 'Unarchive',
@@ -205,7 +184,6 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'none',
-    history: () => 'Taken from the archive',
   },
   delete: {
     label: 'Delete',
@@ -213,7 +191,6 @@ export const orderActions = {
     from: ['draft', 'cancelled'],
     to: null,
     governedBy: 'none',
-    history: () => 'Deleted',
   },
   duplicate: {
     label: 'Duplicate',
@@ -221,7 +198,6 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'none',
-    history: () => 'Duplicated',
   },
   'set-due-date': {
     label: 'Due Date',
@@ -230,7 +206,6 @@ export const orderActions = {
     to: null,
     governedBy: 'none',
     creatorOfDraft: true,
-    history: (_from, to) => `Due date: ${to}`,
   },
   'set-people': {
     label: 'Collaborators and Approvers',
@@ -239,7 +214,6 @@ export const orderActions = {
     to: null,
     governedBy: 'none',
     creatorOfDraft: true,
-    history: () => 'Collaborators and approvers changed',
   },
   'assign-operator': {
     label: 'Assign Operator',
@@ -247,7 +221,6 @@ export const orderActions = {
     from: assignable,
     to: null,
     governedBy: 'none',
-    history: (_from, to) => `Operator: ${to}`,
   },
   'assign-manager': {
     label: 'Assign Manager',
@@ -255,7 +228,6 @@ export const orderActions = {
     from: assignable,
     to: null,
     governedBy: 'none',
-    history: (_from, to) => `Manager: ${to}`,
   },
   reorder: {
     label: 'Priority',
@@ -263,7 +235,6 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'drop',
-    history: () => 'Priority changed',
   },
   play: {
     label: 'Play',
@@ -271,7 +242,6 @@ export const orderActions = {
     from: ['in-progress', 'gr-revision'],
     to: null,
     governedBy: 'none',
-    history: () => 'Work started',
   },
   pause: {
     label: 'Pause',
@@ -279,7 +249,6 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'none',
-    history: () => 'Work paused',
   },
 } as const satisfies Record<string, OrderActionSpec>;
 export type OrderActionId = keyof typeof orderActions;

@@ -2,6 +2,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import type { WantedPlace } from '#server/board/place-card.ts';
 import type { OrderChange } from '#server/orders/change-orders.ts';
 import { fieldsOf, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { orderHistory } from '#server/orders/order-history.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -44,7 +45,7 @@ export function planAction(
     order,
     fields: onlyChanged(order, fields),
     place,
-    content: spec.history(placeNames[placeOf(order)], toName, reason),
+    content: orderHistory[action](placeNames[placeOf(order)], toName, reason),
     type: to === null ? 'history' : 'status',
     basis: { reason },
   };

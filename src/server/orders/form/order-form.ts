@@ -5,6 +5,7 @@ import { edgeGap, lockColumns } from '#server/board/places.queries.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { orderHistory } from '#server/orders/order-history.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
@@ -15,7 +16,6 @@ import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.querie
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import {
   draftFaults,
@@ -180,11 +180,7 @@ function changeLines(
   if (fields.dueDate !== undefined) {
     const to = fields.dueDate === null ? null : new Date(fields.dueDate);
     lines.push(
-      orderAction('set-due-date').history(
-        providerDay(order.due_at, timeZone),
-        providerDay(to, timeZone),
-        null,
-      ),
+      orderHistory['set-due-date'](providerDay(order.due_at, timeZone), providerDay(to, timeZone), null),
     );
   }
   return lines;
