@@ -89,7 +89,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   realtime: ['files', 'notifications', 'orders', 'review'],
   reporting: ['accounts', 'calendar', 'http', 'orders'],
-  review: [...knot, 'accounts', 'http', 'notifications'],
+  review: [...knot, 'accounts', 'billing', 'http', 'notifications'],
   'work-time': ['accounts', 'billing', 'http', 'orders'],
   workflows: ['accounts', 'billing', 'http'],
 };

@@ -49,6 +49,7 @@ import { mountFilterRoutes } from './orders/list/filter.route.ts';
 import { mountSearchRoutes } from './orders/list/search.route.ts';
 import { mountOrderRoutes } from './orders/order.route.ts';
 import { mountReportingRoutes } from './reporting/reporting.route.ts';
+import { mountInternalReviewRoutes } from './review/internal-review.route.ts';
 import { mountReviewRoutes } from './review/review.route.ts';
 import { mountWorkTimeRoutes } from './work-time/work-time.route.ts';
 import { mountWorkflowRoutes } from './workflows/workflow.route.ts';
@@ -83,6 +84,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountMessageRoutes,
   mountOrderFormRoutes,
   mountReviewRoutes,
+  mountInternalReviewRoutes,
   mountDecisionRoutes,
   mountCertificateRoutes,
   mountUploadRoutes,

@@ -91,6 +91,7 @@ it('any sequence of actions and undos leaves every order where the rules say, on
             isLocked: false,
             heldFrom: null,
             ability: 'none',
+            hasReviewButtons: true,
           } as OrderSituation,
           changes: [] as Change[],
         });

@@ -106,7 +106,7 @@ describe('the provider’s report', () => {
     const csv = async (path: string) => (await manager.get<{ fileName: string; csv: string }>(path)).data;
     const byOperator = await csv(`/reporting/operator/csv?${march}&by=operator`);
     expect(byOperator?.fileName).toBe('operator-report-2026-03-01-to-2026-03-31.csv');
-    expect(byOperator?.csv).toContain('\r\nMei Tan,3,2.25,0,0,4,33,');
+    expect(byOperator?.csv).toContain('\r\nMei Tan,3,2.25,0,0,0,0,4,33,');
     expect((await csv(`/reporting/operator/csv?${march}&by=customer`))?.csv).toContain(
       '\r\nVale,1,0.25,2.00,0,0\r\n',
     );

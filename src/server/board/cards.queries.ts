@@ -3,6 +3,7 @@ import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type OrderConditions, orderConditions } from '#server/orders/list/order-filter.queries.ts';
+import { awaitsReview } from '#server/review/internal-reviews.queries.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
@@ -23,6 +24,7 @@ export interface CardRow {
   revision: number;
   is_frozen: boolean;
   is_locked: boolean;
+  has_review_buttons: boolean;
   held_from: OrderStatus | null;
   cancelled_from: OrderStatus | null;
   service_name: string;
@@ -41,6 +43,8 @@ export interface CardRow {
   /** Its reference. */
   thumbnail: string | null;
   unread: number;
+  /** False to those who do not see internal files. */
+  awaits_review: boolean;
 }
 
 /** Whose cards, and what they may see of proofs. */
@@ -74,12 +78,12 @@ const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
 
 /** `$2` to `$4`: the reader. */
 const cardColumns = `o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
-  o.is_locked, o.held_from, o.cancelled_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state,
+  o.is_locked, o.has_review_buttons, o.held_from, o.cancelled_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state,
   o.work_started_at, o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.id AS client_id, client.name AS client_name,
   ${personOf('o.creator_id')} AS creator, ${personOf('o.operator_id')} AS operator,
   ${personOf('o.manager_id')} AS manager, ${personOf('o.work_by')} AS worker,
   CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
-  ${thumbnail('$3')} AS thumbnail, ${unread} AS unread`;
+  ${thumbnail('$3')} AS thumbnail, ${unread} AS unread, $3 AND ${awaitsReview('o')} AS awaits_review`;
 const cardTables = `orders o
   JOIN companies c ON c.id = o.company_id
   LEFT JOIN companies client ON client.id = c.client_id

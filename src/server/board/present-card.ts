@@ -26,6 +26,7 @@ export function presentSharedCard(row: CardRow): SharedCard {
     cancelledFrom: row.cancelled_from,
     isFrozen: row.is_frozen,
     isLocked: row.is_locked,
+    hasReviewButtons: row.has_review_buttons,
     company: { id: row.company_id, name: row.company_name },
     client: row.client_name,
     packageName: row.package_name,
@@ -51,5 +52,6 @@ export const presentCard = (row: CardRow, position: number): BoardCard => ({
   positionOrder: position,
   thumbnail: row.thumbnail,
   unreadComments: row.unread,
+  awaitsInternalReview: row.awaits_review,
   userAbility: row.ability,
 });

@@ -23,6 +23,7 @@ import {
 import { presentAttachment } from '#server/files/present-version.ts';
 import { actOnOrder } from '#server/orders/act-on-order.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { orderHistory } from '#server/orders/order-history.ts';
 import { findPerson } from '#server/orders/orders.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { closedAt } from '#server/orders/timeline.queries.ts';
@@ -86,9 +87,9 @@ export async function readGuestData(context: UseCaseContext): Promise<GuestData>
     closedAt:
       closingOf({ progress: order.status, isArchived: order.is_archived }) === null
         ? null
-        : ((await closedAt(tx, order))?.toISOString() ?? null),
+        : ((await closedAt(tx, order, orderHistory.archive('', '', null)))?.toISOString() ?? null),
     mayDownload: link.may_download,
-    mayDecide: link.may_decide,
+    mayDecide: link.may_decide && order.has_review_buttons,
     expiresAt: link.expires_at?.toISOString() ?? null,
     downloadWithWatermark: {
       watermark: await watermarkAddress(tx, order),
@@ -135,7 +136,12 @@ export async function decideAsGuest(
     await decidedVersions(context, locked.id, seen);
   }
   const { order, attachment, version } = await readableVersion(tx, actor, ids);
-  const situation = { status: order.status, isFrozen: order.is_frozen, ability: 'none' } as const;
+  const situation = {
+    status: order.status,
+    isFrozen: order.is_frozen,
+    ability: 'none',
+    hasReviewButtons: order.has_review_buttons,
+  } as const;
   if (order.is_archived || !mayMove(actor, situation, guestMoves[decision]))
     throw new Refusal('conflict', 'This proof cannot be decided now', [
       'Proofs are decided while their order is in review. It is shown as it is now.',

@@ -6,6 +6,7 @@ import { installationChain } from './0046-installation-chain.ts';
 import { planLimits } from './0047-plan-limits.ts';
 import { planRevisions } from './0048-plan-revisions.ts';
 import { invoiceReminders } from './0049-invoice-reminders.ts';
+import { internalReviews } from './0050-internal-reviews.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -48,4 +49,5 @@ export const allMigrations: readonly Migration[] = [
   planLimits,
   planRevisions,
   invoiceReminders,
+  internalReviews,
 ];

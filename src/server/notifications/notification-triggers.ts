@@ -17,7 +17,7 @@ const concerned = ({ creator_id, operator_id, manager_id, people }: NoticeOrderR
   ...people,
 ];
 
-async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number): Promise<NoticeOrderRow> {
+export async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number): Promise<NoticeOrderRow> {
   const [order] = await noticeOrders(tx, [id]);
   if (order === undefined) throw new Error(`order ${id} is gone within its own transaction`);
   return order;
@@ -123,6 +123,8 @@ export interface NotedChange {
   content: string;
   /** The hash of the decision's record entry, if the change was a decision. */
   decisionHash?: string | null;
+  /** Instead of the usual ones, for its people. */
+  notice?: Omit<Notice, 'order'> | undefined;
 }
 
 /**
@@ -149,7 +151,7 @@ const notableFields = ['status', 'state', 'operatorId', 'managerId', 'collaborat
 
 function noticesOf(
   order: NoticeOrderRow,
-  { before, after, content, decisionHash = null }: NotedChange,
+  { before, after, content, decisionHash = null, notice: own }: NotedChange,
 ): Notice[] {
   const target = { target: 'card', targetId: { cardId: String(order.id) } } as const;
   const notice = { order, target, audience: 'order', message: order.name } as const;
@@ -162,6 +164,7 @@ function noticesOf(
   const joined = (field: 'collaborators' | 'approvers'): string[] =>
     (after[field] ?? []).filter((id) => before[field]?.includes(id) !== true);
   const notices: Notice[] = [
+    ...(own === undefined ? [] : [{ ...own, order }]),
     given('Made you the operator', [after.operatorId ?? null]),
     given('Made you the manager', [after.managerId ?? null]),
     given('Asks for your approval', joined('approvers')),

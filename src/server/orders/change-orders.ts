@@ -22,6 +22,7 @@ import {
   peopleFields,
   saveFields,
 } from '#server/orders/list/order-rows.queries.ts';
+import { endReviewsLeft } from '#server/review/end-reviews-left.ts';
 import { endWorkLeft, publishEndedWork } from '#server/work-time/end-work.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -51,6 +52,8 @@ export interface OrderChange {
   takesBack?: boolean;
   /** Of a change that may be a decision on the order's proofs. */
   basis?: DecisionBasis;
+  /** What its people are notified of instead of the change. */
+  notice?: NotedChange['notice'];
 }
 
 export interface ChangeResult {
@@ -73,6 +76,7 @@ interface Applied {
   change: ChangeEntry;
   /** The decision that it is; null: it is none. */
   recorded: RecordedStep | null;
+  notice: NotedChange['notice'];
 }
 
 const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
@@ -146,6 +150,10 @@ export async function changeOrders(
     })),
   );
   await publishEndedWork(context, ended);
+  await endReviewsLeft(
+    context,
+    applied.map(({ order, change: { after } }) => ({ id: order.id, status: after.status ?? order.status })),
+  );
   await notifyOfChanges(context, applied.flatMap(notedNow));
   const changeId =
     applied.length === 0
@@ -184,8 +192,8 @@ async function publishRecord(
  * Returns the changes that others are notified of at once: a decision waits until its author can no longer
  * undo it.
  */
-function notedNow({ order, change, recorded }: Applied): NotedChange[] {
-  if (recorded === null) return [{ order, ...change }];
+function notedNow({ order, change, recorded, notice }: Applied): NotedChange[] {
+  if (recorded === null) return [{ order, ...change, notice }];
   const { isPending, isSilent, decision } = recorded;
   return isPending || isSilent ? [] : [{ order, ...change, decisionHash: decision.hash }];
 }
@@ -265,6 +273,7 @@ async function apply(context: MutationContext, guard: ColumnGuard, change: Order
     }),
     change: { orderId: order.id, content: change.content, before, after: fields },
     recorded,
+    notice: change.notice,
   };
 }
 

@@ -8,6 +8,7 @@ export const situationOf = (order: LockedOrder): OrderSituation => ({
   isFrozen: order.is_frozen,
   isArchived: order.is_archived,
   isLocked: order.is_locked,
+  hasReviewButtons: order.has_review_buttons,
   heldFrom: order.held_from,
   ability: order.ability,
 });

@@ -40,6 +40,7 @@ export interface OrderRow {
   revision: number;
   cancelled_from: OrderStatus | null;
   is_locked: boolean;
+  has_review_buttons: boolean;
   allocated_seconds: number;
   work_state: WorkTime['state'];
   work_by: string | null;

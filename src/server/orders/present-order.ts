@@ -8,6 +8,7 @@ import { readNewestDecision } from '#server/decisions/read-decisions.ts';
 import { attachmentsOf, bytesOfOrder, removalsOf, versionsOf } from '#server/files/attachments.queries.ts';
 import { presentAttachment } from '#server/files/present-version.ts';
 import { categoryOfService } from '#server/orders/form/order-forms.queries.ts';
+import { readInternalReview } from '#server/review/present-internal-review.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import { isCustomerRole } from '#shared/access/role.ts';
@@ -106,6 +107,8 @@ export async function presentOrder(context: UseCaseContext, order: OrderRow): Pr
     heldFrom: order.held_from,
     collaborators: people.filter((person) => person.is_collaborator).map(presentPerson),
     approvers: people.filter((person) => person.is_approver).map(presentPerson),
+    hasReviewButtons: order.has_review_buttons,
+    internalReview: await readInternalReview(context, order),
     userAbility: abilityOf(order, people, actor.userId),
     downloadWithWatermark: {
       watermark: await watermarkAddress(tx, order),

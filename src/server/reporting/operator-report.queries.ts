@@ -79,6 +79,23 @@ export function stepsOf(
   );
 }
 
+/** Internal reviews that they requested, and how many of those ended in GR Revision. */
+export function reviewsOf(
+  tx: Tx,
+  span: ReportSpan,
+  scope: ReportScope,
+): Promise<Of<{ reviewed: number; sentBack: number }>[]> {
+  const { values, within, ofCompanies, ofOperators } = begin(span, scope);
+  return tx.query(
+    `SELECT r.requested_by AS id, count(*)::int AS reviewed,
+       count(*) FILTER (WHERE r.outcome = 'returned')::int AS "sentBack"
+     FROM internal_reviews r ${ofCompanies === '' ? '' : 'JOIN orders o ON o.id = r.order_id'}
+     WHERE r.outcome IS DISTINCT FROM 'withdrawn' AND ${within('r.requested_at')}
+       ${ofCompanies}${ofOperators('r.requested_by')} GROUP BY GROUPING SETS ((r.requested_by), ())`,
+    values,
+  );
+}
+
 /** Orders of theirs that were approved, how many of those with a due date by it, and how long they took. */
 export function approvalsOf(
   tx: Tx,

@@ -22,6 +22,7 @@ import {
   findColleague,
   peopleReported,
   type ReportScope,
+  reviewsOf,
   runningNow,
   stepsOf,
   workOf,
@@ -44,6 +45,8 @@ const nothing: OperatorMeasures = {
   worked: 0,
   sent: 0,
   returned: 0,
+  reviewed: 0,
+  sentBack: 0,
   approved: 0,
   dated: 0,
   onTime: 0,
@@ -64,6 +67,7 @@ export async function readOperatorReport(
   for (const rows of [
     await workOf(tx, span, scope),
     await stepsOf(tx, span, scope),
+    await reviewsOf(tx, span, scope),
     await approvalsOf(tx, span, scope, hours),
   ])
     for (const { id, ...measures } of rows)
@@ -97,6 +101,8 @@ const operatorColumns: readonly CsvColumn<ReportedOperator>[] = [
   ['Hours worked', ({ worked }) => decimalHours(worked)],
   ['Sent to review', ({ sent }) => String(sent)],
   ['Returned for changes', ({ returned }) => String(returned)],
+  ['Internal reviews', ({ reviewed }) => String(reviewed)],
+  ['Sent to GR Revision', ({ sentBack }) => String(sentBack)],
   ['Approved', ({ approved }) => String(approved)],
   ['On time, %', onTimeShare],
   [

@@ -12,6 +12,7 @@ import type { DecidedVersion } from '#shared/decisions/decision.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { approveReviewed } from './end-review.ts';
 import type { VersionIds } from './thread-access.ts';
 
 /** Approves a version (it becomes Checked) or revises it; writes the timeline entry. */
@@ -26,7 +27,7 @@ export async function decideVersion(
   if (!can(context.actor, 'update', 'APPROVE_ACTION')) throw forbidden();
   if (!mayDecideVersion(context.actor, found.order.status))
     throw new Refusal('conflict', 'This version cannot be decided now', [
-      'Versions are approved or revised while their order is in progress.',
+      'Versions are approved or revised while their order is in progress or in GR Revision.',
     ]);
   const versions = [await requireShown(context, found, sha256)];
   await setInternalApproved(context.tx, found.version.id, decision === 'Approved');
@@ -39,6 +40,7 @@ export async function decideVersion(
     decisionId,
     isInternal: true,
   });
+  if (decision === 'Approved') await approveReviewed(context, found);
   // The order shows its newest decision, which customers do not read here.
   const about = { orderId: String(found.order.id), order: null };
   context.tx.emit(internalChannel(found.order.id), 'reload-order', about);

@@ -147,10 +147,12 @@ describe('versions', () => {
     expect(mayDeleteVersion(actorOf('manager', true), version, [version, version])).toBe(false);
   });
 
-  it('are decided by approving managers while the order is in progress', () => {
+  it('are decided by approving managers while the order is worked on', () => {
     for (const status of orderStatuses)
       expect(roles.filter((role) => mayDecideVersion(actorOf(role), status))).toEqual(
-        status === 'in-progress' ? ['creative_manager', 'production_manager', 'admin'] : [],
+        status === 'in-progress' || status === 'gr-revision'
+          ? ['creative_manager', 'production_manager', 'admin']
+          : [],
       );
   });
 });

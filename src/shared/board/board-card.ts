@@ -41,14 +41,18 @@ export const boardCardSchema = orderSummarySchema
     /** The status from which it was cancelled. */
     cancelledFrom: orderStatusSchema.nullable(),
     isLocked: z.boolean(),
+    /** Whether its customer is offered the review buttons. */
+    hasReviewButtons: z.boolean(),
     /** Counted from 0 in its column among the readable orders, filtered or not; people read it plus one. */
     positionOrder: z.number().int(),
     /** The reseller under whose name the company sees the product; null where that is the provider. */
     client: z.string().nullable(),
     orderCreator: personSchema,
     workTime: workTimeSchema,
-    /** The reader's own, as are `thumbnail` and `userAbility`. */
+    /** The reader's own, as are `awaitsInternalReview`, `thumbnail` and `userAbility`. */
     unreadComments: z.number().int(),
+    /** Whether an internal version waits for a creative manager; false to those who may not know of it. */
+    awaitsInternalReview: z.boolean(),
     /** What the reader is to the order; decides the review buttons. */
     userAbility: z.enum(['creator', 'collaborator', 'none']),
     /** Raised by every change; sent with a move so that the second of two gets a conflict. */
@@ -63,6 +67,7 @@ export type BoardCard = z.infer<typeof boardCardSchema>;
 export const sharedCardSchema = boardCardSchema.omit({
   thumbnail: true,
   unreadComments: true,
+  awaitsInternalReview: true,
   userAbility: true,
   positionOrder: true,
 });

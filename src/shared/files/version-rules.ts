@@ -2,6 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { isWorkedOn } from '#shared/review/internal-review-rules.ts';
 import type { Version } from './attachment.ts';
 
 type Flags = Pick<Version, 'isInternal' | 'isInternalApproved'>;
@@ -35,11 +36,11 @@ export function mayDeleteVersion(
 }
 
 /**
- * Returns whether a version can be approved or revised: an order in progress allows it to those who may
- * approve.
+ * Returns whether a version can be approved or revised: an order in progress, or in GR Revision, allows it to
+ * those who may approve.
  */
 export const mayDecideVersion = (actor: Actor, status: OrderStatus): boolean =>
-  status === 'in-progress' && can(actor, 'update', 'APPROVE_ACTION');
+  isWorkedOn(status) && can(actor, 'update', 'APPROVE_ACTION');
 
 /** Approve and Revise rest after a click, and Delete. */
 export const decideLockMs = 10_000;

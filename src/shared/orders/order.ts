@@ -4,6 +4,7 @@ import { decisionSchema } from '#shared/decisions/decision.ts';
 import { attachmentSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
+import { internalReviewSchema } from '#shared/review/internal-review.ts';
 
 export const orderStatuses = [
   'new-order',
@@ -78,6 +79,10 @@ export const orderDetailSchema = orderSummarySchema.extend({
   collaborators: z.array(personSchema),
   approvers: z.array(personSchema),
   userAbility: userAbilitySchema,
+  /** Whether its customer is offered the review buttons. */
+  hasReviewButtons: z.boolean(),
+  /** The newest one; null: none, or not for the reader to know. */
+  internalReview: internalReviewSchema.nullable(),
   downloadWithWatermark: downloadWithWatermarkSchema,
   /** The newest decision that the reader may read; null: none yet. */
   decision: decisionSchema.nullable(),

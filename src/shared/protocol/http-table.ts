@@ -28,6 +28,7 @@ import { orderActionRoutes } from '#shared/orders/order-actions.http.ts';
 import { orderFormRoutes } from '#shared/orders/order-form.http.ts';
 import { orderRoutes } from '#shared/orders/orders.http.ts';
 import { reportingRoutes } from '#shared/reporting/reporting.http.ts';
+import { internalReviewRoutes } from '#shared/review/internal-review.http.ts';
 import { reviewRoutes } from '#shared/review/review.http.ts';
 import { workTimeRoutes } from '#shared/work-time/work-time.http.ts';
 import { workflowRoutes } from '#shared/workflows/workflows.http.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...orderActionRoutes,
   ...workTimeRoutes,
   ...reviewRoutes,
+  ...internalReviewRoutes,
   ...decisionRoutes,
   ...certificateRoutes,
   ...uploadRoutes,

@@ -87,6 +87,9 @@ export const operatorMeasuresSchema = z.object({
   /** Times that work was sent to review, and came back for changes. */
   sent: count,
   returned: count,
+  /** Internal reviews that were requested and not withdrawn, and those that ended in GR Revision. */
+  reviewed: count,
+  sentBack: count,
   approved: count,
   dated: count,
   onTime: count,

@@ -24,6 +24,8 @@ export interface ReviewSituation {
   status: OrderStatus;
   isFrozen: boolean;
   ability: UserAbility;
+  /** False: the provider has removed the buttons from the order; absent: they are there. */
+  hasReviewButtons?: boolean | undefined;
 }
 
 /** A guest whose link lets them decide approves or asks for changes; what else is done with the order is not theirs. */
@@ -33,9 +35,9 @@ const withoutApproval: readonly ReviewAction[] = ['MAKE_CHANGES', 'PUT_ON_HOLD',
 /** The table of review buttons (review, section 6) for a customer-review attachment; in the order to be shown. */
 export function reviewActionsFor(
   actor: Pick<Actor, 'role' | 'isApprover' | 'viewOnly' | 'guest'>,
-  { status, isFrozen, ability }: ReviewSituation,
+  { status, isFrozen, ability, hasReviewButtons = true }: ReviewSituation,
 ): readonly ReviewAction[] {
-  if (status !== 'in-review' || isFrozen || actor.viewOnly) return [];
+  if (status !== 'in-review' || isFrozen || !hasReviewButtons || actor.viewOnly) return [];
   if (actor.role === 'owner') return reviewActions;
   if (actor.role === 'guest') return actor.guest?.mayDecide === true ? guestActions : [];
   if (actor.role !== 'staff') return [];

@@ -45,6 +45,8 @@ const card = (id: string, column: Column, revision = 1): BoardCard => ({
   positionOrder: 0,
   workTime: { state: 'idle', runningBy: null, startedAt: null, elapsedSeconds: 0, allocatedSeconds: 60 },
   unreadComments: 0,
+  awaitsInternalReview: false,
+  hasReviewButtons: true,
   userAbility: 'none',
   revision,
 });
@@ -101,6 +103,7 @@ class Server {
     const {
       thumbnail: _t,
       unreadComments: _u,
+      awaitsInternalReview: _r,
       userAbility: _a,
       positionOrder: _p,
       ...shared
@@ -255,6 +258,7 @@ describe('board replica', () => {
     const {
       thumbnail: _t,
       unreadComments: _u,
+      awaitsInternalReview: _r,
       userAbility: _a,
       positionOrder: _p,
       ...shared

@@ -22,6 +22,10 @@ type OrderAnswers =
   | 'saveOrder'
   | 'versions'
   | 'decideVersion'
+  | 'requestReview'
+  | 'withdrawReview'
+  | 'returnVersion'
+  | 'setReviewButtons'
   | 'deleteVersion'
   | 'orderThreads'
   | 'timeline'
@@ -72,6 +76,10 @@ export function orderAnswers(orders: OrdersStore): {
     order: load,
     moveProgress: put,
     takeBackDecision: put,
+    requestReview: put,
+    withdrawReview: put,
+    returnVersion: put,
+    setReviewButtons: put,
     createOrder: put,
     cloneOrder: put,
     saveOrder: put,

@@ -12,6 +12,7 @@ export interface OrderTarget {
   state: OrderState;
   isFrozen: boolean;
   isLocked: boolean;
+  hasReviewButtons?: boolean;
   isArchived?: boolean;
   heldFrom: OrderStatus | null;
   userAbility: BoardCard['userAbility'];
@@ -35,6 +36,7 @@ export const situationOf = (order: Omit<ActedOrder, 'id'>): OrderSituation => ({
   state: order.state,
   isFrozen: order.isFrozen,
   isLocked: order.isLocked,
+  hasReviewButtons: order.hasReviewButtons,
   isArchived: order.isArchived ?? false,
   heldFrom: order.heldFrom,
   ability: order.userAbility,

@@ -55,7 +55,7 @@ export function OperatorsTable({
   addressOf(userId: string): string;
 }): ReactNode {
   const amount = (
-    id: 'orders' | 'sent' | 'returned' | 'approved',
+    id: 'orders' | 'sent' | 'returned' | 'reviewed' | 'sentBack' | 'approved',
     title: string,
   ): SortedColumn<ReportedOperator> => ({
     id,
@@ -88,6 +88,8 @@ export function OperatorsTable({
     },
     amount('sent', 'Sent to review'),
     amount('returned', 'Returned'),
+    amount('reviewed', 'Internal reviews'),
+    amount('sentBack', 'GR Revision'),
     amount('approved', 'Approved'),
     {
       id: 'onTime',

@@ -16,7 +16,7 @@ export function useOrderPlace(
 ): ReviewPlace {
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
-  const { id, progress, isFrozen, userAbility } = order;
+  const { id, progress, isFrozen, hasReviewButtons, userAbility } = order;
   const proofs = order.attachments.customerReview;
   return useMemo(() => {
     const orderPath = `/orders/detail/${id}`;
@@ -32,12 +32,24 @@ export function useOrderPlace(
       commands,
       decisions:
         kind === 'customer' && actor.clientType === 'customer'
-          ? reviewActionsFor(actor, { status: progress, isFrozen, ability: userAbility })
+          ? reviewActionsFor(actor, { status: progress, isFrozen, hasReviewButtons, ability: userAbility })
           : [],
       beforeChanges: null,
       proofs,
       look: (at) => navigate(versionPath({ orderId: id, ...at })),
       decided: () => navigate('/'),
     };
-  }, [navigate, actor, id, attachmentId, kind, progress, isFrozen, userAbility, proofs, commands]);
+  }, [
+    navigate,
+    actor,
+    id,
+    attachmentId,
+    kind,
+    progress,
+    isFrozen,
+    hasReviewButtons,
+    userAbility,
+    proofs,
+    commands,
+  ]);
 }

@@ -18,6 +18,7 @@ export interface OrderListRow {
   is_frozen: boolean;
   is_archived: boolean;
   is_locked: boolean;
+  has_review_buttons: boolean;
   revision: number;
   /** Counted from 0 in its column among the readable orders; null on no board. */
   position: number | null;
@@ -134,7 +135,7 @@ function pageSql(
        WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
        ORDER BY ${order(key, 'o.id')} LIMIT ${bind(limit)}
      ), placed AS MATERIALIZED (${placed})
-     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
+     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.has_review_buttons, o.revision, o.held_from,
        o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
        o.service_name, o.package_name, ${person('creator_id')} AS creator, ${person('operator_id')} AS operator,
        ${person('manager_id')} AS manager, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,

@@ -16,6 +16,7 @@ export interface LockedOrder {
   is_frozen: boolean;
   is_archived: boolean;
   is_locked: boolean;
+  has_review_buttons: boolean;
   hold_reason: string | null;
   held_from: OrderStatus | null;
   cancelled_from: OrderStatus | null;
@@ -36,7 +37,7 @@ export const lockOrders = (tx: MutationTx, ids: readonly number[], userId: strin
     'order',
     ids,
     `SELECT o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
-       o.is_archived, o.is_locked, o.hold_reason, o.held_from, o.cancelled_from, o.operator_id, o.manager_id, o.due_at,
+       o.is_archived, o.is_locked, o.has_review_buttons, o.hold_reason, o.held_from, o.cancelled_from, o.operator_id, o.manager_id, o.due_at,
        ${abilityOf('$2')} AS ability
      FROM orders o WHERE o.id = ANY($1) ORDER BY o.id FOR UPDATE OF o`,
     [ids, userId],

@@ -26,6 +26,7 @@ export function presentRow(
     isFrozen: row.is_frozen,
     isArchived: row.is_archived,
     isLocked: row.is_locked,
+    hasReviewButtons: row.has_review_buttons,
     heldFrom: row.held_from,
     cancelledFrom: row.cancelled_from,
     userAbility: row.ability,

@@ -10,6 +10,8 @@ export const orderRowSchema = orderSummarySchema.extend({
   client: z.string(),
   updatedAt: instantSchema,
   isLocked: z.boolean(),
+  /** Whether its customer is offered the review buttons. */
+  hasReviewButtons: z.boolean(),
   /** The status before the hold. */
   heldFrom: orderStatusSchema.nullable(),
   /** The status from which it was cancelled. */

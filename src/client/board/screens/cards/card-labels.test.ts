@@ -4,11 +4,15 @@ import { createdLabel, hoursText, stateLabel } from './card-labels.ts';
 
 describe('card words', () => {
   it('tell what is out of the ordinary, the gravest alone', () => {
-    const text = (progress: OrderStatus, flags: { isLocked?: true; isFrozen?: true } = {}) =>
-      stateLabel({ isLocked: false, isFrozen: false, progress, ...flags })?.text;
+    const text = (
+      progress: OrderStatus,
+      flags: { isLocked?: true; isFrozen?: true; awaitsInternalReview?: true } = {},
+    ) =>
+      stateLabel({ isLocked: false, isFrozen: false, awaitsInternalReview: false, progress, ...flags })?.text;
     expect(text('gr-revision')).toBe('GR Revision');
     expect(text('in-progress', { isFrozen: true })).toBe('Frozen');
     expect(text('in-progress', { isFrozen: true, isLocked: true })).toBe('Locked');
+    expect(text('gr-revision', { awaitsInternalReview: true })).toBe('Internal review');
     expect(text('in-progress')).toBeUndefined();
   });
 

@@ -19,9 +19,11 @@ export function stateLabel({
   isLocked,
   isFrozen,
   progress,
-}: Pick<BoardCard, 'isLocked' | 'isFrozen' | 'progress'>): StateLabel | null {
+  awaitsInternalReview,
+}: Pick<BoardCard, 'isLocked' | 'isFrozen' | 'progress' | 'awaitsInternalReview'>): StateLabel | null {
   if (isLocked) return { text: 'Locked', kind: 'locked' };
   if (isFrozen) return { text: 'Frozen', kind: 'frozen' };
+  if (awaitsInternalReview) return { text: 'Internal review', kind: 'status' };
   if (progress === 'gr-revision' || progress === 'completed')
     return { text: statusNames[progress], kind: 'status' };
   return null;

@@ -111,6 +111,12 @@ export function OrderHeader({
           </Suspense>
         </div>
       )}
+      {order.progress === 'in-review' && !order.hasReviewButtons && actor.clientType === 'customer' && (
+        <p className={styles.note}>
+          <strong>To look at</strong>
+          <span>You can look at these proofs and comment on them. You are not asked to decide yet.</span>
+        </p>
+      )}
       {order.progress === 'cancelled' && (
         <p className={styles.cancelled}>
           <strong>

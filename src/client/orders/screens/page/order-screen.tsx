@@ -30,6 +30,9 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrderCommands } from './use-order-commands.ts';
 
+const InternalReviewSection = lateComponent(() =>
+  import('#client/review/screens/internal/internal-review-section.tsx').then((m) => m.InternalReviewSection),
+);
 const OrderDrafts = lateComponent(() =>
   import('#client/review/screens/drafts/order-drafts.tsx').then((module) => module.OrderDrafts),
 );
@@ -103,6 +106,11 @@ function OpenOrder({ order }: { order: OrderDetail }) {
         <aside className={styles.side} aria-label="About this order">
           <OrderFacts order={order} />
           <OrderPeople order={order} commands={commands} />
+          {actor.clientType === 'user' ? (
+            <Suspense fallback={null}>
+              <InternalReviewSection order={order} />
+            </Suspense>
+          ) : null}
           <OrderGuests commands={guests.commands} />
           <WorkPanel order={order} />
           <section aria-label="Decisions">

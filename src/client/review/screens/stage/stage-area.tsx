@@ -21,6 +21,9 @@ const TextSearchBox = lateComponent(loadTextSearch);
 /** Loaded ahead, so that they open at once, also offline. */
 const loadedAhead = [loadOfflineNote, loadStageMenu, loadTextSearch];
 const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
+const InternalReviewBar = lateComponent(() =>
+  import('#client/review/screens/internal/internal-review-bar.tsx').then((m) => m.InternalReviewBar),
+);
 const VersionNote = lateComponent(() => import('./version-note.tsx').then((m) => m.VersionNote));
 
 /** What changes around it does not reach Pixi's own tree. */
@@ -83,6 +86,11 @@ function Notes(): ReactNode {
       {isOld ? (
         <Suspense>
           <VersionNote />
+        </Suspense>
+      ) : null}
+      {scene.attachment.kind === 'internal' && !isOld ? (
+        <Suspense>
+          <InternalReviewBar />
         </Suspense>
       ) : null}
       {isCut || isOld ? null : <Drafts />}

@@ -1,0 +1,72 @@
+import type { Actor } from '#shared/access/actor.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import { mayDecideVersion } from '#shared/files/version-rules.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import {
+  mayRequestReview,
+  mayReturnVersion,
+  mayWithdrawReview,
+  type ReviewedOrder,
+} from '#shared/review/internal-review-rules.ts';
+
+type Reviewed = Pick<Version, 'id' | 'version' | 'isInternalApproved'>;
+
+/** How the internal review of a version stands, and what the reader may do about it. */
+export interface ReviewStanding {
+  text: string;
+  /** Since when; null: nothing has happened. */
+  since: string | null;
+  /** Why it was returned. */
+  reason: string | null;
+  mayRequest: boolean;
+  mayWithdraw: boolean;
+  mayApprove: boolean;
+  mayReturn: boolean;
+}
+
+export const situationFor = (order: OrderDetail): ReviewedOrder => ({ ...order, status: order.progress });
+
+const quiet = {
+  since: null,
+  reason: null,
+  mayRequest: false,
+  mayWithdraw: false,
+  mayApprove: false,
+  mayReturn: false,
+} as const;
+
+export function reviewStanding(actor: Actor, order: OrderDetail, version: Reviewed): ReviewStanding {
+  const { internalReview: review } = order;
+  const situation = situationFor(order);
+  const named = `Version ${version.version}`;
+  const own = review?.versionId === version.id ? review : null;
+  if (version.isInternalApproved) {
+    const by = own?.outcome === 'approved' && own.reviewedBy !== null ? ` by ${own.reviewedBy.name}` : '';
+    return { ...quiet, text: `${named} was approved${by}`, since: own?.reviewedAt ?? null };
+  }
+  if (own?.outcome === null)
+    return {
+      ...quiet,
+      text: `${own.requestedBy.name} asks for a review of version ${version.version}`,
+      since: own.requestedAt,
+      mayWithdraw: mayWithdrawReview(actor, situation),
+      mayApprove: mayDecideVersion(actor, order.progress),
+      mayReturn: mayReturnVersion(actor, situation),
+    };
+  const mayRequest = mayRequestReview(actor, situation);
+  if (own?.outcome === 'returned')
+    return {
+      ...quiet,
+      text: `${own.reviewedBy?.name ?? 'A manager'} sent version ${version.version} to GR Revision`,
+      since: own.reviewedAt,
+      reason: own.reason,
+      mayRequest,
+    };
+  if (review?.outcome === null)
+    return {
+      ...quiet,
+      text: `Version ${review.version} of ${review.fileName} waits for a review`,
+      mayRequest,
+    };
+  return { ...quiet, text: `${named} has not been reviewed`, mayRequest };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { cardIn } from '../support/browser/board.ts';
+import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+const orderId = '10511';
+const file = 'loyalty-card-check';
+
+it('an operator asks for a review of an internal version, which a creative manager sends back and then approves', async () => {
+  const jonas = await journey.as('jonas', await journey.reviewPath('jonas', orderId, file));
+  await untilSharp(jonas);
+  const bar = (page: typeof jonas) => page.getByRole('region', { name: 'Internal review' });
+  await see(bar(jonas)).toContainText('Version 2 has not been reviewed');
+  await bar(jonas).getByRole('button', { name: 'Request review' }).click();
+  await see(bar(jonas)).toContainText('Jonas Lind asks for a review of version 2');
+
+  const clara = await journey.as('clara', '/');
+  await see(cardIn(clara, orderId)).toContainText('Internal review');
+  await clara.goto(journey.url(`/orders/detail/${orderId}`));
+  await bar(clara).getByRole('button', { name: 'Review it' }).click();
+  await untilSharp(clara);
+  await bar(clara).getByRole('button', { name: 'Send to GR Revision' }).click();
+  const dialog = clara.getByRole('dialog', { name: 'Send version 2 to GR Revision' });
+  await see(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The bleed is missing');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await see(bar(clara)).toContainText('Clara Bianchi sent version 2 to GR Revision');
+  await see(bar(jonas)).toContainText('The bleed is missing');
+
+  await bar(jonas).getByRole('button', { name: 'Request another review' }).click();
+  await bar(clara).getByRole('button', { name: 'Approve' }).click();
+  await clara.getByRole('button', { name: 'Yes' }).click();
+  await see(bar(jonas)).toContainText('Version 2 was approved by Clara Bianchi');
+  await see(jonas.getByText('Checked', { exact: true }).first()).toBeVisible();
+});
+
+it('an operator removes the review buttons, and the customer sees a proof that is not theirs to decide yet', async () => {
+  const order = '10482';
+  const mei = await journey.as('mei', `/orders/detail/${order}`);
+  await mei.getByRole('button', { name: 'Remove review buttons' }).click();
+  await see(mei.getByText('The review buttons are removed', { exact: false })).toBeVisible();
+  const farah = await journey.as('farah', `/orders/detail/${order}`);
+  await see(farah.getByText('You are not asked to decide yet.', { exact: false })).toBeVisible();
+  expect(await farah.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+  await see(farah.getByRole('region', { name: 'Internal review' })).toHaveCount(0);
+  await mei.getByRole('button', { name: 'Add review buttons' }).click();
+  await see(farah.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+});
