@@ -16,6 +16,7 @@ import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
 import { mountBillingRoutes } from './billing/billing.route.ts';
 import { mountCartRoutes } from './billing/cart.route.ts';
 import { mountManagedPlanRoutes } from './billing/offer/plans.route.ts';
+import { mountOnlinePaymentRoutes } from './billing/online/online.route.ts';
 import { mountPaymentMethodRoutes } from './billing/payment-method.route.ts';
 import { mountPaygRoutes } from './billing/plans/payg.route.ts';
 import { mountPlanRoutes } from './billing/plans/plan.route.ts';
@@ -72,6 +73,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountManagedPlanRoutes,
   mountBillingRoutes,
   mountPaymentMethodRoutes,
+  mountOnlinePaymentRoutes,
   mountShellRoutes,
   mountWhitelabelRoutes,
   mountWatermarkRoutes,

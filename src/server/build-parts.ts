@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import type { PaymentGateway } from './billing/online/payment-gateway.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
 import type { Config } from './config.ts';
 import { configuredSigner } from './decisions/certificate/open-sealing.ts';
@@ -58,6 +59,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       localFiles: storage.localFiles,
       mailer: mail.mailer,
       stock: config.pexels === null ? null : createPexels(config.pexels),
+      gateway: await openGateway(config),
       secret,
       installation,
       loadDemonstration: () => loadDemonstration({ db, store: storage.store, clock, secret }),
@@ -107,6 +109,13 @@ async function openStorage({ s3, dataDir, apiPrefix, fsync }: Config, secret: Ui
     files: fsync ? durableFiles : hastyFiles,
   });
   return { store: disk, localFiles: disk, close: () => {} };
+}
+
+async function openGateway({ stripe }: Config): Promise<PaymentGateway | null> {
+  if (stripe === null) return null;
+  // The client of Stripe is large: loaded only where it is used.
+  const { createStripeGateway } = await import('./billing/online/stripe-gateway.ts');
+  return createStripeGateway(stripe);
 }
 
 function openMail(

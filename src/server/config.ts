@@ -57,6 +57,9 @@ const environmentSchema = z.object({
   TOUR_VIDEO: webUrl.optional(),
   PEXELS_API_KEY: z.string().optional(),
   PEXELS_URL: webUrl.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: webUrl.optional(),
   SEAL_P12: z.string().optional(),
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
@@ -107,6 +110,8 @@ export interface Config {
   tourVideo: string | null;
   /** The public picture library, its address without a slash at the end; null: no library is used. */
   pexels: { url: string; key: string } | null;
+  /** Takes payments by card; its address without a slash at the end. Null: nobody pays by card. */
+  stripe: { key: string; webhookSecret: string; url: string } | null;
   /** Key that seals approval certificates. `p12` null: a key that the installation makes for itself. */
   seal: {
     p12: { path: string; password: string } | null;
@@ -145,6 +150,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     wrong.push('MAIL_FROM: is needed with SMTP_URL');
   if (given.PEXELS_URL !== undefined && given.PEXELS_API_KEY === undefined)
     wrong.push('PEXELS_API_KEY: is needed with PEXELS_URL');
+  if ((given.STRIPE_SECRET_KEY === undefined) !== (given.STRIPE_WEBHOOK_SECRET === undefined))
+    wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither');
+  if (given.STRIPE_URL !== undefined && given.STRIPE_SECRET_KEY === undefined)
+    wrong.push('STRIPE_SECRET_KEY: is needed with STRIPE_URL');
   if (given.SEAL_PASSWORD !== undefined && given.SEAL_P12 === undefined)
     wrong.push('SEAL_P12: is needed with SEAL_PASSWORD');
   if (!read.success || wrong.length > 0)
@@ -175,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       env.PEXELS_API_KEY === undefined
         ? null
         : { url: (env.PEXELS_URL ?? 'https://api.pexels.com').replace(/\/+$/, ''), key: env.PEXELS_API_KEY },
+    stripe: stripeOf(env),
     seal: {
       p12: env.SEAL_P12 === undefined ? null : { path: env.SEAL_P12, password: env.SEAL_PASSWORD ?? '' },
       timestampUrl: env.TIMESTAMP_URL ?? null,
@@ -200,4 +210,10 @@ function s3Of(env: z.infer<typeof environmentSchema>, bucket: string): S3Config 
       accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
   };
+}
+
+function stripeOf(env: z.infer<typeof environmentSchema>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = env;
+  if (key === undefined || webhookSecret === undefined) return null;
+  return { key, webhookSecret, url: (url ?? 'https://api.stripe.com').replace(/\/+$/, '') };
 }

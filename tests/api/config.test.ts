@@ -37,6 +37,25 @@ describe('the configuration', () => {
     expect(() => readConfig({ SEAL_PASSWORD: 'secret' })).toThrow('SEAL_P12: is needed with SEAL_PASSWORD');
   });
 
+  it('reads what takes payments by card', () => {
+    expect(readConfig({}).stripe).toBeNull();
+    const given = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readConfig(given).stripe).toEqual({
+      key: 'sk_1',
+      webhookSecret: 'whsec_1',
+      url: 'https://api.stripe.com',
+    });
+    expect(readConfig({ ...given, STRIPE_URL: 'http://stripe.test:12111/' }).stripe?.url).toBe(
+      'http://stripe.test:12111',
+    );
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_1' })).toThrow(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither',
+    );
+    expect(() => readConfig({ STRIPE_URL: 'http://stripe.test' })).toThrow(
+      'STRIPE_SECRET_KEY: is needed with STRIPE_URL',
+    );
+  });
+
   it('says what is wrong with the file that seals certificates', async () => {
     const open = (path: string) => configuredSigner({ path, password: 'secret' });
     await expect(open('/nowhere.p12')).rejects.toThrow('SEAL_P12: there is no file /nowhere.p12');

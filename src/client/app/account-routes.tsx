@@ -22,6 +22,7 @@ import {
   loadPayg,
   loadPaygCustomers,
   loadPaymentMethod,
+  loadPaymentReturn,
   loadPayments,
   loadPlans,
   loadProfile,
@@ -80,6 +81,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/billing/invoices/:invoiceId">
         {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadInvoice} with={{ invoiceId }} />}
+      </Route>
+      <Route path="/billing/invoices/:invoiceId/payment/:outcome">
+        {({ invoiceId, outcome }) => <LazyScreen load={loadPaymentReturn} with={{ invoiceId, outcome }} />}
       </Route>
       <Route path="/retail">
         <LazyScreen load={loadRetail} with={nothing} />

@@ -36,6 +36,10 @@ export const loadOrdered: Screen<{ invoiceId: string }> = () =>
   import('#client/billing/screens/cart/ordered-screen.tsx').then((module) => module.OrderedScreen);
 export const loadInvoice: Screen<{ invoiceId: string }> = () =>
   import('#client/billing/screens/payments/invoice-screen.tsx').then((module) => module.InvoiceScreen);
+export const loadPaymentReturn: Screen<{ invoiceId: string; outcome: string }> = () =>
+  import('#client/billing/screens/online/payment-return-screen.tsx').then(
+    (module) => module.PaymentReturnScreen,
+  );
 export const loadCart: Screen<NoProps> = () =>
   import('#client/billing/screens/cart/cart-screen.tsx').then((module) => module.CartScreen);
 export const loadPaygCustomers: Screen<NoProps> = () =>

@@ -52,6 +52,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/membership\/package$/, () => 'Membership'],
   [/^\/membership\/service$/, () => 'Membership & Additional Resources'],
   [/^\/payg\/switch$/, () => 'Pay as you go or a plan'],
+  [/^\/billing\/invoices\/[^/]+\/payment\/[^/]+$/, () => 'Payment'],
   [/^\/billing\/invoices/, () => 'Invoices'],
   [/^\/settings$/, () => 'General settings'],
   [/^\/settings\/invoices$/, () => 'Invoices and payment'],

@@ -31,6 +31,7 @@ export function mountSessionRoutes(api: Api): void {
     look: installation.current().look,
     whitelabel: await readBranding(db, query.company ?? null, host),
     tourVideo: config.tourVideo,
+    takesCards: config.stripe !== null,
     demo: [...demoAccounts],
   }));
 }

@@ -66,11 +66,11 @@ export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes a payment, or a part of one. `paidOn` is `2026-12-24`. */
+/** Notes a payment, or a part of one. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by card. */
 export async function insertPayment(
   tx: Tx,
   invoiceId: string,
-  payment: { amount: number; paidOn: string; reference: string; userId: string; now: Date },
+  payment: { amount: number; paidOn: string; reference: string; userId: string | null; now: Date },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at)
@@ -92,7 +92,7 @@ export async function lastReference(tx: Tx, invoiceId: string): Promise<string> 
 export async function settleInvoice(
   tx: Tx,
   id: string,
-  payment: { now: Date; userId: string; reference: string },
+  payment: { now: Date; userId: string | null; reference: string },
 ): Promise<void> {
   await tx.query(
     'UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4, credited_at = NULL WHERE id = $1',

@@ -33,6 +33,7 @@ import {
 import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
+import { closeCheckout } from './online/close-checkout.ts';
 import { presentPayers } from './payment-methods.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
 
@@ -65,6 +66,7 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
         : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
     due: isOpen ? total - row.credited - paid : 0,
     payBy,
+    onlinePayment: isOpen ? row.onlinePayment : null,
   };
 }
 
@@ -89,11 +91,20 @@ export async function readInvoices({ tx, actor, now }: UseCaseContext): Promise<
   return rows.map((row) => presentInvoice(row, payerOf(row.id)));
 }
 
-export async function readInvoice({ tx, actor, now }: UseCaseContext, id: string): Promise<Invoice> {
+export async function readInvoice(context: UseCaseContext, id: string): Promise<Invoice> {
+  const row = await ownInvoice(context, id);
+  return presentInvoice(row, (await presentPayers(context.tx, [id], context.now))(id));
+}
+
+/** Returns an invoice of the actor's company. Throws a refusal where there is no such one. */
+export async function ownInvoice(
+  { tx, actor }: Pick<UseCaseContext, 'tx' | 'actor'>,
+  id: string,
+): Promise<InvoiceRow> {
   const companyId = payer(actor);
   const row = await findInvoice(tx, id);
   if (row === null || row.companyId !== companyId) throw notThere();
-  return presentInvoice(row, (await presentPayers(tx, [id], now))(id));
+  return row;
 }
 
 /** Returns the invoices of all companies, for those who record payments. */
@@ -134,20 +145,34 @@ export async function recordPayment(
       `${priceText(due, open.currency)} of ${number} is still to be paid.`,
     ]);
   if (open.number === null) await issueInvoice(tx, id, now);
-  await insertPayment(tx, id, {
+  await closeCheckout(tx, id);
+  await bookPayment(tx, open, {
     amount,
     paidOn: paidOn ?? today,
     reference: text,
     userId: actor.userId,
     now,
   });
-  if (amount === due) {
-    await settleInvoice(tx, id, { now, userId: actor.userId, reference: text });
-    await giveWhatItIsFor(tx, open, now);
-  }
-  await mailInvoice(tx, id);
   publishPlanChange(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
+}
+
+/**
+ * Books a payment of an invoice, at most what is due of it, and mails that. The last one closes the invoice and gives what
+ * it is for. The invoice is locked by its company.
+ */
+export async function bookPayment(
+  tx: MutationTx,
+  invoice: InvoiceRow,
+  payment: Parameters<typeof insertPayment>[2],
+): Promise<void> {
+  const { id } = invoice;
+  await insertPayment(tx, id, payment);
+  if (payment.amount === presentInvoice(invoice, null).due) {
+    await settleInvoice(tx, id, payment);
+    await giveWhatItIsFor(tx, invoice, payment.now);
+  }
+  await mailInvoice(tx, id);
 }
 
 const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;

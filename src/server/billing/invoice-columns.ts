@@ -24,6 +24,7 @@ export interface InvoiceRow {
   writtenOffAt: Date | null;
   writeOffReason: string | null;
   payments: Invoice['payments'];
+  onlinePayment: Invoice['onlinePayment'];
   creditNotes: Invoice['creditNotes'];
 }
 
@@ -41,6 +42,11 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   i.credited, i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)
     ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
+  -- Of the last attempt, unless it was left or ended without a payment.
+  (SELECT CASE WHEN o.state IN ('processing', 'failed') THEN o.state
+      WHEN o.state = 'paid' AND EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
+        THEN 'unmatched' END FROM online_payments o
+    WHERE o.invoice_id = i.id ORDER BY o.opened_at DESC LIMIT 1) AS "onlinePayment",
   coalesce((SELECT json_agg(json_build_object('id', n.id, 'number', n.number,
       'issuedOn', n.document ->> 'issuedOn', 'total', n.document -> 'totals' -> 'total') ORDER BY n.issued_at, n.number)
     FROM billing_documents n WHERE n.invoice_id = i.id AND n.type = 381), '[]') AS "creditNotes"`;

@@ -14,10 +14,24 @@ interface InvoiceMail extends MailLook {
   link: string;
   /** Of one that is late: what the provider wants to say; null: it is no reminder. */
   reminder: string | null;
+  /** The bank has refused its payment by card or the like. */
+  isRefused: boolean;
+  /** It can be paid by card on its page. */
+  isPayableOnline: boolean;
 }
 
 /** An invoice that is to be paid, or that has been. */
-export function invoiceMail({ to, firstname, invoice, due, link, reminder, ...look }: InvoiceMail): Mail {
+export function invoiceMail({
+  to,
+  firstname,
+  invoice,
+  due,
+  link,
+  reminder,
+  isRefused,
+  isPayableOnline,
+  ...look
+}: InvoiceMail): Mail {
   const { number, lines, total, currencySimbol: symbol, payment, payBy } = invoice;
   const sum = priceText(total, symbol);
   const named = lines
@@ -32,11 +46,15 @@ export function invoiceMail({ to, firstname, invoice, due, link, reminder, ...lo
       payment === null
         ? `Invoice ${number} over ${sum} ${reminder === null ? 'is' : 'was'} due on ${due.day} (${due.zone}).${partText}`
         : `Thank you: invoice ${number} over ${sum} is paid.`,
+      ...(isRefused
+        ? ['Your bank has refused the payment by card. Nothing was taken. Please pay again.']
+        : []),
       ...(reminder === null || reminder === '' ? [] : [reminder]),
       named,
       ...(payment === null
         ? [
             `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`,
+            ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
             `To ask about it, answer to ${look.supportEmail} and name ${number}.`,
           ]
         : [`Payment reference: ${payment.reference}`]),
@@ -46,8 +64,10 @@ export function invoiceMail({ to, firstname, invoice, due, link, reminder, ...lo
   const subject =
     payment !== null
       ? `Invoice ${number} is paid`
-      : reminder === null
-        ? `Invoice ${number} over ${sum}, due on ${due.day}`
-        : `Reminder: invoice ${number} was due on ${due.day}`;
+      : isRefused
+        ? `The payment of invoice ${number} was refused`
+        : reminder === null
+          ? `Invoice ${number} over ${sum}, due on ${due.day}`
+          : `Reminder: invoice ${number} was due on ${due.day}`;
   return { to, subject, ...page };
 }

@@ -22,6 +22,8 @@ interface Parts {
   clock: () => Date;
   mailer: Mailer;
   names: MailNames;
+  /** Invoices can be paid by card. */
+  takesCards: boolean;
 }
 
 interface Printing {
@@ -38,10 +40,10 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
 /** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or a credit note, or a reminder. */
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
-  { invoiceId, creditNote, reminder }: JobPayload<'invoice-mail'>,
+  { invoiceId, creditNote, reminder, isRefused = false }: JobPayload<'invoice-mail'>,
 ): Promise<void> {
   if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
-  const { db, clock, mailer, names, printer, provider } = parts;
+  const { db, clock, mailer, names, printer, provider, takesCards } = parts;
   const row = await findInvoice(db, invoiceId);
   // Its company may be gone by now, and it may have been taken back.
   if (row === null || (row.paidAt === null && (row.creditedAt ?? row.writtenOffAt) !== null)) return;
@@ -49,7 +51,7 @@ export async function mailInvoiceToOwners(
   const invoice = presentInvoice(row, payBy);
   const { timeZone } = await readHours(db);
   const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
-  if (reminder !== undefined && row.paidAt !== null) return;
+  if ((reminder !== undefined || isRefused) && row.paidAt !== null) return;
   const reminderText =
     reminder === undefined ? null : ((await readSettings(db)).reminders[reminder - 1]?.text ?? '');
   const document = row.paidAt === null ? await documentOf(db, invoiceId) : null;
@@ -64,6 +66,8 @@ export async function mailInvoiceToOwners(
       due,
       link,
       reminder: reminderText,
+      isRefused,
+      isPayableOnline: takesCards,
       ...look,
     });
     await mailer.send({ ...mail, attachments });
@@ -85,7 +89,7 @@ async function mailNote(parts: Parts & Printing, invoiceId: string, creditNote: 
 
 /** Mails the provider's office that a company has gone on leave; nothing where it is back already. */
 export async function mailLeave(
-  { db, mailer, names }: Omit<Parts, 'clock'>,
+  { db, mailer, names }: Omit<Parts, 'clock' | 'takesCards'>,
   companyId: string,
 ): Promise<void> {
   const leave = await findLeave(db, companyId);

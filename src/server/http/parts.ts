@@ -1,3 +1,4 @@
+import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import type { Config } from '#server/config.ts';
 import type { StockLibrary } from '#server/images/stock-library.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
@@ -27,6 +28,8 @@ export interface Parts {
   mailer: Mailer;
   /** The public picture library; null where none is configured. */
   stock: StockLibrary | null;
+  /** Takes payments by card; null where none is configured. */
+  gateway: PaymentGateway | null;
   /** Key of everything this installation signs; kept in the database, so every process has the same. */
   secret: Uint8Array;
   /** Who runs this installation. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
 import { mailInvoiceToOwners, mailLeave } from '#server/billing/mail-billing.ts';
+import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
@@ -20,13 +21,14 @@ interface Parts extends Omit<MailParts, 'names'> {
   store: ObjectStore;
   clock: () => Date;
   installation: InstallationReader;
+  gateway: PaymentGateway | null;
 }
 /** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
 const usualPatienceMs = 5_000;
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
-  { db, store, clock, mailer, installation }: Parts,
+  { db, store, clock, mailer, installation, gateway }: Parts,
   onFailed: Parameters<typeof runJobs>[3],
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
@@ -47,9 +49,11 @@ export async function workOrderJobs(
           names: installation.mailNames(),
           printer,
           provider: installation.current(),
+          takesCards: gateway !== null,
         },
         payload,
       ),
+    'expire-checkout': async ({ sessionId }) => gateway?.expireCheckout(sessionId),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),

@@ -7,6 +7,7 @@ import { planLimits } from './0047-plan-limits.ts';
 import { planRevisions } from './0048-plan-revisions.ts';
 import { invoiceReminders } from './0049-invoice-reminders.ts';
 import { internalReviews } from './0050-internal-reviews.ts';
+import { onlinePayments } from './0051-online-payments.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -50,4 +51,5 @@ export const allMigrations: readonly Migration[] = [
   planRevisions,
   invoiceReminders,
   internalReviews,
+  onlinePayments,
 ];

@@ -15,7 +15,11 @@ export const jobPayloads = {
     invoiceId: z.string(),
     creditNote: z.string().optional(),
     reminder: z.number().optional(),
+    /** The bank has refused a payment by card or the like. */
+    isRefused: z.boolean().optional(),
   }),
+  /** Closes a payment page whose amount is not due any more. */
+  'expire-checkout': z.object({ sessionId: z.string() }),
   /** Mails the provider that a company pauses its subscription. */
   'leave-mail': z.object({ companyId: z.string() }),
   /** Publishes the decisions that can no longer be undone. */

@@ -119,6 +119,8 @@ export const sessionRoutes = {
       whitelabel: whitelabelInfoSchema.nullable(),
       /** A film about the product; null: there is none. */
       tourVideo: z.string().nullable(),
+      /** Invoices can be paid by card. */
+      takesCards: z.boolean(),
       /** Accounts to try, in the demonstration only. */
       demo: z.array(
         z.object({

@@ -37,6 +37,11 @@ export const invoiceSchema = z.object({
   due: amountSchema,
   /** The chosen payment method, or the default one; null if the invoice is paid, or no method is known. */
   payBy: paymentMethodSchema.nullable(),
+  /**
+   * The last payment by card or the like, while the invoice is open: the bank has not confirmed it yet, or refused it, or
+   * it came and does not fit.
+   */
+  onlinePayment: z.enum(['processing', 'failed', 'unmatched']).nullable(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

@@ -7,6 +7,7 @@ import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
 import { billingRoutes } from '#shared/billing/billing.http.ts';
 import { cartRoutes } from '#shared/billing/cart.http.ts';
 import { managedPlanRoutes } from '#shared/billing/offer/plans.http.ts';
+import { onlinePaymentRoutes } from '#shared/billing/online/online.http.ts';
 import { paygRoutes } from '#shared/billing/payg.http.ts';
 import { paymentMethodRoutes } from '#shared/billing/payment-methods.http.ts';
 import { planRoutes } from '#shared/billing/plan.http.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...paygRoutes,
   ...managedPlanRoutes,
   ...billingRoutes,
+  ...onlinePaymentRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,
   ...teamMemberRoutes,

@@ -54,9 +54,15 @@ interface Options {
   keepsToasts?: boolean;
   /** Without the demonstration, as an installation is at its first start. */
   isEmpty?: boolean;
+  /** Returns further settings of the server, before it starts. */
+  env?: () => Promise<Record<string, string>>;
 }
 
-export function startJourney({ keepsToasts = false, isEmpty = false }: Options = {}): Journey {
+export function startJourney({
+  keepsToasts = false,
+  isEmpty = false,
+  env = async () => ({}),
+}: Options = {}): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -64,6 +70,7 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
       startServer({
         ...(!isEmpty && { template: inject('demoTemplate') }),
         nodeFlags: quickStart,
+        env: await env(),
       }),
       sharedBrowser(),
     ]);

@@ -36,9 +36,10 @@ export interface BillingScene {
   documentOf(invoiceId: string): Promise<InvoiceDocument>;
 }
 
-export async function openBillingScene(): Promise<BillingScene> {
+/** `env`: further settings of the server. */
+export async function openBillingScene(env: Record<string, string> = {}): Promise<BillingScene> {
   // Days go by in some tests.
-  const server = await startTestServer({ env: { SESSION_TTL: '90000h' } });
+  const server = await startTestServer({ env: { SESSION_TTL: '90000h', ...env } });
   const companyId = await server.addCompany('Olive');
   await server.db.query(`UPDATE companies SET plan = 'free' WHERE id = $1`, [companyId]);
   await server.db.query(

@@ -8,6 +8,7 @@ import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { lastReference, settleInvoice } from '../billing.queries.ts';
 import { giveWhatItIsFor, invoiceOf, presentInvoice, presentManaged, requireOpen } from '../billing.ts';
 import { mailCreditNote } from '../invoice-mail-job.ts';
+import { closeCheckout } from '../online/close-checkout.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { creditableQuantities, creditLines, issuedDocument } from './credit-invoice.ts';
 import { creditNotesOf, documentOf, writeOff } from './documents.queries.ts';
@@ -92,6 +93,7 @@ export async function writeOffInvoice(
   const { companyId } = await invoiceOf(tx, id);
   await lockCompanies(tx, [companyId]);
   requireOpen(await invoiceOf(tx, id));
+  await closeCheckout(tx, id);
   await writeOff(tx, id, { reason, userId: actor.userId, now });
   publishPlanChange(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);

@@ -5,6 +5,7 @@ import { documentNumber } from '#shared/billing/document/billing-form.ts';
 import { creditableLines, creditOf } from '#shared/billing/document/credit.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
 import { mailCreditNote } from '../invoice-mail-job.ts';
+import { closeCheckout } from '../online/close-checkout.ts';
 import { readSettings } from './billing-settings.ts';
 import {
   addCredit,
@@ -59,6 +60,7 @@ export async function creditLines(
   };
   const documentId = await insertDocument(tx, { invoiceId, companyId, document, now });
   const amount = document.totals.total;
+  await closeCheckout(tx, invoiceId);
   await addCredit(tx, invoiceId, {
     amount,
     now,

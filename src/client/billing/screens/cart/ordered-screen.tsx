@@ -1,6 +1,8 @@
 import { CircleCheck, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
+import { PayByCard, useCanPayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
+import billing from '#client/billing/screens/payments/billing.module.css';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -53,6 +55,7 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 
 function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
   const provider = useBusinessHours().timeZone;
+  const canPayByCard = useCanPayByCard(invoice);
   const { _id, number, lines, total, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
   return (
     <>
@@ -74,11 +77,12 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
             {paymentWay(payBy?.kind ?? null, number)}
           </p>
         ) : null}
-        <div className={page.end}>
+        <div className={billing.actions}>
           <PathButton path="/billing/invoices">All invoices</PathButton>
-          <PathButton path={`/billing/invoices/${_id}`} variant="primary">
+          <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>
             See the invoice
           </PathButton>
+          <PayByCard invoice={invoice} />
         </div>
       </section>
     </>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
+import { onlinePaymentText, PayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
 import { useBusinessHours, useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -64,6 +65,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const { number, lines, taxes, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
   const { payments, creditNotes, due } = invoice;
   const isOpen = isOpenInvoice(invoice);
+  const paymentText = onlinePaymentText(invoice);
   const { word, tone } = standOf(invoice, new Date(), provider);
   const support = config?.supportEmail ?? '';
   return (
@@ -131,12 +133,17 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
       </div>
       {isOpen ? (
         <>
+          {paymentText === null ? null : (
+            <p className={page.notice} role="status">
+              {paymentText}
+            </p>
+          )}
           <p className={page.notice}>
             {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
             {paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the payment is recorded
             here.
           </p>
-          <div className={page.end}>
+          <div className={styles.actions}>
             {mayReadPayments(actorOf(user)) ? (
               <PathButton path="/billing/payments">Payment methods</PathButton>
             ) : null}
@@ -146,6 +153,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
             >
               Write about the payment
             </LinkButton>
+            <PayByCard invoice={invoice} />
           </div>
         </>
       ) : null}

@@ -6,6 +6,7 @@ import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.ts
 import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
 import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
+import { PaymentProblems } from '#client/billing/screens/online/payment-problems.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -50,6 +51,7 @@ export function InvoicesSection(): ReactNode {
       <p className={page.hint}>
         Record a payment here once it has come: what was bought is added to the plan, or its next term begins.
       </p>
+      <PaymentProblems />
       {isFailed && invoices === null ? (
         <p role="alert">
           The invoices could not be loaded. <Button onClick={() => void load()}>Try again</Button>

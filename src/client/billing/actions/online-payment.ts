@@ -1,0 +1,45 @@
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
+
+/** Stripe does not respond: its text says what to do, where the generic one would not. */
+function reportGateway(client: Client, failure: CallFailure): void {
+  const { code, message: title, messages } = failure;
+  if (code === 'unavailable') showToast(client.toasts, { kind: 'error', title, messages });
+  else reportFailure(client, failure);
+}
+
+/** Leaves for the page on which an invoice is paid by card. Shows a toast where there is none. */
+export async function payByCard(client: Client, invoiceId: string): Promise<void> {
+  const result = await client.api.call('openCheckout', { params: { id: invoiceId } });
+  if (result.ok) window.location.assign(result.data.url);
+  else reportGateway(client, result);
+}
+
+/** Returns an invoice with the state of its payment as Stripe has it now. */
+export async function confirmPayment(
+  { api }: Client,
+  invoiceId: string,
+): Promise<Invoice | 'missing' | 'unreachable'> {
+  const result = await api.call('confirmCheckout', { params: { id: invoiceId } });
+  if (result.ok) return result.data;
+  return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
+}
+
+/** Returns the money that came and was not taken; null where it could not be loaded. */
+export async function loadPaymentProblems({ api }: Client): Promise<PaymentProblem[] | null> {
+  const result = await api.call('paymentProblems', {});
+  return result.ok ? result.data : null;
+}
+
+/** Notes that a problem is dealt with. Returns those that are left; null where that could not be noted. */
+export async function solvePaymentProblem(client: Client, id: string): Promise<PaymentProblem[] | null> {
+  const result = await client.api.call('solvePaymentProblem', { params: { id } });
+  if (result.ok) return result.data;
+  reportFailure(client, result);
+  // Somebody else has dealt with it.
+  return result.code === 'conflict' ? loadPaymentProblems(client) : null;
+}

@@ -1,0 +1,44 @@
+import { CreditCard } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { payByCard } from '#client/billing/actions/online-payment.ts';
+import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
+import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
+
+/** Returns whether the reader can pay an invoice by card now. */
+export function useCanPayByCard(invoice: Invoice): boolean {
+  const { config } = useSession();
+  const mayPay = mayPayOnline(actorOf(useUser()));
+  const isWaiting = invoice.onlinePayment === 'processing' || invoice.onlinePayment === 'unmatched';
+  return config?.takesCards === true && mayPay && isOpenInvoice(invoice) && !isWaiting;
+}
+
+/** Leads to the page on which an invoice is paid by card. Nothing where it cannot be. */
+export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  if (!useCanPayByCard(invoice)) return null;
+  const pay = async (): Promise<void> => {
+    setBusy(true);
+    await payByCard(client, invoice._id);
+    setBusy(false);
+  };
+  return (
+    <Button variant="primary" icon={CreditCard} busy={busy} onClick={() => void pay()}>
+      Pay by card
+    </Button>
+  );
+}
+
+const texts: Readonly<Record<NonNullable<Invoice['onlinePayment']>, string>> = {
+  processing:
+    'Your payment is being processed. Your bank confirms it within some days, and we mail you then.',
+  failed: 'Your bank has refused your last payment. Nothing was taken.',
+  unmatched: 'Your payment has come, but it does not fit the invoice. We look at it: you need not pay again.',
+};
+
+/** Returns what the payer reads of the last payment by card; null where there is nothing to say. */
+export const onlinePaymentText = ({ onlinePayment }: Pick<Invoice, 'onlinePayment'>): string | null =>
+  onlinePayment === null ? null : texts[onlinePayment];

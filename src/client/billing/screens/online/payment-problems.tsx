@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadPaymentProblems, solvePaymentProblem } from '#client/billing/actions/online-payment.ts';
+import styles from '#client/billing/screens/payments/billing.module.css';
+import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
+import { useBusinessHours, useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import page from '#client/ui/page.module.css';
+import { type PaymentProblem, problemText } from '#shared/billing/online/online-payment.ts';
+
+/** Money that came by card and was not taken for an invoice. Nothing where there is none. */
+export function PaymentProblems(): ReactNode {
+  const client = useClient();
+  const { timeZone } = useBusinessHours();
+  const [problems, setProblems] = useState<readonly PaymentProblem[]>([]);
+  const [busy, setBusy] = useState<string | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void loadPaymentProblems(client).then((loaded) => {
+      if (!isLeft && loaded !== null) setProblems(loaded);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client]);
+  const solve = async (id: string): Promise<void> => {
+    setBusy(id);
+    const left = await solvePaymentProblem(client, id);
+    setBusy(null);
+    if (left !== null) setProblems(left);
+  };
+  if (problems.length === 0) return null;
+  return (
+    <section className={page.notice} aria-label="Payments by card to look at">
+      <strong>Payments by card to look at</strong>
+      <p className={page.hint}>
+        They are not booked. Pay back at Stripe what is not owed, or record it as a payment of its invoice.
+      </p>
+      <ul className={styles.list}>
+        {problems.map((problem) => (
+          <li key={problem.id} className={styles.line}>
+            <span className={styles.what}>
+              {problemText(problem)}
+              <span className={styles.note}>
+                {problem.invoice === null ? '' : `${problem.invoice.company} · `}
+                {problem.reference} · {dayText(problem.foundAt, timeZone)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              busy={busy === problem.id}
+              aria-label={`${problem.reference} is dealt with`}
+              onClick={() => void solve(problem.id)}
+            >
+              Dealt with
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { readHours } from '#server/calendar/business-hours.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
+import { gatewayAmount, minorAmount } from '#shared/billing/online/gateway-amount.ts';
+import type { OnlinePaymentState, PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
+import { bookPayment, invoiceOf, presentInvoice } from '../billing.ts';
+import { calendarDay } from '../documents/issue-invoice.ts';
+import { mailFailedPayment } from '../invoice-mail-job.ts';
+import { publishPlanChange } from '../plans/plan-actions.ts';
+import { findByCheckout, type OnlinePaymentRow, saveState } from './online-payments.queries.ts';
+import type { CheckoutState } from './payment-gateway.ts';
+import { insertProblem } from './payment-problems.queries.ts';
+
+/** Later ones are never undone by earlier ones that come late; what is paid is paid. */
+const order: readonly OnlinePaymentState[] = ['opened', 'expired', 'processing', 'failed', 'paid'];
+const isLater = (one: OnlinePaymentState, other: OnlinePaymentState): boolean =>
+  order.indexOf(one) > order.indexOf(other);
+
+/**
+ * Notes how far a payment on the payment page is, however often and in whichever order it is reported, and takes the money
+ * as the invoice's payment. Returns why it is not taken; null where nothing is wrong.
+ */
+export async function applyCheckout(
+  tx: MutationTx,
+  checkout: CheckoutState,
+  now: Date,
+): Promise<PaymentProblemKind | null> {
+  const found = await findByCheckout(tx, checkout);
+  if (found === null)
+    return checkout.state === 'paid' && checkout.onlinePaymentId !== null
+      ? note(tx, checkout, 'unknown', null, now)
+      : null;
+  await lockCompanies(tx, [found.companyId]);
+  const payment = (await findByCheckout(tx, checkout)) ?? found;
+  if (!isLater(checkout.state, payment.state)) return null;
+  await saveState(tx, payment.id, checkout);
+  if (checkout.state === 'failed') await mailFailedPayment(tx, payment.invoiceId);
+  const problem = checkout.state === 'paid' ? await takePayment(tx, checkout, payment, now) : null;
+  publishPlanChange(tx, [payment.companyId]);
+  return problem;
+}
+
+async function takePayment(
+  tx: MutationTx,
+  checkout: CheckoutState,
+  payment: OnlinePaymentRow,
+  now: Date,
+): Promise<PaymentProblemKind | null> {
+  const invoice = await invoiceOf(tx, payment.invoiceId);
+  const { due } = presentInvoice(invoice, null);
+  const problem = problemOf(checkout, payment, due);
+  if (problem !== null) return note(tx, checkout, problem, payment.invoiceId, now);
+  const { timeZone } = await readHours(tx);
+  await bookPayment(tx, invoice, {
+    amount: payment.amount,
+    paidOn: calendarDay(now, timeZone),
+    reference: referenceOf(checkout),
+    userId: null,
+    now,
+  });
+  return null;
+}
+
+function problemOf(
+  { amount, currency }: CheckoutState,
+  payment: OnlinePaymentRow,
+  due: number,
+): PaymentProblemKind | null {
+  if (currency !== payment.currency) return 'currency';
+  if (amount !== gatewayAmount(payment.amount, payment.currency)) return 'amount';
+  if (due === 0) return 'closed';
+  return payment.amount > due ? 'amount' : null;
+}
+
+const referenceOf = ({ paymentIntent, sessionId }: CheckoutState): string =>
+  `Stripe ${paymentIntent ?? sessionId}`;
+
+async function note(
+  tx: MutationTx,
+  checkout: CheckoutState,
+  kind: PaymentProblemKind,
+  invoiceId: string | null,
+  now: Date,
+): Promise<PaymentProblemKind> {
+  const { amount, currency } = checkout;
+  await insertProblem(tx, {
+    kind,
+    invoiceId,
+    amount: minorAmount(amount, currency),
+    currency,
+    reference: checkout.paymentIntent ?? checkout.sessionId,
+    now,
+  });
+  return kind;
+}

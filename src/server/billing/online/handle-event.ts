@@ -1,0 +1,31 @@
+import type { MutationTx } from '#server/mutation/mutate.ts';
+import { minorAmount } from '#shared/billing/online/gateway-amount.ts';
+import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
+import { applyCheckout } from './apply-checkout.ts';
+import { findByPaymentIntent, noteEvent } from './online-payments.queries.ts';
+import type { GatewayEvent } from './payment-gateway.ts';
+import { insertProblem } from './payment-problems.queries.ts';
+
+/** Does what an event of the gateway asks for, once. Returns what a manager has to look at; null where nothing is. */
+export async function handleEvent(
+  tx: MutationTx,
+  event: GatewayEvent,
+  now: Date,
+): Promise<PaymentProblemKind | null> {
+  const isNew = await noteEvent(tx, { id: event.id, type: event.type, now });
+  if (!isNew || event.subject === 'other') return null;
+  if (event.subject === 'checkout') return applyCheckout(tx, event.checkout, now);
+  const { paymentIntent, amount, currency } = event.dispute;
+  const payment = await findByPaymentIntent(tx, paymentIntent);
+  // Of a payment that another program has taken with the same account.
+  if (payment === null) return null;
+  await insertProblem(tx, {
+    kind: 'disputed',
+    invoiceId: payment.invoiceId,
+    amount: minorAmount(amount, currency),
+    currency,
+    reference: paymentIntent,
+    now,
+  });
+  return 'disputed';
+}

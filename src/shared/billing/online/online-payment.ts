@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { priceText } from '#shared/kernel/money.ts';
+
+/**
+ * An attempt to pay an invoice on the payment page. `opened`: nothing has been paid there yet. `processing`: the bank
+ * confirms or refuses it within days. It ends `paid`, `failed` or `expired`.
+ */
+export const onlinePaymentStateSchema = z.enum(['opened', 'processing', 'paid', 'failed', 'expired']);
+export type OnlinePaymentState = z.infer<typeof onlinePaymentStateSchema>;
+
+/** Why money that came on the payment page is not taken as the payment of an invoice. */
+export const paymentProblemKindSchema = z.enum(['unknown', 'amount', 'currency', 'closed', 'disputed']);
+export type PaymentProblemKind = z.infer<typeof paymentProblemKindSchema>;
+
+/** Money that came on the payment page and needs a manager. */
+export const paymentProblemSchema = z.object({
+  id: z.string(),
+  kind: paymentProblemKindSchema,
+  /** Null where it belongs to no invoice. */
+  invoice: z.object({ number: z.string(), company: z.string() }).nullable(),
+  /** Minor units of `currency`: its symbol, or else its code. */
+  amount: z.number().int(),
+  currency: z.string(),
+  /** By which it is found at Stripe. */
+  reference: z.string(),
+  foundAt: instantSchema,
+});
+export type PaymentProblem = z.infer<typeof paymentProblemSchema>;
+
+/** Returns what happened, as managers read it. */
+export function problemText({ kind, invoice, amount, currency }: PaymentProblem): string {
+  const sum = priceText(amount, currency);
+  const number = invoice?.number ?? '';
+  switch (kind) {
+    case 'unknown':
+      return `${sum} came for an invoice that is not here.`;
+    case 'amount':
+      return `${sum} came for ${number}, which is not what is to be paid.`;
+    case 'currency':
+      return `${sum} came for ${number}, which is in another currency.`;
+    case 'closed':
+      return `${sum} came for ${number}, of which nothing was to be paid any more.`;
+    case 'disputed':
+      return `The payer of ${number} asks the bank to take back ${sum}.`;
+  }
+}
+
+export const mayPayOnline = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(who, 'visit', 'PAGE_INVOICE') && can(who, 'update', 'PAYMENT_METHOD');

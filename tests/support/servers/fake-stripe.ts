@@ -1,0 +1,192 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const stripeKey = 'sk_test_galley';
+const webhookSecret = 'whsec_galley';
+
+interface Session {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  amount_total: number;
+  currency: string;
+  payment_intent: string | null;
+  customer_email: string | null;
+  metadata: Record<string, string>;
+  success_url: string;
+  cancel_url: string;
+  expires_at: number;
+  url: string | null;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  data: { object: object };
+}
+
+/** A stateful server of the used part of Stripe's API, which starts without a session. */
+export interface FakeStripe {
+  /** Settings by which a server of Galley asks it. */
+  env: Record<string, string>;
+  sessions: Map<string, Session>;
+  /** Requests by method and path; also of keys that were used before. */
+  asked: string[];
+  /** Status of every response from now on; null: as usual. */
+  answerWith: number | null;
+  /** Pays on a page. Returns the event, which is not delivered. `later`: the bank confirms it later. */
+  pay(sessionId: string, how?: { later?: boolean; amount?: number; currency?: string }): StripeEvent;
+  /** The bank confirms or refuses what was paid. */
+  settle(sessionId: string, isConfirmed: boolean): StripeEvent;
+  event(type: string, object: object): StripeEvent;
+  /** Reports an event to a server of Galley. Returns the status. `at` is when it was signed. */
+  deliver(url: string, event: StripeEvent, sent?: { at?: Date; secret?: string }): Promise<number>;
+  /** Where the page reports payments by itself; null: nowhere. */
+  reportsTo: string | null;
+  close(): Promise<void>;
+}
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+const page = (session: Session): string => `<!doctype html><html lang="en"><title>Checkout</title><main>
+<h1>Pay ${session.currency.toUpperCase()} ${session.amount_total}</h1>
+<form method="post"><button name="how" value="now">Pay</button><button name="how" value="later">Pay by bank</button></form>
+<a href="${session.cancel_url}">Back</a></main></html>`;
+
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const sessions = new Map<string, Session>();
+  /** Responses by idempotency key, with the body that they were given for. */
+  const known = new Map<string, { body: string; response: object }>();
+  const session = (id: string): Session => {
+    const found = sessions.get(id);
+    if (found === undefined) throw new Error(`no session ${id}`);
+    return found;
+  };
+  const fake: FakeStripe = {
+    env: {},
+    sessions,
+    asked: [],
+    answerWith: null,
+    reportsTo: null,
+    event: (type, object) => ({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }),
+    pay(id, { later = false, amount, currency } = {}) {
+      const paid = session(id);
+      Object.assign(paid, {
+        status: 'complete',
+        payment_status: later ? 'unpaid' : 'paid',
+        payment_intent: `pi_${randomUUID().slice(0, 8)}`,
+        url: null,
+        ...(amount === undefined ? {} : { amount_total: amount }),
+        ...(currency === undefined ? {} : { currency }),
+      });
+      return fake.event('checkout.session.completed', { ...paid });
+    },
+    settle(id, isConfirmed) {
+      const settled = session(id);
+      if (isConfirmed) settled.payment_status = 'paid';
+      const ending = isConfirmed ? 'succeeded' : 'failed';
+      return fake.event(`checkout.session.async_payment_${ending}`, { ...settled });
+    },
+    async deliver(url, event, { at = new Date(), secret = webhookSecret } = {}) {
+      const body = JSON.stringify(event, null, 2);
+      const time = Math.floor(at.getTime() / 1000);
+      const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+      const { status } = await fetch(`${url}/api/g/stripe-events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+        body,
+      });
+      return status;
+    },
+    close: async () => {},
+  };
+
+  function openSession(form: URLSearchParams, origin: string): Session {
+    const field = (name: string): string => form.get(name) ?? '';
+    const id = `cs_test_${randomUUID().slice(0, 8)}`;
+    const opened: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(field('line_items[0][price_data][unit_amount]')),
+      currency: field('line_items[0][price_data][currency]'),
+      payment_intent: null,
+      customer_email: form.get('customer_email'),
+      metadata: { galley_payment: field('metadata[galley_payment]') },
+      success_url: field('success_url'),
+      cancel_url: field('cancel_url'),
+      expires_at: Number(field('expires_at')),
+      url: `${origin}/pay/${id}`,
+    };
+    sessions.set(id, opened);
+    return opened;
+  }
+
+  const failed = (message: string, type = 'invalid_request_error') => ({ error: { type, message } });
+
+  /** Returns the status and the body of a call of the API. */
+  function respond(method: string, path: string, body: string, origin: string): [number, object] {
+    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    if (method === 'POST' && path === '/v1/checkout/sessions') {
+      const form = new URLSearchParams(body);
+      if (Number(form.get('line_items[0][price_data][unit_amount]')) < 100)
+        return [400, failed('The amount must be at least 1.00.')];
+      return [200, openSession(form, origin)];
+    }
+    const found = id === undefined ? undefined : sessions.get(id);
+    if (found === undefined) return [404, failed(`No such object at ${path}`)];
+    if (action !== 'expire') return [200, found];
+    if (found.status !== 'open') return [400, failed('Only open sessions can be expired.')];
+    Object.assign(found, { status: 'expired', url: null });
+    return [200, found];
+  }
+
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const body = await textOf(request);
+    const send = (status: number, value: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    const [, paidId] = /^\/pay\/(\w+)/.exec(path) ?? [];
+    if (paidId !== undefined) {
+      if (method === 'GET')
+        return response.writeHead(200, { 'content-type': 'text/html' }).end(page(session(paidId)));
+      const event = fake.pay(paidId, { later: body === 'how=later' });
+      if (fake.reportsTo !== null) await fake.deliver(fake.reportsTo, event);
+      return response.writeHead(303, { location: session(paidId).success_url }).end();
+    }
+    fake.asked.push(`${method} ${path}`);
+    if (fake.answerWith !== null) return send(fake.answerWith, failed('Out of order', 'api_error'));
+    if (headers.authorization !== `Bearer ${stripeKey}`) return send(401, failed('Invalid API Key'));
+    const key = headers['idempotency-key'];
+    const before = typeof key === 'string' ? known.get(`${path} ${key}`) : undefined;
+    if (before !== undefined)
+      return before.body === body
+        ? send(200, before.response)
+        : send(400, failed('Keys can only be used with the same parameters.', 'idempotency_error'));
+    const origin = `http://${headers.host ?? ''}`;
+    const [status, value] = respond(method, path, body, origin);
+    if (typeof key === 'string' && method === 'POST' && status === 200)
+      known.set(`${path} ${key}`, { body, response: structuredClone(value) });
+    send(status, value);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  fake.env = {
+    STRIPE_SECRET_KEY: stripeKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+  fake.close = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((closed) => server.close(() => closed()));
+  };
+  return fake;
+}
