@@ -147,6 +147,27 @@ it('nothing is decided from the order’s page while the connection is lost', as
   expect(await standing(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
 });
 
+it('a decision from the order’s page that the server fails at is not made later, and its text is kept', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10499');
+  let fails = true;
+  await page.route('**/action/*', (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Broken' } })
+      : route.fallback(),
+  );
+  const dialog = page.getByRole('dialog');
+  const ask = () => page.getByRole('button', { name: 'In Progress', exact: true }).click();
+  await ask();
+  await dialog.getByRole('textbox').fill('The date is last year’s');
+  await dialog.getByRole('button', { name: 'Make Changes' }).click();
+  await see(page.getByText('The server has not confirmed your decision on #10499')).toBeVisible();
+  fails = false;
+  await page.reload();
+  await ask();
+  await see(dialog.getByRole('textbox')).toHaveValue('The date is last year’s');
+  expect(await standing(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
+});
+
 it('an approval while a layer is hidden says that it is part of what is approved', async () => {
   const path = await journey.reviewPath('margaret', '10476', 'rowella-block-2025');
   const page = await journey.as('margaret', path);

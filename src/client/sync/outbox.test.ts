@@ -13,6 +13,12 @@ const write = (mutationId: string, topicId = 't1'): QueuedWrite => ({
   queuedAt: Number(mutationId.slice(1)),
 });
 
+const decision = (mutationId: string): QueuedWrite => ({
+  ...write(mutationId),
+  name: 'actOnOrder',
+  input: { params: { orderId: '7', action: 'approve' }, body: { seen: '[]' } },
+});
+
 /** A server that acts once a mutation id, over a connection that fails on demand. */
 function setUp() {
   const kept = new Map<string, QueuedWrite>();
@@ -102,6 +108,37 @@ describe('outbox', () => {
     await drained();
     expect(refused).toEqual(['m1']);
     expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m2']);
+  });
+
+  it('gives a decision back that the server does not confirm at once, and does not send it again', async () => {
+    const { outbox, outcomes, happened, refused, kept, drained } = setUp();
+    outcomes.push(callFailure('network', 0));
+    outbox.add(decision('m1'));
+    outbox.add(write('m2'));
+    await drained();
+    expect(refused).toEqual(['m1']);
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m2']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('gives a decision back that waits behind a write at which the server fails', async () => {
+    const { outbox, outcomes, happened, refused, drained } = setUp();
+    outcomes.push(callFailure('unavailable', 503));
+    outbox.add(write('m1'));
+    outbox.add(decision('m2'));
+    await drained();
+    expect(refused).toEqual(['m2']);
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1']);
+  });
+
+  it('gives a decision of an earlier visit back, and sends what else is left of it', async () => {
+    const { outbox, happened, refused, kept, drained } = setUp();
+    for (const left of [decision('m1'), write('m2')]) kept.set(left.mutationId, left);
+    outbox.resume('u1');
+    await drained();
+    expect(refused).toEqual(['m1']);
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m2']);
+    expect(kept.size).toBe(0);
   });
 
   it('sends everything after a server that failed for five minutes', async () => {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#client/net/api-client.ts';
-import { type CallFailure, isFault, isPassing } from '#client/net/call-result.ts';
-import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
+import { type CallFailure, callFailure, isFault, isPassing } from '#client/net/call-result.ts';
+import { isDecision, type OutboxStorage, type QueuedWrite } from './outbox-storage.ts';
 import { createSuspects } from './suspect-writes.ts';
 import { laneOf, pendingTopicId } from './write-lane.ts';
 
@@ -18,7 +18,8 @@ export interface OutboxParts {
   onDone(write: QueuedWrite, data: unknown): void;
   /**
    * Called when a write goes back to its author, before its stored copy is dropped: the server refused it, or
-   * fails at it while it does others, or has failed at it for minutes. It is not sent again by itself.
+   * fails at it while it does others, or has failed at it for minutes, or it is a decision that the server has not
+   * confirmed at once. It is not sent again by itself.
    */
   onRefused(write: QueuedWrite, failure: CallFailure): void;
   /** How many wait now, and why the last attempt failed; null if it did not. */
@@ -26,7 +27,7 @@ export interface OutboxParts {
 }
 
 export interface Outbox {
-  /** Takes over what an earlier visit of this person left. */
+  /** Takes over what an earlier visit of this person left. Its decisions go back to their author. */
   resume(userId: string): void;
   add(write: QueuedWrite): void;
   /** Takes back a write that has not been tried yet, and returns whether it could. */
@@ -46,7 +47,8 @@ const longestDelayMs = 15_000;
 /**
  * Sends writes one after another in the order they were made, each under its mutation id until the server has
  * responded: as the server runs each id once, nothing is lost and nothing doubled. However long the server is
- * out of reach, a write is sent again; one at which it fails while it does others, or for minutes, goes back.
+ * out of reach, a write is sent again; one at which it fails while it does others, or for minutes, goes back. So does a
+ * decision, at once: made minutes later, it would be one that its author no longer expects.
  */
 export function createOutbox({ api, storage, wait, now, onDone, onRefused, onState }: OutboxParts): Outbox {
   let queue: QueuedWrite[] = [];
@@ -84,7 +86,12 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
         setTrouble(null);
-      } else if (isPassing(result) && !(isFault(result) && suspects.failed(mutationId, now()))) {
+      } else if (
+        isPassing(result) &&
+        !isDecision(write) &&
+        !(isFault(result) && suspects.failed(mutationId, now()))
+      ) {
+        for (const each of queue.filter(isDecision)) giveBack(each, result);
         setTrouble(isFault(result) || result.code === 'rate_limited' ? 'failing' : 'unreachable');
         const pause = wait(result.retryAfterMs ?? delay);
         pausing = pause;
@@ -136,7 +143,8 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       const known = new Set(queue.map((write) => write.mutationId));
       const left = storage.load(userId).filter((write) => !known.has(write.mutationId));
       queue.push(...left);
-      if (left.length > 0) start();
+      for (const write of left.filter(isDecision)) giveBack(write, callFailure('network', 0));
+      if (queue.length > 0) start();
     },
     add(write) {
       // As stored: a copy that nothing else changes, also of objects from a store.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
-import type { CallFailure } from '#client/net/call-result.ts';
+import { type CallFailure, callFailure } from '#client/net/call-result.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
@@ -45,4 +45,25 @@ it('keeps it for all of them where the call is refused', () => {
   const failure: CallFailure = { ok: false, status: 403, code: 'forbidden', message: 'No', messages: [] };
   orderWriteRefused(client, hold, failure, () => {});
   expect(kept()).toEqual([[draftKey.decision(['1', '2', '3'], 'PUT_ON_HOLD'), richTextOf(reason)]]);
+});
+
+it('says that a decision was not confirmed and is not sent again, and keeps its summary', () => {
+  const summary = 'The band is too high';
+  const back: QueuedWrite = {
+    ...hold,
+    name: 'actOnOrder',
+    input: { params: { orderId: '7', action: 'in-progress' }, body: { seen: '[]', summary } },
+  };
+  orderWriteRefused(client, back, callFailure('network', 0), () => {});
+  expect(kept()).toEqual([[draftKey.decision('7', 'MAKE_CHANGES'), richTextOf(summary)]]);
+  expect(client.toasts.toasts).toMatchObject([
+    {
+      title: 'The server has not confirmed your decision on #7',
+      messages: [
+        'It is not sent again. If the order is still in review, decide again.',
+        'What you have written is kept for your next decision.',
+      ],
+      closeAfterMs: null,
+    },
+  ]);
 });

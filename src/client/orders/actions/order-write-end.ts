@@ -1,10 +1,10 @@
 import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo.ts';
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
-import type { CallFailure } from '#client/net/call-result.ts';
+import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
+import { isDecision, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
@@ -35,7 +35,7 @@ export function orderWriteDone(client: Client, write: QueuedWrite, data: OrderCh
     showToast(toasts, { kind: 'warning', title: 'Over the limit', messages: [data.warning] });
 }
 
-/** Rolls a write back that the server refused for good, and shows why. */
+/** Rolls a write back that the server refused for good, or a decision that it has not confirmed, and shows why. */
 export function orderWriteRefused(
   client: Client,
   write: QueuedWrite,
@@ -49,7 +49,17 @@ export function orderWriteRefused(
   const kept = keepDecisionText(client, write);
   const conflict = conflictOf(failure);
   const orderId = write.input.params?.orderId;
-  if (conflict === null || typeof orderId !== 'string') reportRefusal(client, failure);
+  if (isDecision(write) && isPassing(failure))
+    showToast(client.toasts, {
+      kind: 'warning',
+      title: `The server has not confirmed your decision on #${orderId}`,
+      messages: [
+        'It is not sent again. If the order is still in review, decide again.',
+        ...(kept ? ['What you have written is kept for your next decision.'] : []),
+      ],
+      closeAfterMs: null,
+    });
+  else if (conflict === null || typeof orderId !== 'string') reportRefusal(client, failure);
   else client.decisions.refused = { orderId, conflict, kept };
   if (board.state.status !== 'idle') reload();
 }
