@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, WebSocketRoute } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { accessible } from '../support/browser/accessible.ts';
@@ -109,6 +109,29 @@ it('what is written while the server fails for minutes is sent when it is well a
   fails = false;
   await farah.clock.runFor(20_000);
   await see(threadWith(farah, text)).not.toContainText('sending…');
+});
+
+it('says in the review that another build was deployed, and a newer version is announced in the old one', async () => {
+  const page = await journey.as('farah', '/profile');
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const deployed = sockets.push(socket) > 1;
+    socket
+      .connectToServer()
+      .onMessage((message) =>
+        socket.send(deployed ? String(message).replace(/"build":"[^"]*"/, '"build":"next"') : message),
+      );
+  });
+  const ahead = page.waitForResponse('**/assets/version-note-*.js');
+  await page.goto(journey.url(await journey.reviewPath('farah', orderId, name)));
+  await untilSharp(page);
+  await (await ahead).finished();
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  for (const socket of sockets) await socket.close();
+  await see(page.getByText('We have deployed this site with a new version.')).toBeVisible();
+  await accessible(page, 'a review after another build was deployed');
+  const next = await uploadVersion();
+  await see(page.getByRole('region', { name: 'Newer version' })).toContainText(`Version ${next}`);
 });
 
 it('a full storage is said before anything is lost, and loses nothing that is sent', async () => {

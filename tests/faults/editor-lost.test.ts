@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { accessible } from '../support/browser/accessible.ts';
 import { drag, holdBack, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -47,4 +48,30 @@ it('says that the editor did not come, keeps the mark, and loads it again', asyn
   await page.getByRole('textbox', { name: 'New comment' }).focus();
   await page.keyboard.press('Control+Enter');
   await see(threadWith(page, text)).toContainText('p 1');
+});
+
+it('keeps what is typed while the editor cannot come, because another build was deployed, and says what to do', async () => {
+  const page = await journey.visit('/signin');
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await page.route(journey.url('/'), (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ contentType: 'text/html', body: '<script src="/assets/another.js"></script>' })
+      : route.fallback(),
+  );
+  await journey.enter(page, 'ingrid', await journey.reviewPath('ingrid', '10474', 'annual-review-2026'));
+  await untilSharp(page);
+  await page.keyboard.press('r');
+  await drag(page, [0.3, 0.3], [0.5, 0.5]);
+  const fault = page.getByRole('alert').filter({ hasText: 'We have deployed this site with a new version.' });
+  await see(fault).toBeVisible();
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await see(editor).toBeFocused();
+  await page.keyboard.type('Kept by hand');
+  await see(editor).toHaveValue('Kept by hand');
+  await accessible(page, 'an editor that cannot come');
+  await page.unrouteAll();
+  await fault.getByRole('button', { name: 'Refresh' }).click();
+  await see(editor).toHaveText('Kept by hand');
+  await editor.press('Control+Enter');
+  await see(threadWith(page, 'Kept by hand')).toContainText('p 1');
 });

@@ -12,12 +12,12 @@ import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { type OrderController, OrderControllerContext } from './order-controller.ts';
 import { asDecision, needsReason, type OrderQuestion, performed, questionOf } from './order-question.ts';
-import { RefusedDecision } from './refused-decision.tsx';
+import { loadRefused, RefusedDecision } from './refused-decision.tsx';
 
 const loadQuestions = () => import('./order-question-dialog.tsx');
 const OrderQuestionDialog = lateComponent(() => loadQuestions().then((m) => m.OrderQuestionDialog));
-/** The code of all questions: opening one must not wait for a connection. */
-const questionCode = [() => loadQuestions().then((module) => module.loadOthers())];
+/** The code of all questions and of their refusal: opening one must not wait for a connection. */
+const questionCode = [() => loadQuestions().then((module) => module.loadOthers()), loadRefused];
 
 const orderPath = (id: string): string => `/orders/detail/${id}`;
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MissingCode, whyMissing } from '#client/review/actions/why-missing.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
@@ -38,10 +39,11 @@ const isTypingElsewhere = (own: HTMLElement | null): boolean =>
 
 /**
  * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A new
- * message is typed in plain text until then; one that is changed waits, since plain text would lose its formats.
+ * message is typed in plain text until then, also while loading fails; one that is changed waits, since plain text would
+ * lose its formats.
  */
 function LateEditor(props: CommentEditorProps): ReactNode {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [state, setState] = useState<'loading' | 'loaded' | MissingCode>('loading');
   // Early input comes back as the stored draft: it is not the message under edit.
   const [initial] = useState(props.initial);
   const [autoFocus] = useState(props.autoFocus);
@@ -51,12 +53,15 @@ function LateEditor(props: CommentEditorProps): ReactNode {
   useEffect(() => {
     if (state !== 'loading') return;
     let wanted = true;
-    const become = (next: 'loaded' | 'failed') => () => {
+    const become = (next: 'loaded' | MissingCode): void => {
       if (!wanted) return;
       takesFocus.current = hasFocus(box.current) || (autoFocus && !isTypingElsewhere(box.current));
       setState(next);
     };
-    loadEditor().then(become('loaded'), become('failed'));
+    loadEditor().then(
+      () => become('loaded'),
+      () => void whyMissing().then(become),
+    );
     return () => {
       wanted = false;
     };
@@ -73,10 +78,13 @@ function LateEditor(props: CommentEditorProps): ReactNode {
     const begun = early === '' ? initial : richTextOf(early);
     return <Loaded {...props} initial={begun} autoFocus={takesFocus.current} />;
   }
-  if (state !== 'failed') {
-    if (initial !== null && plainText(initial) !== '') return <Skeleton height="104px" />;
-    return (
-      <div ref={box}>
+  const isChange = initial !== null && plainText(initial) !== '';
+  const fault = state === 'failed' || state === 'gone' ? state : null;
+  return (
+    <div ref={box}>
+      {isChange ? (
+        fault === null && <Skeleton height="104px" />
+      ) : (
         <EarlyText
           label={props.label}
           placeholder={props.placeholder}
@@ -92,21 +100,36 @@ function LateEditor(props: CommentEditorProps): ReactNode {
           }}
           onCancel={props.onEscape ?? props.onCancel}
         />
-      </div>
-    );
-  }
+      )}
+      {fault === null ? null : (
+        <EditorFault fault={fault} onCancel={props.onCancel} onRetry={() => setState('loading')} />
+      )}
+    </div>
+  );
+}
+
+function EditorFault({
+  fault,
+  onCancel,
+  onRetry,
+}: {
+  fault: MissingCode;
+  onCancel(): void;
+  onRetry(): void;
+}): ReactNode {
   return (
     <div className={styles.fault} role="alert">
       <p>
-        The editor could not be loaded. Check your connection and try again: your mark and what you have
-        written are kept.
+        {fault === 'gone'
+          ? 'We have deployed this site with a new version. Refresh to go on: your mark and what you have written are kept.'
+          : 'The editor could not be loaded. Check your connection and try again: your mark and what you have written are kept.'}
       </p>
       <div className={styles.buttons}>
-        <Button size="small" variant="quiet" onClick={props.onCancel}>
+        <Button size="small" variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="small" variant="primary" onClick={() => setState('loading')}>
-          Retry
+        <Button size="small" variant="primary" onClick={fault === 'gone' ? () => location.reload() : onRetry}>
+          {fault === 'gone' ? 'Refresh' : 'Retry'}
         </Button>
       </div>
     </div>

@@ -15,16 +15,20 @@ import { Toolbox } from './toolbox.tsx';
 const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
 const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
 const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextSearchBox);
+const loadVersionNote = () => import('./version-note.tsx').then((m) => m.VersionNote);
+const loadNewVersionBar = () =>
+  import('#client/shell/screens/frame/new-version-bar.tsx').then((m) => m.NewVersionBar);
 const OfflineNote = lateComponent(loadOfflineNote);
+const VersionNote = lateComponent(loadVersionNote);
+const NewVersionBar = lateComponent(loadNewVersionBar);
 const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
-/** Loaded ahead, so that they open at once, also offline. */
-const loadedAhead = [loadOfflineNote, loadStageMenu, loadTextSearch];
+/** Loaded ahead, so that they open at once, also offline and after this build is gone from the server. */
+const loadedAhead = [loadOfflineNote, loadVersionNote, loadNewVersionBar, loadStageMenu, loadTextSearch];
 const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
 const InternalReviewBar = lateComponent(() =>
   import('#client/review/screens/internal/internal-review-bar.tsx').then((m) => m.InternalReviewBar),
 );
-const VersionNote = lateComponent(() => import('./version-note.tsx').then((m) => m.VersionNote));
 
 /** What changes around it does not reach Pixi's own tree. */
 const Host = memo(StageHost);
@@ -71,13 +75,18 @@ export function StageArea(): ReactNode {
 function Notes(): ReactNode {
   const scene = useScene();
   const { stayedWith } = useView();
-  const { since, failingSince } = useConnection();
+  const { since, failingSince, newVersion } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
   const isCut = since !== null || failingSince !== null;
   const isOld = scene.isRemoved || !isQuiet;
   return (
     <div className={styles.notes}>
+      {newVersion ? (
+        <Suspense>
+          <NewVersionBar />
+        </Suspense>
+      ) : null}
       {isCut ? (
         <Suspense>
           <OfflineNote />
