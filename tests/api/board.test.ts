@@ -10,6 +10,7 @@ import {
   changeMany,
   columnOf,
   startBoardScene,
+  undo,
 } from '../support/scenes/board-scene.ts';
 
 let scene: BoardScene;
@@ -160,6 +161,51 @@ describe('moving a card', () => {
       [manager, draft],
     ] as const)
       expect(await act(client, order, 'cancel')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('dropping a card', () => {
+  const dropped = { isDropped: 'true' };
+
+  it('does what the drop table accepts, though no button does it', async () => {
+    const [a, b, c] = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
+    for (const [client, id] of [
+      [owner, a],
+      [staff, b],
+    ] as const) {
+      expect((await act(client, id, 'in-review')).status).toBe(403);
+      expect((await act(client, id, 'in-review', dropped)).data?.card?.progress).toBe('in-review');
+    }
+    expect((await act(operator, a, 'in-progress')).status).toBe(403);
+    expect((await act(operator, a, 'in-progress', dropped)).data?.card?.progress).toBe('in-progress');
+    expect(await scene.historyOf(a)).toEqual([
+      'Moved from In Progress to In Review',
+      'Moved from In Review to In Progress',
+    ]);
+    const change = { kind: 'move', column: 'in-review', afterId: null } as const;
+    const [byKey, byDrop] = [
+      await changeMany(owner, [c], change),
+      await changeMany(owner, [a, c], { ...change, isDropped: true }),
+    ];
+    expect(byKey.data?.results[0]?.refusal).not.toBeNull();
+    expect(byDrop.data?.results.map(({ refusal }) => refusal)).toEqual([null, null]);
+    expect(columnOf(await boardOf(manager), 'in-review')?.ids).toEqual([a, c, b]);
+  });
+
+  it('is undone and done again by its author', async () => {
+    const id = await scene.addCard({ status: 'in-review' });
+    const drop = await act(operator, id, 'in-progress', dropped);
+    const undone = await undo(operator, drop.data?.changeId);
+    expect(undone.data?.results[0]?.card?.progress).toBe('in-review');
+    const again = await undo(operator, undone.data?.changeId);
+    expect(again.data?.results[0]?.card?.progress).toBe('in-progress');
+  });
+
+  it('leaves decisions on proofs to those who have their buttons', async () => {
+    const id = await scene.addCard({ status: 'in-review' });
+    expect((await act(staff, id, 'approve', dropped)).status).toBe(403);
+    expect((await act(operator, id, 'approve', dropped)).status).toBe(403);
+    expect((await act(owner, id, 'in-progress', dropped)).status).toBe(200);
   });
 });
 

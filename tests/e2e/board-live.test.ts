@@ -81,6 +81,21 @@ it('a forbidden drop says why and leaves the card', async () => {
   await see(cardIn(columnOf(page, 'In Progress'), id)).toBeVisible();
 });
 
+it('a customer brings an order to review by a drop, which no key does', async () => {
+  const page = await board('farah');
+  const [id = ''] = (await idsIn(columnOf(page, 'In Progress'))) as string[];
+  await move(page, id, 'r');
+  await see(page.getByText(`You cannot move #${id} from In Progress to In Review.`)).toBeVisible();
+  await cardIn(columnOf(page, 'In Progress'), id).hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  await columnOf(page, 'In Review').hover({ position: { x: 60, y: 160 } });
+  await see(columnOf(page, 'In Review')).toHaveAttribute('data-light', 'accept');
+  await page.mouse.up();
+  await see(cardIn(columnOf(page, 'In Review'), id)).toBeVisible();
+  const api = await journey.api('farah');
+  await see.poll(() => standing(api, id)).toBe('in-review active');
+});
+
 it('offline, move, back online', async () => {
   const [daniel, clara] = await Promise.all([board('daniel'), board('clara')]);
   const api = await journey.api('daniel');

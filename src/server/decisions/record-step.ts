@@ -9,8 +9,8 @@ import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import type { OrderActionId } from '#shared/orders/order-action-table.ts';
-import { actionsFor, placeAfter } from '#shared/orders/order-actions.ts';
+import { type OrderActionId, orderActionIds } from '#shared/orders/order-action-table.ts';
+import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { statusOfPlace } from '#shared/orders/order-place.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 import { type Appended, appendDecision, type NewDecision } from './append-decision.ts';
@@ -86,7 +86,8 @@ function requireDecider(actor: Actor, order: LockedOrder, status: OrderStatus): 
     const to = placeAfter(actor, inReview, action);
     return to !== null && statusOfPlace(to).status === status;
   };
-  if (!actionsFor(actor, inReview).some(leadsThere)) throw forbidden();
+  const may = orderActionIds.filter((action) => mayAct(actor, inReview, action, 'drop'));
+  if (!may.some(leadsThere)) throw forbidden();
 }
 
 /** Returns whether undoing the return to review makes an earlier decision count again. */

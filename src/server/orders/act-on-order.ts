@@ -14,6 +14,8 @@ export interface ActionRequest {
   revision?: number | undefined;
   /** Absent: where the column puts what arrives. */
   afterId?: string | null | undefined;
+  /** The card was dropped on a column. */
+  isDropped?: boolean | undefined;
   /** What was on the screen; absent: decided without it. */
   seen?: readonly SeenVersion[] | undefined;
   /** The summary of requested changes. */
@@ -25,7 +27,7 @@ export async function actOnOrder(
   context: MutationContext,
   orderId: string,
   action: PerformedAction,
-  { reason, revision, afterId, seen, summary = '' }: ActionRequest,
+  { reason, revision, afterId, isDropped, seen, summary = '' }: ActionRequest,
 ): Promise<OrderChanged> {
   const now = await lockUnchanged(context, orderId, undefined);
   if (seen === undefined) await requireNotSecond(context, now, action, revision);
@@ -34,6 +36,7 @@ export async function actOnOrder(
   const planned = planAction(context.actor, order, action, {
     reason: reason ?? null,
     place: afterId === undefined ? null : wantedPlace(afterId),
+    way: isDropped === true ? 'drop' : 'button',
   });
   const plan = action === 'publish' ? await publishing(context, planned) : planned;
   if (action === 'unlock') await releaseUploadLock(context.tx, order.id, null);

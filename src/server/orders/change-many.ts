@@ -9,6 +9,7 @@ import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
+import type { ActionWay } from '#shared/orders/order-actions.ts';
 import { assigneeNames, planAssignment } from './assign-order.ts';
 import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { lockReadable } from './lock-orders.ts';
@@ -56,9 +57,10 @@ async function plannerFor(context: MutationContext, change: BulkChange): Promise
     action: PerformedAction,
     reason: string | null,
     place: WantedPlace | null,
+    way: ActionWay = 'button',
   ): Promise<OrderChange> => {
     await requireNotSecond(context, order, action, undefined);
-    const planned = planAction(actor, order, action, { reason, place });
+    const planned = planAction(actor, order, action, { reason, place, way });
     return action === 'publish' ? publishing(context, planned) : planned;
   };
   switch (change.kind) {
@@ -74,13 +76,14 @@ async function plannerFor(context: MutationContext, change: BulkChange): Promise
     }
     case 'move': {
       let place = change.afterId === undefined ? null : wantedPlace(change.afterId);
+      const way = change.isDropped === true ? 'drop' : 'button';
       return async (order) => {
-        const action = moveInto(actor, situationOf(order), change.column);
+        const action = moveInto(actor, situationOf(order), change.column, way);
         if (action === null) throw forbidden();
         const planned =
           action === 'reorder'
             ? planReorder(actor, order, place ?? 'arrive')
-            : await act(order, action as PerformedAction, null, place);
+            : await act(order, action as PerformedAction, null, place, way);
         if (place !== null) place = { afterId: order.id };
         return planned;
       };

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import type { OrderActionId } from '#shared/orders/order-action-table.ts';
-import { mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
+import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
+import { type ActionWay, mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
 import {
   type BoardColumn,
   columnNames,
@@ -33,10 +33,15 @@ function actionInto(situation: OrderSituation, column: BoardColumn): OrderAction
   }
 }
 
-/** Returns the action that moves the order into the column by key or menu; null if the actor may not. */
-export function moveInto(actor: Actor, situation: OrderSituation, column: BoardColumn): OrderActionId | null {
+/** Returns the action that moves the order into the column, by key and menu or by a drop; null if the actor may not. */
+export function moveInto(
+  actor: Actor,
+  situation: OrderSituation,
+  column: BoardColumn,
+  way: ActionWay = 'button',
+): OrderActionId | null {
   const action = actionInto(situation, column);
-  return mayAct(actor, situation, action) ? action : null;
+  return mayAct(actor, situation, action, way) ? action : null;
 }
 
 /** Returns whether there is any order that the actor may move into the column from another one. */
@@ -71,10 +76,10 @@ export function dropOn(actor: Actor, situation: OrderSituation, column: BoardCol
       ? { action, refusal: null }
       : refuse(`You cannot change priorities in ${columnNames[column]}.`);
   const accepted = dropTargets(actor.role, situation.status).some((target) => target === column);
-  if (accepted && mayAct(actor, situation, action)) return { action, refusal: null };
+  if (accepted && mayAct(actor, situation, action, 'drop')) return { action, refusal: null };
   const where = `from ${placeNames[placeOf(situation)]} to ${columnNames[column]}`;
   return mayAct(actor, situation, action)
-    ? refuse(`Cards are not dragged ${where}. Choose it from the card’s menu.`)
+    ? refuse(`Cards are not dragged ${where}. Choose “${orderAction(action).label}” in the card’s menu.`)
     : refuse(`You cannot move an order ${where}.`);
 }
 

@@ -88,7 +88,12 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('due-date'), dueDate: instantSchema.nullable() }),
   /** Together into a column, in the order given, behind `afterId` (null: on top). */
-  z.object({ kind: z.literal('move'), column: boardColumnSchema, afterId: id.nullable().optional() }),
+  z.object({
+    kind: z.literal('move'),
+    column: boardColumnSchema,
+    afterId: id.nullable().optional(),
+    isDropped: z.literal(true).optional(),
+  }),
 ]);
 export type BulkChange = z.output<typeof bulkChangeSchema>;
 
@@ -106,6 +111,8 @@ export const orderActionRoutes = {
         reason: reason.optional(),
         revision,
         ...place,
+        /** The card was dropped on a column: the drop table applies too. */
+        isDropped: z.stringbool().optional(),
         /** The summary of requested changes. */
         summary: z.string().trim().max(maxDecisionTextLength).optional(),
         /** Of an action that decides on proofs; absent: decided without them on the screen, which is recorded so. */

@@ -242,8 +242,8 @@ describe('dropping a card', () => {
           expect(action === null).toBe(refusal !== null);
           if (refusal !== null) expect(refusal.length).toBeGreaterThan(20);
           if (action === null) return;
-          expect(mayAct(actor, situation, action)).toBe(true);
-          expect(moveInto(actor, situation, column)).toBe(action);
+          expect(mayAct(actor, situation, action, 'drop')).toBe(true);
+          expect(moveInto(actor, situation, column, 'drop')).toBe(action);
           expect(columnOf(situationAfter(actor, situation, action))).toBe(column);
           if (action !== 'reorder') expect(dropTargets(actor.role, situation.status)).toContain(column);
         },
@@ -258,11 +258,49 @@ describe('dropping a card', () => {
     ['manager', 'in-review', 'approved', 'approve'],
     ['owner', 'ready-to-go', 'queue', 'queue'],
     ['owner', 'draft', 'active', 'publish'],
-    ['owner', 'in-progress', 'in-review', null],
+    ['owner', 'in-progress', 'in-review', 'in-review'],
+    ['staff', 'in-progress', 'in-review', 'in-review'],
+    ['operator', 'in-review', 'in-progress', 'in-progress'],
+    ['staff', 'in-review', 'approved', null],
+    ['owner', 'in-review', 'in-progress', null],
     ['owner', 'in-review', 'approved', 'approve'],
     ['cso', 'in-review', 'approved', null],
   ] as const)('%s, %s to %s: %s', (role, place, column, action) => {
     expect(dropOn(actorOf(role), standing(place), column).action).toBe(action);
+  });
+});
+
+describe('what only a drop does', () => {
+  it.each([
+    ['owner', 'in-progress', 'in-review'],
+    ['staff', 'in-progress', 'in-review'],
+    ['operator', 'in-review', 'in-progress'],
+  ] as const)('%s, %s to %s: no button or key does it', (role, place, action) => {
+    expect(mayAct(actorOf(role), standing(place), action)).toBe(false);
+    expect(moveInto(actorOf(role), standing(place), action)).toBeNull();
+    expect(mayAct(actorOf(role), standing(place), action, 'drop')).toBe(true);
+    expect(mayAct(actorOf(role), standing(place, { isFrozen: true }), action, 'drop')).toBe(false);
+    expect(mayAct(actorOf(role, { viewOnly: true }), standing(place), action, 'drop')).toBe(false);
+  });
+
+  it('is everything that the drop table accepts, but for approvals', () => {
+    for (const role of working)
+      for (const place of orderPlaces.filter((each) => each !== 'draft'))
+        for (const column of dropTargets(role, statusOfPlace(place).status))
+          if (column !== 'approved')
+            expect([role, place, column, dropOn(actorOf(role), standing(place), column).refusal]).toEqual([
+              role,
+              place,
+              column,
+              null,
+            ]);
+  });
+
+  it('is refused with the name of the button that would do it', () => {
+    expect(dropOn(actorOf('owner'), standing('in-review'), 'in-progress').refusal).toBe(
+      'Cards are not dragged from In Review to In Progress. Choose “In Progress” in the card’s menu.',
+    );
+    expect(dropOn(actorOf('operator'), standing('in-progress'), 'on-hold').refusal).toContain('“Hold Order”');
   });
 });
 

@@ -67,12 +67,21 @@ const mayDecideAsGuest = (actor: Actor, situation: OrderSituation, action: Order
   (action === 'approve' && mayMove(actor, situation, 'approved')) ||
   (action === 'in-progress' && mayMove(actor, situation, 'in-progress'));
 
+/** How an action is asked for: by a button, menu or key, or by dropping the card on a column. */
+export type ActionWay = 'button' | 'drop';
+
 /**
  * Returns whether `actor`, who may read the order, may perform the action on it now. The status-mapping table
  * governs changes of status, the drop table the lanes of New Order and what follows a hold, both within
- * section 6 of the specification.
+ * section 6 of the specification. A drop may also change the status as the drop table accepts it, but for
+ * approvals: the review buttons decide about those.
  */
-export function mayAct(actor: Actor, situation: OrderSituation, action: OrderActionId): boolean {
+export function mayAct(
+  actor: Actor,
+  situation: OrderSituation,
+  action: OrderActionId,
+  way: ActionWay = 'button',
+): boolean {
   const spec = orderAction(action);
   const place = placeOf(situation);
   if (place === 'draft' && actor.clientType !== 'customer') return false;
@@ -96,14 +105,26 @@ export function mayAct(actor: Actor, situation: OrderSituation, action: OrderAct
     case 'drop':
       return to !== null && mayChangeLane(actor, situation, to);
     case 'status':
-      return to !== null && mayMove(actor, situation, statusOfPlace(to).status);
+      return (
+        to !== null &&
+        (mayMove(actor, situation, statusOfPlace(to).status) ||
+          (way === 'drop' && action !== 'approve' && acceptsDrop(actor, situation, to)))
+      );
   }
 }
 
 function mayChangeLane(actor: Actor, { status }: OrderSituation, to: OrderPlace): boolean {
   if (status === 'on-hold' && !can(actor, 'update', 'ORDER_RESUME')) return false;
-  const lane = to === 'ready-to-go' ? 'active' : to;
-  return dropTargets(actor.role, status).some((target) => target === lane);
+  return acceptsDrop(actor, { status }, to);
+}
+
+function acceptsDrop(
+  { role, viewOnly }: Actor,
+  { status }: Pick<OrderSituation, 'status'>,
+  to: OrderPlace,
+): boolean {
+  const target = to === 'ready-to-go' ? 'active' : to;
+  return !viewOnly && dropTargets(role, status).some((each) => each === target);
 }
 
 /** Everything `actor` may do now, in the order of the table. */

@@ -1,7 +1,7 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import type { OrderPatch, SeenByOrder } from '#client/orders/stores/order-patch.ts';
+import { type OrderPatch, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -51,7 +51,7 @@ export function mutateOrders(client: Client, orders: readonly OrderTarget[], cha
 function repeatable(change: Exclude<OrderPatch, { kind: 'reorder' }>): OrderPatch {
   if (change.kind === 'move') return { kind: 'move', column: change.column };
   if (change.kind !== 'action') return change;
-  const { seen: _, summary: __, ...rest } = change;
+  const { seen: _, summary: __, isDropped: ___, ...rest } = change;
   return rest;
 }
 
@@ -59,6 +59,9 @@ type Write = Pick<QueuedWrite, 'name' | 'input'>;
 const write = <N extends OrderRoute>(name: N, input: CallInput<N>): Write => ({ name, input });
 /** Form fields: empty for nobody, nothing, on top. */
 const field = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
+
+const dropped = ({ isDropped }: { isDropped?: true | undefined }): { isDropped?: 'true' } =>
+  isDropped === true ? { isDropped: 'true' } : {};
 
 /** Returns the form fields of a decision on an order in review. */
 function basisFields(
@@ -119,7 +122,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
       const reason = change.reason === null ? {} : { reason: change.reason };
       return write('actOnOrder', {
         params: { ...params, action: change.action },
-        body: { ...reason, ...after, ...revision, ...basisFields(order.id, change) },
+        body: { ...reason, ...after, ...dropped(change), ...revision, ...basisFields(order.id, change) },
       });
     }
     case 'reorder':
@@ -136,7 +139,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
     case 'due-date':
       return write('setDueDate', { params, body: { dueDate: change.dueDate ?? '', ...revision } });
     case 'move': {
-      const action = moveInto(actor, situationOf(order), change.column);
+      const action = moveInto(actor, situationOf(order), change.column, wayOf(change));
       if (action === null) return null;
       if (action === 'reorder')
         return change.afterId === undefined
@@ -147,6 +150,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
         action: action as Extract<OrderPatch, { kind: 'action' }>['action'],
         reason: null,
         afterId: change.afterId,
+        ...(change.isDropped === undefined ? {} : { isDropped: change.isDropped }),
         ...(change.seen === undefined ? {} : { seen: change.seen }),
         ...(change.summary === undefined ? {} : { summary: change.summary }),
       });

@@ -6,7 +6,7 @@ import type { SeenVersion } from '#shared/decisions/decision.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
-import { mayAct } from '#shared/orders/order-actions.ts';
+import { type ActionWay, mayAct } from '#shared/orders/order-actions.ts';
 import { effectOfAction, situationAfter } from '#shared/orders/order-effect.ts';
 import { arrivesOnTop, type BoardColumn, columnOf, placeOf } from '#shared/orders/order-place.ts';
 import { type ActedOrder, situationOf } from './order-target.ts';
@@ -16,7 +16,7 @@ export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
 
 /**
  * A change of one order or of several alike. `summary`: the requested changes. `afterId` null: on top;
- * undefined: the column's default.
+ * undefined: the column's default. `isDropped`: by a drop, which the drop table governs too.
  */
 export type OrderPatch =
   | {
@@ -24,6 +24,7 @@ export type OrderPatch =
       action: PerformedAction;
       reason: string | null;
       afterId?: string | null | undefined;
+      isDropped?: true | undefined;
       seen?: SeenByOrder;
       summary?: string;
     }
@@ -31,6 +32,7 @@ export type OrderPatch =
       kind: 'move';
       column: BoardColumn;
       afterId?: string | null | undefined;
+      isDropped?: true | undefined;
       seen?: SeenByOrder;
       summary?: string;
     }
@@ -61,6 +63,10 @@ export type FindPerson = (id: string) => BoardCard['operator'];
 
 const nothing: OrderEffect = { patch: {} };
 
+/** Returns how a change was asked for. */
+export const wayOf = ({ isDropped }: { isDropped?: true | undefined }): ActionWay =>
+  isDropped === true ? 'drop' : 'button';
+
 /** Returns the effect of a change on an order. */
 export function effectOf(
   actor: Actor,
@@ -84,14 +90,14 @@ export function effectOf(
     case 'reorder':
       return { patch: {}, column: columnOf(situationOf(order)), afterId: change.afterId, onTop: false };
     case 'move': {
-      const action = moveInto(actor, situationOf(order), change.column);
+      const action = moveInto(actor, situationOf(order), change.column, wayOf(change));
       if (action === null) return nothing;
       if (action === 'reorder')
         return { patch: {}, column: change.column, afterId: change.afterId, onTop: false };
       return acted(actor, order, action, change.afterId);
     }
     case 'action':
-      if (!mayAct(actor, situationOf(order), change.action)) return nothing;
+      if (!mayAct(actor, situationOf(order), change.action, wayOf(change))) return nothing;
       return acted(actor, order, change.action, change.afterId);
   }
 }
@@ -130,6 +136,7 @@ export function patchOfWrite({ name, input }: QueuedWrite): { ids: string[]; cha
           action: params.action as PerformedAction,
           reason: orNull(body.reason),
           ...after,
+          ...(body.isDropped === 'true' ? { isDropped: true } : {}),
         },
       };
     case 'reorderOrder':

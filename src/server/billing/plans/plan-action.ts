@@ -8,16 +8,21 @@ import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
-import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
+import { type ActionWay, mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { effectOfAction } from '#shared/orders/order-effect.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
 /**
  * Refuses an action that the table does not allow, with the reason if the state of the order is the cause.
  */
-export function requireAction(actor: Actor, order: LockedOrder, action: OrderActionId): void {
+export function requireAction(
+  actor: Actor,
+  order: LockedOrder,
+  action: OrderActionId,
+  way: ActionWay = 'button',
+): void {
   const situation = situationOf(order);
-  if (mayAct(actor, situation, action)) return;
+  if (mayAct(actor, situation, action, way)) return;
   if (order.is_locked && !mayAct(actor, { ...situation, isLocked: true }, 'unlock'))
     throw new Refusal('locked', 'This order is locked', ['A manager can unlock it.']);
   const to = placeAfter(actor, situation, action);
@@ -31,9 +36,9 @@ export function planAction(
   actor: Actor,
   order: LockedOrder,
   action: PerformedAction,
-  { reason, place }: { reason: string | null; place: WantedPlace | null },
+  { reason, place, way }: { reason: string | null; place: WantedPlace | null; way?: ActionWay },
 ): OrderChange {
-  requireAction(actor, order, action);
+  requireAction(actor, order, action, way);
   const spec = orderAction(action);
   if (spec.needsReason === true && reason === null)
     throw new Refusal('invalid_input', 'Required!', ['Please give a reason for the hold.']);

@@ -106,7 +106,7 @@ export function BoardDrag({
       const { ids } = columns[column];
       const before = ids[ids.indexOf(first.id) - 1] ?? null;
       if (afterId !== undefined && afterId !== before) controller.change(cards, { kind: 'reorder', afterId });
-    } else controller.change(cards, { kind: 'move', column, afterId });
+    } else controller.change(cards, { kind: 'move', column, afterId, isDropped: true });
   };
   const [front] = session?.cards ?? [];
   return (

@@ -1,4 +1,4 @@
-import type { OrderPatch, SeenByOrder } from '#client/orders/stores/order-patch.ts';
+import { type OrderPatch, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
@@ -21,7 +21,7 @@ export type OrderQuestion =
 /** The action that a change performs on an order; null where it performs none of the table's. */
 function actionOf(actor: Actor, order: OrderTarget, change: OrderPatch): OrderActionId | null {
   if (change.kind === 'action') return change.action;
-  return change.kind === 'move' ? moveInto(actor, situationOf(order), change.column) : null;
+  return change.kind === 'move' ? moveInto(actor, situationOf(order), change.column, wayOf(change)) : null;
 }
 
 /** Returns whether the change needs a reason first: a hold names what it waits for. */
