@@ -191,10 +191,10 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
     await putBack();
     const { actor, client } = people[who];
     for (const column of boardColumns) {
-      const standing = cards.filter((card) => columnOf(situationOf(card, 'none')) === column);
-      const ids = standing.map(({ id }) => id);
+      const inColumn = cards.filter((card) => columnOf(situationOf(card, 'none')) === column);
+      const ids = inColumn.map(({ id }) => id);
       const { data } = await changeMany(client, ids, { kind: 'move', column, afterId: null });
-      for (const [at, card] of standing.entries()) {
+      for (const [at, card] of inColumn.entries()) {
         const allowed = mayAct(actor, situationOf(card, abilityOf(who)), 'reorder');
         const label = `${who} reorders ${card.place} ${card.flag}`;
         expect(data?.results[at]?.refusal === null, label).toBe(allowed);

@@ -52,7 +52,7 @@ async function attempt<T>(actor: Actor, use: (context: MutationContext) => Promi
   }
 }
 
-async function standing(id: string): Promise<LockedOrder> {
+async function lockedOrder(id: string): Promise<LockedOrder> {
   const [row] = await mutate(scene.server.db, (tx) => lockOrders(tx, [Number(id)], 'nobody'));
   if (row === undefined) throw new Error(`order ${id} is gone`);
   return row;
@@ -129,7 +129,7 @@ it('any sequence of actions and undos leaves every order where the rules say, on
         order.changes.push({ id: done.changeId, role, before, after: order.now, isUndone: false });
       }
       for (const { id, now } of orders) {
-        const row = await standing(id);
+        const row = await lockedOrder(id);
         expect(situationOf(row)).toEqual(now);
         expect(row.board_column).toBe(columnOf(now));
         expect(row.hold_reason !== null).toBe(now.status === 'on-hold');

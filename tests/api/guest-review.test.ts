@@ -334,13 +334,13 @@ describe('the end of a link', () => {
 
   it('does not come with the order’s own: the guest is shown what closed it, and when', async () => {
     const { at, inside } = await enterAnew();
-    const standing = async () => (await inside.get<GuestData>('/guest/data')).data;
-    expect(await standing()).toMatchObject({ progress: 'in-review', closedAt: null });
+    const visit = async () => (await inside.get<GuestData>('/guest/data')).data;
+    expect(await visit()).toMatchObject({ progress: 'in-review', closedAt: null });
     expect((await act(at, 'cancel')).status).toBe(200);
-    const cancelled = await standing();
+    const cancelled = await visit();
     expect(cancelled).toMatchObject({ progress: 'cancelled', isArchived: false, attachments: [] });
     expect((await act(at, 'archive')).status).toBe(200);
-    const archived = await standing();
+    const archived = await visit();
     expect(archived).toMatchObject({ isArchived: true });
     expect(Date.parse(archived?.closedAt ?? '')).toBeGreaterThan(Date.parse(cancelled?.closedAt ?? ''));
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessible } from '../support/browser/accessible.ts';
-import { cardIn, columnOf, idsIn, standing } from '../support/browser/board.ts';
+import { cardIn, columnOf, idsIn, statusOnServer } from '../support/browser/board.ts';
 import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -76,7 +76,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('p');
   await see(cardIn(inProgress, first)).toBeFocused();
   await see(page.getByText(`Moved #${first} to In Progress`)).toBeVisible();
-  await see.poll(() => standing(api, first)).toBe('in-progress active');
+  await see.poll(() => statusOnServer(api, first)).toBe('in-progress active');
 
   // Work on it runs, and its clock with it.
   await key('w');
@@ -87,16 +87,16 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('Home');
   await see(cardIn(newOrders, second)).toBeFocused();
   await key('.');
-  await see.poll(() => standing(api, second)).toBe('in-progress active');
+  await see.poll(() => statusOnServer(api, second)).toBe('in-progress active');
   await key('Control+z');
-  await see.poll(() => standing(api, second)).toBe('new-order active');
+  await see.poll(() => statusOnServer(api, second)).toBe('new-order active');
   await see(cardIn(newOrders, second)).toBeFocused();
 
   // A move that the role may not make shows why, and nothing happens.
   await key('m');
   await key('r');
   await see(page.getByText(`You cannot move #${second} from Active to In Review.`).first()).toBeVisible();
-  expect(await standing(api, second)).toBe('new-order active');
+  expect(await statusOnServer(api, second)).toBe('new-order active');
   await key('a');
   await key('d');
   await see(page.getByRole('dialog')).toHaveCount(0);
@@ -121,7 +121,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('Control+Enter');
   for (const id of [third, fourth]) {
     await see(cardIn(onHold, id)).toBeVisible();
-    await see.poll(() => standing(api, id)).toBe('on-hold active');
+    await see.poll(() => statusOnServer(api, id)).toBe('on-hold active');
   }
   // The actions that are allowed on them now.
   await see(bar.getByRole('button', { name: 'In Review' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { cardIn, columnOf, idsIn, standing } from '../support/browser/board.ts';
+import { cardIn, columnOf, idsIn, statusOnServer } from '../support/browser/board.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -65,7 +65,7 @@ it('a drag goes on while others move cards', async () => {
   await clara.mouse.up();
   await see(cardIn(columnOf(daniel, 'In Progress'), dragged)).toHaveCount(0);
   const api = await journey.api('daniel');
-  await see.poll(() => standing(api, dragged)).toBe('in-review active');
+  await see.poll(() => statusOnServer(api, dragged)).toBe('in-review active');
 });
 
 it('a forbidden drop says why and leaves the card', async () => {
@@ -100,11 +100,11 @@ it('offline, move, back online', async () => {
   const [daniel, clara] = await Promise.all([board('daniel'), board('clara')]);
   const api = await journey.api('daniel');
   const [mine = '', contested = ''] = (await idsIn(columnOf(daniel, 'In Progress'))) as string[];
-  const before = await standing(api, mine);
+  const before = await statusOnServer(api, mine);
   await daniel.context().setOffline(true);
   await move(daniel, mine, 'r');
   await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'true');
-  await see.poll(() => standing(api, mine)).toBe(before);
+  await see.poll(() => statusOnServer(api, mine)).toBe(before);
   // It is among cards whose pictures have not come before.
   const lostPictures = daniel.locator('[data-lost]');
   await see(lostPictures.first()).toBeAttached();
@@ -113,11 +113,11 @@ it('offline, move, back online', async () => {
   await move(clara, contested, 'h');
   await clara.getByRole('textbox', { name: 'Reason' }).fill('The customer called');
   await clara.keyboard.press('Control+Enter');
-  await see.poll(() => standing(api, contested)).toBe('on-hold active');
+  await see.poll(() => statusOnServer(api, contested)).toBe('on-hold active');
 
   await daniel.context().setOffline(false);
   await see(daniel.getByText('Failed', { exact: true })).toBeVisible();
-  await see.poll(() => standing(api, mine)).toBe('in-review active');
+  await see.poll(() => statusOnServer(api, mine)).toBe('in-review active');
   await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'false');
   await see(cardIn(columnOf(clara, 'In Progress'), mine)).toHaveCount(0);
   await see(cardIn(columnOf(daniel, 'In Review'), contested)).toHaveCount(0);

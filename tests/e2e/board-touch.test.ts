@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { it } from 'vitest';
 import { accessible } from '../support/browser/accessible.ts';
-import { cardIn, columnOf, idsIn, standing } from '../support/browser/board.ts';
+import { cardIn, columnOf, idsIn, statusOnServer } from '../support/browser/board.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -58,7 +58,7 @@ it('drags by touch at 390 px: to another column, and within one', async () => {
   await finger.move(box.x + box.width / 2, box.y + box.height / 2);
   await see(target).toHaveAttribute('data-over', 'true');
   await finger.up();
-  await see.poll(() => standing(api, first)).toBe('in-review active');
+  await see.poll(() => statusOnServer(api, first)).toBe('in-review active');
   await see(cardIn(column, first)).toHaveCount(0);
 
   const lifted = await middle(second);
@@ -88,5 +88,5 @@ it('moves by the menu at 390 px', async () => {
     .getByRole('dialog', { name: /^Approve #/ })
     .getByRole('button', { name: 'Approve' })
     .click();
-  await see.poll(() => standing(api, id)).toBe('approved active');
+  await see.poll(() => statusOnServer(api, id)).toBe('approved active');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { standing } from '../support/browser/board.ts';
+import { statusOnServer } from '../support/browser/board.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -144,7 +144,7 @@ it('nothing is decided from the order’s page while the connection is lost', as
   await see(dialog).toBeVisible();
   await page.context().setOffline(false);
   await see(approve).not.toHaveAttribute('aria-disabled', 'true');
-  expect(await standing(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
+  expect(await statusOnServer(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
 });
 
 it('a decision from the order’s page that the server fails at is not made later, and its text is kept', async () => {

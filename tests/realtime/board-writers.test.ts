@@ -85,11 +85,11 @@ function see(card: BoardCard | null | undefined): void {
 
 /** A card that was last seen in the same column, or any: by now it may be elsewhere. */
 function neighbourOf(id: string, next: () => number): string {
-  const standing = (each: string) => {
+  const columnSeen = (each: string) => {
     const situation = lastSeen.get(each);
     return situation === undefined ? null : columnOf(situation);
   };
-  const near = cards.filter((each) => each !== id && standing(each) === standing(id));
+  const near = cards.filter((each) => each !== id && columnSeen(each) === columnSeen(id));
   return any(near.length > 0 ? near : cards, next);
 }
 
@@ -180,8 +180,8 @@ describe('fifty writers at twenty cards', () => {
     expect(refused).toBeGreaterThan(0);
 
     const board = await boardOf(manager.client);
-    const standing = board.columns.flatMap(({ ids }) => ids);
-    expect(standing.toSorted()).toEqual(cards.toSorted());
+    const shown = board.columns.flatMap(({ ids }) => ids);
+    expect(shown.toSorted()).toEqual(cards.toSorted());
     for (const { column, ids } of board.columns) {
       const positions = board.cards
         .filter(({ id }) => ids.includes(id))

@@ -10,17 +10,17 @@ import { showToast } from './toasts.store.ts';
 export function reportFailure(client: Client, failure: CallFailure): void {
   if (failure.code === 'network' || failure.status >= 500 || failure.message === '')
     reportGeneric(client, failure);
-  else if (isHeard(client, failure))
+  else if (isShown(client, failure))
     showToast(client.toasts, { kind: 'error', title: failure.message, messages: failure.messages });
 }
 
 /** Returns whether to show a failure: not that of a cancelled call, nor while the session ends. */
-const isHeard = ({ session }: Client, { code }: CallFailure): boolean =>
+const isShown = ({ session }: Client, { code }: CallFailure): boolean =>
   code !== 'aborted' && session.status !== 'ending';
 
 /** Shows the generic text, whatever the server's message. */
 export function reportGeneric(client: Client, failure: CallFailure): void {
-  if (!isHeard(client, failure)) return;
+  if (!isShown(client, failure)) return;
   const product = productNameOf(client.session) ?? 'the product';
   showToast(client.toasts, {
     id: 'generic-error',

@@ -3,13 +3,10 @@ import { type LinkEndCode, linkEndText, type SessionEnd } from '#shared/access/s
 import { fullName } from '#shared/accounts/person.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { Session } from './authenticate.ts';
-import { findLinkStanding, type LinkKey, type LinkStandingRow } from './guest-ends.queries.ts';
+import { findLinkState, type LinkKey, type LinkStateRow } from './guest-ends.queries.ts';
 
 /** Returns the end of the link itself; null if it opens. */
-function endOf(
-  link: LinkStandingRow,
-  now: Date,
-): Exclude<LinkEndCode, 'visit-ended' | 'link-used-up'> | null {
+function endOf(link: LinkStateRow, now: Date): Exclude<LinkEndCode, 'visit-ended' | 'link-used-up'> | null {
   if (link.revoked_at !== null) return 'link-revoked';
   if (link.expires_at !== null && link.expires_at <= now) return 'link-expired';
   if (link.is_frozen) return 'order-frozen';
@@ -19,7 +16,7 @@ function endOf(
 /** Returns why a session that is no more has ended, as far as it can still be known. */
 export async function whyEnded(tx: Tx, { actor }: Pick<Session, 'actor'>, now: Date): Promise<SessionEnd> {
   if (actor.guest === undefined) return { code: 'expired' };
-  const link = await findLinkStanding(tx, { id: actor.guest.linkId });
+  const link = await findLinkState(tx, { id: actor.guest.linkId });
   return { code: link === null ? 'order-deleted' : (endOf(link, now) ?? 'visit-ended') };
 }
 
@@ -41,7 +38,7 @@ export async function whyDenied(
   by: Exclude<LinkKey, { id: string }>,
   now: Date,
 ): Promise<{ refusal: Refusal; isGenuine: boolean }> {
-  const link = await findLinkStanding(tx, by);
+  const link = await findLinkState(tx, by);
   if (link === null) return { refusal: guestDenied(), isGenuine: false };
   const isUsedUp = 'tokenHash' in by && link.is_used_up;
   const code = endOf(link, now) ?? (isUsedUp ? 'link-used-up' : 'visit-ended');

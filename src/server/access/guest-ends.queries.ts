@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { isDraft } from './visibility.queries.ts';
 
 /** What decides whether a guest's link opens, and who made it. */
-export interface LinkStandingRow {
+export interface LinkStateRow {
   revoked_at: Date | null;
   expires_at: Date | null;
   is_used_up: boolean;
@@ -16,7 +16,7 @@ export interface LinkStandingRow {
 export type LinkKey = { id: string } | { tokenHash: Uint8Array } | { sessionHash: Uint8Array };
 
 /** Returns the state of a link, also of one that opens nothing; null if there is no such link. */
-export async function findLinkStanding(tx: Tx, by: LinkKey): Promise<LinkStandingRow | null> {
+export async function findLinkState(tx: Tx, by: LinkKey): Promise<LinkStateRow | null> {
   const [condition, value] =
     'id' in by
       ? ['l.id = $1', by.id]
@@ -27,7 +27,7 @@ export async function findLinkStanding(tx: Tx, by: LinkKey): Promise<LinkStandin
                      WHERE s.token_hash = $1)`,
             by.sessionHash,
           ];
-  const [row] = await tx.query<LinkStandingRow>(
+  const [row] = await tx.query<LinkStateRow>(
     `SELECT l.revoked_at, l.expires_at, coalesce(l.opens >= l.max_opens, false) AS is_used_up, o.is_frozen,
        ${isDraft('o')} AS is_draft, i.firstname, i.lastname
      FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN users i ON i.id = l.invited_by WHERE ${condition}`,

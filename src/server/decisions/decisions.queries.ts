@@ -84,7 +84,7 @@ export async function newestDecision(
 }
 
 /** Returns the newest decision that moved the order out of review and was not taken back. */
-export async function standingDecision(tx: Tx, orderId: number): Promise<DecisionRow | null> {
+export async function decisionInForce(tx: Tx, orderId: number): Promise<DecisionRow | null> {
   const [row] = await tx.query<DecisionRow>(
     `${selectFrom} WHERE d.order_id = $1 AND d.kind = ANY ($2) AND t.id IS NULL
      ORDER BY d.sequence DESC LIMIT 1`,

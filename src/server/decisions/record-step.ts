@@ -18,10 +18,10 @@ import { decidedVersions } from './check-seen.ts';
 import { unrecordedApproval } from './current-proofs.ts';
 import {
   type DecisionRow,
+  decisionInForce,
   decisionsOf,
   newestDecision,
   openThreadsOf,
-  standingDecision,
 } from './decisions.queries.ts';
 import { dropPending, insertPending } from './pending.queries.ts';
 import { isOwnDecision } from './present-decision.ts';
@@ -124,20 +124,20 @@ async function planTakingBack(
   { tx, actor, now }: UseCaseContext,
   { order, isUndo, basis }: Step,
 ): Promise<NewDecision | null> {
-  const standing = await standingDecision(tx, order.id);
-  if (order.status === 'approved' && standing?.kind !== 'approved')
+  const inForce = await decisionInForce(tx, order.id);
+  if (order.status === 'approved' && inForce?.kind !== 'approved')
     return takeBackUnrecorded(tx, order.id, basis);
-  if (standing === null || !isMovingKind(standing.kind)) return null;
-  if (decidedStatus[standing.kind] !== order.status) return null;
-  const isTakenBack = isUndo || order.status === 'approved' || basis.takesBackId === standing.id;
+  if (inForce === null || !isMovingKind(inForce.kind)) return null;
+  if (decidedStatus[inForce.kind] !== order.status) return null;
+  const isTakenBack = isUndo || order.status === 'approved' || basis.takesBackId === inForce.id;
   if (!isTakenBack) return null;
-  const isAnnounced = standing.undo_until === null || standing.undo_until <= now;
+  const isAnnounced = inForce.undo_until === null || inForce.undo_until <= now;
   if (isUndo && isAnnounced) requireDecider(actor, order, order.status);
   return {
     kind: 'taken-back',
     reason: basis.reason ?? (isUndo ? 'Undone' : null),
-    versions: standing.versions.map((version) => ({ ...version, onScreen: false })),
-    takesBackId: standing.id,
+    versions: inForce.versions.map((version) => ({ ...version, onScreen: false })),
+    takesBackId: inForce.id,
   };
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { statusNames, statusOfPlace } from '#shared/orders/order-place.ts';
-import { type DecisionRow, standingDecision } from './decisions.queries.ts';
+import { type DecisionRow, decisionInForce } from './decisions.queries.ts';
 import { presentDecision } from './present-decision.ts';
 
 /** Refuses a decision on an order that has left review since it was seen there, naming who decided first. */
@@ -18,7 +18,7 @@ export async function requireUndecided(
   order: Pick<LockedOrder, 'id' | 'status'>,
 ): Promise<void> {
   if (order.status === 'in-review') return;
-  throw alreadyDecided(context, order, await standingDecision(context.tx, order.id));
+  throw alreadyDecided(context, order, await decisionInForce(context.tx, order.id));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function requireNotSecond(
   if (order.status === 'in-review' || !isDecision || !mayAct(context.actor, inReview, action)) return;
   const isCurrent = revision === undefined || revision === order.revision;
   if (isCurrent && mayAct(context.actor, situation, action)) return;
-  const first = await standingDecision(context.tx, order.id);
+  const first = await decisionInForce(context.tx, order.id);
   if (first === null || !isMovingKind(first.kind) || decidedStatus[first.kind] !== order.status) return;
   throw alreadyDecided(context, order, first, await currentCard(context, order.id));
 }

@@ -12,7 +12,7 @@ import { decidedStatus, isMovingKind } from '#shared/decisions/decided-step.ts';
 import { decisionLabels } from '#shared/decisions/decision-labels.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { type DecisionRow, findDecision, standingDecision } from './decisions.queries.ts';
+import { type DecisionRow, decisionInForce, findDecision } from './decisions.queries.ts';
 import { findPending } from './pending.queries.ts';
 import { isOwnDecision } from './present-decision.ts';
 
@@ -25,7 +25,7 @@ export async function takeBackDecision(
   decisionId: string,
   reason: string | undefined,
 ): Promise<OrderDetail> {
-  const { locked, decision } = await requireStanding(context, orderId, decisionId);
+  const { locked, decision } = await requireInForce(context, orderId, decisionId);
   if (reason === undefined) await undoOwn(context, locked, decision);
   else await returnToReview(context, locked, decision, reason);
   return presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
@@ -37,12 +37,12 @@ export async function takeBackAsGuest(
   orderId: string,
   decisionId: string,
 ): Promise<void> {
-  const { locked, decision } = await requireStanding(context, orderId, decisionId);
+  const { locked, decision } = await requireInForce(context, orderId, decisionId);
   await undoOwn(context, locked, decision);
   await deleteGuestDecision(context.tx, decision.id);
 }
 
-async function requireStanding(
+async function requireInForce(
   context: MutationContext,
   orderId: string,
   decisionId: string,
@@ -50,9 +50,9 @@ async function requireStanding(
   const locked = await lockUnchanged(context, orderId, undefined);
   const decision = await findDecision(context.tx, locked.id, decisionId);
   if (decision === null) throw notFound();
-  const standing = await standingDecision(context.tx, locked.id);
+  const inForce = await decisionInForce(context.tx, locked.id);
   const { kind } = decision;
-  if (!isMovingKind(kind) || standing?.id !== decision.id || decidedStatus[kind] !== locked.status)
+  if (!isMovingKind(kind) || inForce?.id !== decision.id || decidedStatus[kind] !== locked.status)
     throw new Refusal('conflict', 'This decision can no longer be taken back', [
       decision.taken_back_by !== null
         ? 'It was taken back already.'

@@ -20,18 +20,18 @@ export async function insertRow(
   );
 }
 
-/** Gives companies the terms of their plans, people who were not just invited the password, and tours to all but newcomers. */
+/** Gives companies the terms of their plans, people who were not just invited the password, and taken tours to all but new users. */
 export async function settleCompanies(
   tx: Tx,
   passwordHash: string,
   tours: object,
-  newcomers: readonly string[],
+  newUsers: readonly string[],
 ): Promise<void> {
   await tx.query(`UPDATE companies c SET ${planTerms} FROM plans p WHERE p.id = c.plan_id`);
   await tx.query(
     `UPDATE users SET password_hash = CASE WHEN invited_at IS NULL THEN $1 END, tour = CASE WHEN id = ANY ($3) THEN tour ELSE $2::jsonb END
      WHERE client_type <> 'guest'`,
-    [passwordHash, tours, newcomers],
+    [passwordHash, tours, newUsers],
   );
 }
 

@@ -38,7 +38,7 @@ const holidays = [
 
 const toursTaken = Object.fromEntries(tourNames.map((name) => [name, 'finished']));
 /** Sign in for the first time, and are shown around. */
-const newcomers = ['astrid', 'cillian'];
+const newUsers = ['astrid', 'cillian'];
 
 /** A customer of the white-label account whose owner has only been mailed so far. */
 const invited = {
@@ -64,7 +64,7 @@ export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Pro
     const now = clock();
     await mutate(db, async (tx) => {
       await insertTables(tx, now, 'companies');
-      await settleCompanies(tx, passwordHash, toursTaken, newcomers);
+      await settleCompanies(tx, passwordHash, toursTaken, newUsers);
       for (const story of allOrders) await writeOrder({ tx, now, files, store }, story);
       await writeGuestLinks(tx, now, guestToken);
       for (const { order, by, hoursAgo, hours } of workOn(allOrders)) {

@@ -22,12 +22,12 @@ const isChannel = (socket: Socket, room: string): boolean =>
   room !== socket.id && !room.startsWith('version:');
 
 /** A session's current access: the channels it may read of the requested orders, or why it has ended. */
-type Standing = { session: Session; channels: Set<string>; mayBeSeen: boolean } | { end: SessionEnd };
-type Read = (session: Session, orderIds: string[], at: VersionIds | null) => Promise<Standing>;
+type Access = { session: Session; channels: Set<string>; mayBeSeen: boolean } | { end: SessionEnd };
+type Read = (session: Session, orderIds: string[], at: VersionIds | null) => Promise<Access>;
 
 /** Returns the same function with results shared by key: many sockets may belong to one session. */
 function once(read: Read): Read {
-  const asked = new Map<string, Promise<Standing>>();
+  const asked = new Map<string, Promise<Access>>();
   return (session, orderIds, at) => {
     const key = JSON.stringify([session.sessionId, orderIds, at]);
     const known = asked.get(key) ?? read(session, orderIds, at);
@@ -67,11 +67,7 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
   /** Counts the changes applied. */
   let changes = 0;
 
-  async function readStanding(
-    session: Session,
-    orderIds: string[],
-    at: VersionIds | null,
-  ): Promise<Standing> {
+  async function readAccess(session: Session, orderIds: string[], at: VersionIds | null): Promise<Access> {
     const now = await sessionNow(db, session.sessionId, clock());
     if (now === null) return { end: await whyEnded(db, session, clock()) };
     const channels = await readableChannels(db, now.actor, orderIds);
@@ -86,17 +82,17 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
    * Narrows a socket to what its session may read; `read` shares one check among many sockets. A socket that
    * cannot be checked is closed and connects anew.
    */
-  async function narrow(socket: Socket, read = readStanding): Promise<void> {
+  async function narrow(socket: Socket, read = readAccess): Promise<void> {
     try {
-      const standing = await read(sessionOf(socket), watchedBy(socket), presenceOf(socket)?.at ?? null);
+      const access = await read(sessionOf(socket), watchedBy(socket), presenceOf(socket)?.at ?? null);
       if (!socket.connected) return;
-      if ('end' in standing) return endSocket(socket, standing.end);
-      socket.data.renew(standing.session);
+      if ('end' in access) return endSocket(socket, access.end);
+      socket.data.renew(access.session);
       for (const room of socket.rooms)
-        if (isChannel(socket, room) && !standing.channels.has(room)) void socket.leave(room);
-      if (!standing.mayBeSeen) await socket.data.hide();
+        if (isChannel(socket, room) && !access.channels.has(room)) void socket.leave(room);
+      if (!access.mayBeSeen) await socket.data.hide();
     } catch (err) {
-      log.error({ err }, 'what a socket may hear could not be read');
+      log.error({ err }, 'the access of a socket could not be read');
       for (const room of socket.rooms) if (isChannel(socket, room)) void socket.leave(room);
       socket.conn.close();
     }
@@ -128,7 +124,7 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
       if (end !== null)
         for (const socket of all)
           if (endedSessions.includes(sessionOf(socket).sessionId)) endSocket(socket, end);
-      const read = once(readStanding);
+      const read = once(readAccess);
       await Promise.all(
         all.filter((socket) => socket.connected && isAffected(socket)).map((socket) => narrow(socket, read)),
       );

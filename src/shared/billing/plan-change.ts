@@ -21,7 +21,7 @@ const monthlyPrice = ({ price, paymentTerm }: Price): number =>
 export const planDirection = (from: Price, to: Price): 'upgrade' | 'downgrade' =>
   monthlyPrice(to) < monthlyPrice(from) ? 'downgrade' : 'upgrade';
 
-interface Stand {
+interface PlanState {
   membership: Membership;
   isRequestDeletion: boolean;
   /** Of a plan or an add-on whose first term is used and not paid: its invoice's number. */
@@ -34,7 +34,11 @@ const wayOut = {
 };
 
 /** Returns why no other plan can be chosen now; null if one can. */
-export function planChoiceProblem({ membership, isRequestDeletion, openFirstTerm }: Stand): string | null {
+export function planChoiceProblem({
+  membership,
+  isRequestDeletion,
+  openFirstTerm,
+}: PlanState): string | null {
   if (isRequestDeletion) return wayOut.deletion;
   if (membership.onSubscriptionLeave) return wayOut.leave;
   if (openFirstTerm !== null)
@@ -44,7 +48,7 @@ export function planChoiceProblem({ membership, isRequestDeletion, openFirstTerm
 
 /** Returns why nothing can be bought by the month now; null if it can. */
 export function addOnProblem(
-  { membership, isRequestDeletion }: Pick<Stand, 'membership' | 'isRequestDeletion'>,
+  { membership, isRequestDeletion }: Pick<PlanState, 'membership' | 'isRequestDeletion'>,
   overdue: string | null,
   now: Date,
 ): string | null {

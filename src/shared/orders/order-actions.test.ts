@@ -20,7 +20,7 @@ const actorOf = (role: Role, more: Partial<Actor> = {}): Actor => ({
   viewOnly: false,
   ...more,
 });
-const standing = (place: OrderPlace, more: Partial<OrderSituation> = {}): OrderSituation => ({
+const situationIn = (place: OrderPlace, more: Partial<OrderSituation> = {}): OrderSituation => ({
   ...statusOfPlace(place),
   isFrozen: false,
   isArchived: false,
@@ -119,33 +119,33 @@ describe('the table of order actions', () => {
   const lines = orderActionIds.flatMap((action) => orderPlaces.map((place) => [action, place] as const));
 
   it.each(lines)('%s, from %s', (action, place) => {
-    const allowed = roles.filter((role) => mayAct(actorOf(role), standing(place), action));
+    const allowed = roles.filter((role) => mayAct(actorOf(role), situationIn(place), action));
     expect(allowed.sort()).toEqual([...(law[action][place] ?? [])].sort());
   });
 
   it('lets the creator fill in a draft and a collaborator answer a proof', () => {
     const creator = { ability: 'creator' } as const;
-    expect(mayAct(actorOf('staff'), standing('draft', creator), 'set-due-date')).toBe(true);
-    expect(mayAct(actorOf('staff'), standing('in-progress', creator), 'set-due-date')).toBe(false);
-    expect(mayAct(actorOf('staff'), standing('in-review', creator), 'approve')).toBe(true);
-    expect(mayAct(actorOf('staff'), standing('in-review', { ability: 'collaborator' }), 'in-progress')).toBe(
-      true,
-    );
-    expect(mayAct(actorOf('staff'), standing('in-review', { ability: 'collaborator' }), 'approve')).toBe(
+    expect(mayAct(actorOf('staff'), situationIn('draft', creator), 'set-due-date')).toBe(true);
+    expect(mayAct(actorOf('staff'), situationIn('in-progress', creator), 'set-due-date')).toBe(false);
+    expect(mayAct(actorOf('staff'), situationIn('in-review', creator), 'approve')).toBe(true);
+    expect(
+      mayAct(actorOf('staff'), situationIn('in-review', { ability: 'collaborator' }), 'in-progress'),
+    ).toBe(true);
+    expect(mayAct(actorOf('staff'), situationIn('in-review', { ability: 'collaborator' }), 'approve')).toBe(
       false,
     );
   });
 
   it('closes what is archived, locked or frozen to all but its way back', () => {
     const manager = actorOf('manager');
-    const open = (more: Partial<OrderSituation>) => actionsFor(manager, standing('approved', more));
+    const open = (more: Partial<OrderSituation>) => actionsFor(manager, situationIn('approved', more));
     expect(open({ isArchived: true })).toEqual(['unarchive']);
     expect(open({ isLocked: true, isFrozen: true })).toEqual(['unlock']);
     expect(open({ isFrozen: true })).toEqual(['unfreeze', 'lock']);
   });
 
   it('resumes to where an order was held, or as far as the role may bring it', () => {
-    const held = standing('on-hold', { heldFrom: 'in-review' });
+    const held = situationIn('on-hold', { heldFrom: 'in-review' });
     expect(placeAfter(actorOf('manager'), held, 'resume')).toBe('in-review');
     expect(placeAfter(actorOf('operator'), held, 'resume')).toBe('in-progress');
   });
@@ -182,7 +182,7 @@ describe('any sequence of actions by anyone', () => {
   it('never leaves the tables', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
-        let now = standing('draft');
+        let now = situationIn('draft');
         for (const { actor, ability, action } of steps) {
           const situation = { ...now, ability };
           if (!mayAct(actor, situation, action)) continue;
@@ -204,7 +204,7 @@ describe('any sequence of actions by anyone', () => {
 
   it('reaches every place', () => {
     const reached = new Set<OrderPlace>(['draft']);
-    const todo: OrderSituation[] = [standing('draft')];
+    const todo: OrderSituation[] = [situationIn('draft')];
     for (const now of todo)
       for (const role of working)
         for (const action of actionsFor(actorOf(role), now)) {
@@ -237,7 +237,7 @@ describe('dropping a card', () => {
         fc.constantFrom(...orderPlaces),
         fc.constantFrom(...columns),
         (actor, ability, place, column) => {
-          const situation = standing(place, { ability });
+          const situation = situationIn(place, { ability });
           const { action, refusal } = dropOn(actor, situation, column);
           expect(action === null).toBe(refusal !== null);
           if (refusal !== null) expect(refusal.length).toBeGreaterThan(20);
@@ -266,7 +266,7 @@ describe('dropping a card', () => {
     ['owner', 'in-review', 'approved', 'approve'],
     ['cso', 'in-review', 'approved', null],
   ] as const)('%s, %s to %s: %s', (role, place, column, action) => {
-    expect(dropOn(actorOf(role), standing(place), column).action).toBe(action);
+    expect(dropOn(actorOf(role), situationIn(place), column).action).toBe(action);
   });
 });
 

@@ -11,7 +11,7 @@ export const cardIn = (within: Page | Locator, orderId: string): Locator =>
   within.getByRole('listitem', { name: new RegExp(`^#${orderId}\\b`) });
 
 /** Returns an order's status and state on the server. */
-export async function standing(api: ApiClient, orderId: string): Promise<string> {
+export async function statusOnServer(api: ApiClient, orderId: string): Promise<string> {
   const { data } = await api.get<OrderDetail>(`/order/${orderId}`);
   return data === undefined ? 'not there' : `${data.progress} ${data.state}`;
 }

@@ -14,7 +14,7 @@ export async function saveBillingSettings(tx: Tx, settings: BillingSettings): Pr
   );
 }
 
-/** Who runs the installation, as its setup was told; null where there was none. */
+/** Who runs the installation, from the answers of its setup; null where there was none. */
 export async function findProvider(tx: Tx): Promise<{
   name: string;
   address: string;

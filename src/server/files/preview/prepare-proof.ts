@@ -111,8 +111,8 @@ export class ProofPreparer {
 /** Returns the next message of the thread, or the fault it ends with. */
 async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Failed> {
   const late = AbortSignal.timeout(limitMs);
-  const heard = new AbortController();
-  const signal = AbortSignal.any([late, heard.signal]);
+  const ended = new AbortController();
+  const signal = AbortSignal.any([late, ended.signal]);
   try {
     const [message] = await Promise.race([
       once(thread, 'message', { signal }),
@@ -123,7 +123,7 @@ async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Fail
     if (late.aborted) return timedOut;
     return isOutOfMemory(error) ? outOfMemory : crashed;
   } finally {
-    heard.abort();
+    ended.abort();
   }
 }
 

@@ -33,7 +33,7 @@ const prepared = new Set<string>();
  * Functions that end each channel's listening: unlistening by name alone would leave the callback, which
  * would be called again.
  */
-const heard = new Map<string, () => Promise<void>>();
+const listening = new Map<string, () => Promise<void>>();
 
 /** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */
 async function run(text: string, values: (string | null)[], planned: boolean): Promise<unknown[]> {
@@ -65,13 +65,13 @@ async function answer(call: PgliteCall): Promise<unknown> {
       return (await database.exec(call.text)).at(-1)?.rows ?? [];
     }
     case 'listen':
-      heard.set(
+      listening.set(
         call.channel,
         await database.listen(call.channel, (payload) => send({ notify: call.channel, payload })),
       );
       return null;
     case 'unlisten':
-      await heard.get(call.channel)?.();
+      await listening.get(call.channel)?.();
       return null;
     case 'dump':
       return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());

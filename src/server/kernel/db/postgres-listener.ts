@@ -102,17 +102,17 @@ export function openPostgresListener(
 
   return {
     async listen(channel, onNotify) {
-      const heard = listeners.get(channel) ?? new Set();
+      const callbacks = listeners.get(channel) ?? new Set();
       const isFirst = !listeners.has(channel);
-      heard.add(onNotify);
-      listeners.set(channel, heard);
+      callbacks.add(onNotify);
+      listeners.set(channel, callbacks);
       if (opening === null && retry === null) {
         opening = open();
         await opening;
       } else if (isFirst) await say('LISTEN', channel);
       return async () => {
-        heard.delete(onNotify);
-        if (heard.size > 0 || !listeners.delete(channel)) return;
+        callbacks.delete(onNotify);
+        if (callbacks.size > 0 || !listeners.delete(channel)) return;
         await say('UNLISTEN', channel);
       };
     },

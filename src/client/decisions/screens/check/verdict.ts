@@ -52,7 +52,7 @@ function ofApproval(approval: CheckedApproval, others: number, at: Say): Verdict
   if (certificateNumber !== null) facts.push(['Certificate', certificateNumber]);
   if (others > 0) facts.push(['Approved before', others === 1 ? 'once' : `${others} times`]);
   return {
-    ...standing({ takenBackAt, changesRequestedAt, replacedBy }, at),
+    ...stateSince({ takenBackAt, changesRequestedAt, replacedBy }, at),
     facts,
   };
 }
@@ -60,7 +60,7 @@ function ofApproval(approval: CheckedApproval, others: number, at: Say): Verdict
 function ofCertificate(certificate: CheckedCertificate, at: Say): Verdict {
   const { number, approvedBy, approvedAt, takenBackAt, changesRequestedAt, files, issuedAt } = certificate;
   const replaced = files.find((file) => file.replacedBy !== null);
-  const state = standing(
+  const state = stateSince(
     {
       takenBackAt,
       changesRequestedAt,
@@ -92,7 +92,7 @@ interface Since {
   fileName?: string | undefined;
 }
 
-function standing({ takenBackAt, changesRequestedAt, replacedBy, fileName }: Since, at: Say) {
+function stateSince({ takenBackAt, changesRequestedAt, replacedBy, fileName }: Since, at: Say) {
   if (takenBackAt !== null)
     return {
       tone: 'bad' as const,

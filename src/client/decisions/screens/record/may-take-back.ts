@@ -5,21 +5,21 @@ import type { Decision } from '#shared/decisions/decision.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayAct } from '#shared/orders/order-actions.ts';
 
-type Standing = Pick<Decision, 'id' | 'kind' | 'takenBackById'>;
+type DecisionEntry = Pick<Decision, 'id' | 'kind' | 'takenBackById'>;
 
 /**
  * Returns the decision that is in force and may be taken back with a reason: the order is still where it brought it, and
  * the reader may move it back to review. Null where there is none. `decisions` newest first.
  */
-export function takeBackable<D extends Standing>(
+export function takeBackable<D extends DecisionEntry>(
   actor: Actor,
   order: Parameters<typeof situationOf>[0] & Pick<OrderDetail, 'progress'>,
   decisions: readonly D[],
 ): D | null {
-  const standing = decisions.find(({ kind, takenBackById }) => isMovingKind(kind) && takenBackById === null);
-  if (standing === undefined || !isMovingKind(standing.kind)) return null;
-  return decidedStatus[standing.kind] === order.progress && mayAct(actor, situationOf(order), 'in-review')
-    ? standing
+  const inForce = decisions.find(({ kind, takenBackById }) => isMovingKind(kind) && takenBackById === null);
+  if (inForce === undefined || !isMovingKind(inForce.kind)) return null;
+  return decidedStatus[inForce.kind] === order.progress && mayAct(actor, situationOf(order), 'in-review')
+    ? inForce
     : null;
 }
 
