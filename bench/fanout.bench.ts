@@ -8,7 +8,7 @@ import { signIn } from '../tests/support/clients/api-client.ts';
 import { testPassword } from '../tests/support/scenes/add-people.ts';
 import { type Measurement, percentile } from './figure.ts';
 import { countMended } from './support/cut-clients.ts';
-import type { Asked, FanoutScene, Told } from './support/fanout-server.ts';
+import type { Asked, FanoutScene, Report } from './support/fanout-server.ts';
 
 const sockets = 1_000;
 /** Connected at once; a thousand handshakes together measure nothing but themselves. */
@@ -77,9 +77,9 @@ async function startScene() {
   const child = fork(fileURLToPath(new URL('./support/fanout-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
-  const next = async (): Promise<Told> => {
-    const [told] = await once(child, 'message');
-    return told;
+  const next = async (): Promise<Report> => {
+    const [report] = await once(child, 'message');
+    return report;
   };
   const ready = await next();
   if (ready.kind !== 'ready') throw new Error('the server did not say that it is ready');
@@ -88,8 +88,8 @@ async function startScene() {
     async ask(asked: Asked): Promise<bigint> {
       const answer = next();
       child.send(asked);
-      const told = await answer;
-      return told.kind === 'at' ? BigInt(told.ns) : 0n;
+      const report = await answer;
+      return report.kind === 'at' ? BigInt(report.ns) : 0n;
     },
     async stop() {
       const ended = once(child, 'exit');
@@ -135,9 +135,9 @@ export async function measure(): Promise<Measurement[]> {
     const broadcast = new Map<number, bigint>();
     for (let round = 0; round < rounds; round++) {
       seq += 1;
-      const heard = ours.all(seq);
+      const received = ours.all(seq);
       await write();
-      await heard;
+      await received;
       committed.set(seq, await ask({ kind: 'last-commit' }));
       const payload = { ...ours.last, seq: round };
       const heardBare = bare.all(round);
@@ -145,13 +145,13 @@ export async function measure(): Promise<Measurement[]> {
       await heardBare;
     }
     const last = seq + burst.writes;
-    const heard = ours.all(last);
+    const received = ours.all(last);
     await Promise.all(
       Array.from({ length: burst.writers }, async () => {
         for (let i = 0; i < burst.writes / burst.writers; i++) await write();
       }),
     );
-    await heard;
+    await received;
     const expected = Array.from({ length: last - first + 1 }, (_, at) => first + at).join();
     const whole = ours.received.filter((own) => own.map((receipt) => receipt.seq).join() === expected);
     const measured = { ours: latencies(ours, committed), bare: latencies(bare, broadcast) };
@@ -166,7 +166,7 @@ export async function measure(): Promise<Measurement[]> {
         against: { what: 'bare socket.io broadcast', value: percentile(measured.bare, 0.99) },
       },
       {
-        name: 'sockets that heard all, in order',
+        name: 'sockets that received all, in order',
         value: whole.length,
         unit: 'sockets',
         against: { what: 'all of them', value: sockets },

@@ -41,7 +41,7 @@ async function colourAt(x: number, y: number, hidden: number[], scale = 1): Prom
 }
 
 describe('the engine', () => {
-  it('tells pages, sizes and layers with their first visibility', async () => {
+  it('returns pages, sizes and layers with their first visibility', async () => {
     const { layers, ...rest } = value(await engine.open('again', source()));
     expect(rest).toEqual({ pageCount: 2, firstPage: { width: 200, height: 100 } });
     expect(layers.map(({ id }) => id)).toEqual([0, 1]);

@@ -104,7 +104,7 @@ describe('a file read by ranges', () => {
     expect(await faultOf(openRangeSource('/file', 2000 * kilobyte, fetch))).toEqual(fault);
   });
 
-  it('tells why a later read failed', async () => {
+  it('reports why a later read failed', async () => {
     let gone = false;
     const { fetch, asked } = served(2000 * kilobyte, () => (gone ? { status: 404 } : null));
     const source = await openRangeSource('/file', 2000 * kilobyte, fetch);

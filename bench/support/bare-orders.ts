@@ -116,28 +116,28 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
        WHERE o.id = $1 AND u.id <> 'manager'`,
       [orderId],
     );
-    const hearers = concerned.map(({ id }) => id);
+    const receivers = concerned.map(({ id }) => id);
     await tx.query(
       `INSERT INTO notifications
          (user_id, order_id, kind, by_user, title, message, audience, target, in_app, by_mail, created_at)
        SELECT hearer, $2, 'status', 'manager', 'Moved', 'Moved', 'order', $3, true, true, now()
        FROM unnest($1::text[]) hearer`,
-      [hearers, orderId, noticeTarget],
+      [receivers, orderId, noticeTarget],
     );
     await tx.query(
       `SELECT user_id, count(*) FROM notifications n JOIN orders o ON o.id = n.order_id
        WHERE user_id = ANY($1) AND in_app AND read_at IS NULL GROUP BY user_id`,
-      [hearers],
+      [receivers],
     );
     await tx.query('SELECT pg_advisory_xact_lock(7240512)', []);
-    const told = JSON.stringify({ orderId: String(orderId), card });
-    for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`, ...hearers])
+    const payload = JSON.stringify({ orderId: String(orderId), card });
+    for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`, ...receivers])
       await tx.query(
         `WITH raised AS (INSERT INTO channels AS c (name, seq) VALUES ($1, 2)
            ON CONFLICT (name) DO UPDATE SET seq = c.seq + 2 RETURNING name, seq)
          INSERT INTO events (channel, seq, name, payload)
          SELECT name, seq - n, 'bare', $2 FROM raised, unnest('{0,1}'::int[]) n`,
-        [channel, told],
+        [channel, payload],
       );
     await tx.query(`SELECT pg_notify('events', '')`, []);
   });

@@ -20,7 +20,7 @@ export interface FanoutScene {
  * Requests of the bench, and their responses; moments are of the machine's monotonic clock, in nanoseconds.
  */
 export type Asked = { kind: 'broadcast'; payload: unknown } | { kind: 'last-commit' };
-export type Told = { kind: 'ready'; scene: FanoutScene } | { kind: 'at'; ns: string };
+export type Report = { kind: 'ready'; scene: FanoutScene } | { kind: 'at'; ns: string };
 
 let lastCommit = 0n;
 /** Notes when each transaction was known to be committed. */
@@ -33,7 +33,7 @@ const noted = (db: Db): Db => ({
   },
 });
 
-const tell = (told: Told): void => void process.send?.(told);
+const send = (report: Report): void => void process.send?.(report);
 const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -59,8 +59,8 @@ process.on('message', (asked: Asked) => {
   if (asked.kind === 'broadcast') {
     const ns = process.hrtime.bigint();
     bare.emit('reload-version', asked.payload);
-    tell({ kind: 'at', ns: String(ns) });
-  } else tell({ kind: 'at', ns: String(lastCommit) });
+    send({ kind: 'at', ns: String(ns) });
+  } else send({ kind: 'at', ns: String(lastCommit) });
 });
 process.on('disconnect', () => process.exit());
-tell({ kind: 'ready', scene: { url, bareUrl, order } });
+send({ kind: 'ready', scene: { url, bareUrl, order } });

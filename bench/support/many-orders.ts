@@ -79,7 +79,7 @@ const ordersOf = ({ orders, onBoard }: Amounts) => `
 `;
 
 /** Marks near due dates as announced, as they would be if orders had come one by one. */
-const toldOf = 'UPDATE orders SET deadline_told = due_at';
+const remind = 'UPDATE orders SET deadline_told = due_at';
 
 /** What keeps the search current row by row; one pass at the end is the same and takes a third of the time. */
 const indexed = ['orders', 'versions', 'topics'];
@@ -91,7 +91,7 @@ export async function seedOrders(db: Db, amounts: Amounts): Promise<void> {
     await tx.query(people(hash));
     for (const table of indexed) await tx.query(`ALTER TABLE ${table} DISABLE TRIGGER index_insert`);
     await tx.query(ordersOf(amounts));
-    await tx.query(toldOf);
+    await tx.query(remind);
     for (const table of indexed) await tx.query(`ALTER TABLE ${table} ENABLE TRIGGER index_insert`);
     await tx.query('ANALYZE');
     await tx.query('SELECT index_orders(ARRAY(SELECT id FROM orders))');
@@ -101,7 +101,7 @@ export async function seedOrders(db: Db, amounts: Amounts): Promise<void> {
 
 /** A data folder of the embedded database so filled, made once for each schema; copy it, never write to it. */
 export async function seededFolder(amounts: Amounts): Promise<string> {
-  const recipe = JSON.stringify([allMigrations, amounts, people(''), ordersOf(amounts), toldOf]);
+  const recipe = JSON.stringify([allMigrations, amounts, people(''), ordersOf(amounts), remind]);
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `galley-bench-orders-${hash}`);
   const found = await stat(folder).catch(() => null);

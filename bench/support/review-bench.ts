@@ -109,9 +109,9 @@ export const chooseVersion = (page: Page, path: string): Promise<Timings> =>
       waiting.get(name)?.(made.startTime);
       return made;
     };
-    const heard = (name: string) => new Promise<number>((resolve) => waiting.set(name, resolve));
-    const pixels = heard('galley:first-pixels');
-    const sharp = heard('galley:sharp');
+    const received = (name: string) => new Promise<number>((resolve) => waiting.set(name, resolve));
+    const pixels = received('galley:first-pixels');
+    const sharp = received('galley:sharp');
     const chosen = performance.now();
     history.pushState(null, '', to);
     const firstPixelsMs = (await pixels) - chosen;

@@ -41,7 +41,7 @@ const detail = async (): Promise<VersionDetail> => {
   return data;
 };
 /** Returns the events of the order's public channel, in the order in which everyone receives them. */
-const told = async <N extends 'reload-version' | 'reload-version-list'>(
+const published = async <N extends 'reload-version' | 'reload-version-list'>(
   name: N,
 ): Promise<SocketEvent<N>[]> => {
   const rows = await server.db.query<{ seq: number; payload: SocketEvent<N> }>(
@@ -52,7 +52,7 @@ const told = async <N extends 'reload-version' | 'reload-version-list'>(
 };
 
 describe('writes at once', () => {
-  it('to one thread: the last event that is heard carries all of it', async () => {
+  it('to one thread: the last event carries all of it', async () => {
     const { data: topic } = await (people[0] as ApiClient).write<Topic>(
       'POST',
       `${order.versionPath}/annotation`,
@@ -65,12 +65,12 @@ describe('writes at once', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 
-    const heard = (await told('reload-version')).flatMap(({ change }) =>
+    const received = (await published('reload-version')).flatMap(({ change }) =>
       change?.kind === 'put' && change.topic.id === topic?.id ? [change.topic.comments] : [],
     );
     // Each event contains the comments of the previous one and one reply more.
-    expect(heard.map((comments) => comments.length)).toEqual(heard.map((_, i) => i));
-    const last = heard.at(-1)?.map((comment) => plainText(comment.message));
+    expect(received.map((comments) => comments.length)).toEqual(received.map((_, i) => i));
+    const last = received.at(-1)?.map((comment) => plainText(comment.message));
     const stored = (await detail()).topics.find(({ id }) => id === topic?.id);
     expect(last?.sort()).toEqual(stored?.comments.map((comment) => plainText(comment.message)).sort());
     expect(last).toHaveLength(answers.length);
@@ -89,7 +89,7 @@ describe('writes at once', () => {
         }),
       ),
     );
-    const change = (await told('reload-version-list')).at(-1)?.change;
+    const change = (await published('reload-version-list')).at(-1)?.change;
     expect(change).toMatchObject({ kind: 'put', version: { openTopics: topics.length - 9 } });
     expect((await detail()).version.openTopics).toBe(topics.length - 9);
   });
@@ -120,7 +120,7 @@ describe('writes at once', () => {
     expect((await detail()).topics).toHaveLength(before + 1);
   });
 
-  it('that move an order: one wins, the other is told how it stands', async () => {
+  it('that move an order: one wins, the other gets the order as it is now', async () => {
     const [owner, , manager] = people as [ApiClient, ApiClient, ApiClient];
     const move = (client: ApiClient) =>
       client.write('PUT', `/order/${order.orderId}/move-progress`, 'card', { moveto: 'approved' });

@@ -299,7 +299,7 @@ describe('a leave', () => {
     await server.db.query(`DELETE FROM invoices WHERE paid_at IS NULL`);
   });
 
-  it('is shown at once, told to the office, and its time is not paid for', async () => {
+  it('is shown at once, to the office too, and its time is not paid for', async () => {
     const paidUntil = Date.parse((await stand()).dueDate ?? '');
     // Twice at once it begins once.
     const both = await Promise.all([leave(' Rebuilding <b>', 2), leave(' Rebuilding <b>', 2)]);

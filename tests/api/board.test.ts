@@ -97,7 +97,7 @@ describe('moving a card', () => {
     expect(columnOf(await boardOf(manager), 'approved')?.ids).toEqual([c, b]);
   });
 
-  it('tells the second of two who move on one sight how the order stands', async () => {
+  it('returns the order as it is now to the second of two who move at once', async () => {
     const id = await scene.addCard();
     const seen = (await boardOf(manager)).cards[0]?.revision ?? 0;
     const [one, other] = await Promise.all([
@@ -141,7 +141,7 @@ describe('moving a card', () => {
     ]);
   });
 
-  it('tells on the card from where it was held or cancelled, until it goes on', async () => {
+  it('shows on the card from where it was held or cancelled, until it goes on', async () => {
     const id = await scene.addCard({ status: 'in-progress' });
     const from = async (action: string, body = {}) => (await act(manager, id, action, body)).data?.card;
     expect(await from('hold', { reason: 'Copy is late' })).toMatchObject({

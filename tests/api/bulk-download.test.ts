@@ -122,7 +122,7 @@ it('is the own of whoever asked for it', async () => {
   expect(await look(stranger, data?.id)).toMatchObject({ status: 404 });
 });
 
-it('is told of as failed, in words, where a file is no longer stored', async () => {
+it('is reported as failed, with the reason, where a file is no longer stored', async () => {
   await server.parts.store.delete(`orders/${order.orderId}/spring.pdf`);
   const live = await listen('customer', owner);
   const { data } = await begin(owner);

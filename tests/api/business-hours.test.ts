@@ -32,7 +32,7 @@ const set = (who: ApiClient, hours: unknown) =>
   who.write<HoursNow>('PUT', path, 'profile', { hours: JSON.stringify(hours) });
 
 describe('business hours', () => {
-  it('are the usual ones until somebody sets them, told on the reader’s own clock', async () => {
+  it('are the usual ones until somebody sets them, on the reader’s own clock', async () => {
     await server.db.query(`UPDATE users SET time_zone = 'UTC' WHERE id = $1`, [ownerId]);
     const { status, data } = await owner.get<HoursNow>(path);
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('business hours', () => {
     expect((await manager.get<User>('/profile')).data?.officeHours).toEqual(standard);
   });
 
-  it('are set by managers, and everyone hears of it', async () => {
+  it('are set by managers, and everyone sees them', async () => {
     const hours: BusinessHours = {
       timeZone: 'Europe/London',
       week: [null, { open: 480, close: 1440 }, null, null, null, null, { open: 0, close: 60 }],
@@ -98,7 +98,7 @@ describe('business hours', () => {
        VALUES ($1, 'Menu', 'in-progress', 'Layout', 'Studio', $2, $3, $4) RETURNING id`,
       [companyId, ownerId, operatorId, new Date(soon.getTime() + 20 * 24 * 3_600_000)],
     );
-    const told = () =>
+    const notified = () =>
       server.db.query(`SELECT 1 FROM notifications WHERE kind = 'deadline' AND order_id = $1`, [order?.id]);
     const always = {
       ...standard,
@@ -107,14 +107,14 @@ describe('business hours', () => {
     };
     await set(manager, always);
     await runScheduled(server.parts);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     // Closed for three weeks: no more than a working day is left.
     const day = (n: number) =>
       new Date(server.parts.clock().getTime() + n * 24 * 3_600_000).toISOString().slice(0, 10);
     const holidays = Array.from({ length: 22 }, (_, n) => ({ date: day(n), name: 'Works holiday' }));
     await set(manager, { ...always, holidays });
     await runScheduled(server.parts);
-    expect(await told()).not.toEqual([]);
+    expect(await notified()).not.toEqual([]);
 
     // One statement announces only some at once: even so each is announced once, also by two runs at one
     // time.
@@ -127,11 +127,11 @@ describe('business hours', () => {
     await runScheduled(server.parts);
     expect(
       await server.db.query(
-        `SELECT user_id, count(*)::int AS told FROM notifications n JOIN orders o ON o.id = n.order_id
+        `SELECT user_id, count(*)::int AS notified FROM notifications n JOIN orders o ON o.id = n.order_id
          WHERE kind = 'deadline' AND due_at = $1 GROUP BY user_id ORDER BY user_id`,
         [soon],
       ),
-    ).toEqual([ownerId, operatorId].sort().map((id) => ({ user_id: id, told: 120 })));
+    ).toEqual([ownerId, operatorId].sort().map((id) => ({ user_id: id, notified: 120 })));
 
     await set(manager, { ...always, timeZone: 'Pacific/Kiritimati' });
     await manager.write('PUT', `/order/${order?.id}/due-date`, 'card', {

@@ -71,16 +71,17 @@ describe('the cart', () => {
     expect(await server.db.query('SELECT 1 FROM invoices')).toHaveLength(1);
   });
 
-  it('is no invoice at another price than the buyer was told', async () => {
+  it('is no invoice at another price than the buyer was shown', async () => {
     const items = JSON.stringify([item('room', 2)]);
-    const told = (total: string) => owner.write<Invoice>('POST', '/cart/checkout', 'cart', { items, total });
+    const checkOut = (total: string) =>
+      owner.write<Invoice>('POST', '/cart/checkout', 'cart', { items, total });
     await server.db.query(`UPDATE products SET price = 190000 WHERE id = 'room'`);
-    expect(await told('3800')).toMatchObject({
+    expect(await checkOut('3800')).toMatchObject({
       status: 409,
       messages: [expect.stringContaining('3,800.00')],
     });
     await server.db.query(`UPDATE products SET price = 1900 WHERE id = 'room'`);
-    expect((await told('3800')).data?.total).toBe(3800);
+    expect((await checkOut('3800')).data?.total).toBe(3800);
   });
 
   it('refuses what is no cart', async () => {

@@ -226,23 +226,23 @@ describe('the check of a hash', () => {
     expect(found?.replacedBy?.version).toBe(3);
   });
 
-  it('tells nothing that is still the author’s to undo, nor of a version that customers do not see yet', async () => {
+  it('reveals nothing that is still the author’s to undo, nor of a version that customers do not see yet', async () => {
     const order = await scene.newOrder();
-    await scene.upload(order, `told late ${order.orderId}`, order.attachmentId);
-    const told = async () =>
-      (await check(hashOf(`%PDF-1.7 told late ${order.orderId}`))).data?.approvals.map(
+    await scene.upload(order, `shown late ${order.orderId}`, order.attachmentId);
+    const shown = async () =>
+      (await check(hashOf(`%PDF-1.7 shown late ${order.orderId}`))).data?.approvals.map(
         ({ version, changesRequestedAt, replacedBy }) => [version, changesRequestedAt !== null, replacedBy],
       );
     await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
-    expect(await told()).toEqual([]);
+    expect(await shown()).toEqual([]);
     scene.server.advance(decisionUndoMs);
-    expect(await told()).toEqual([[2, false, null]]);
+    expect(await shown()).toEqual([[2, false, null]]);
     await scene.move(scene.manager, order, 'in-review');
     await scene.move(scene.owner, order, 'in-progress', { summary: 'Larger logo' });
-    expect(await told()).toEqual([[2, false, null]]);
+    expect(await shown()).toEqual([[2, false, null]]);
     scene.server.advance(decisionUndoMs);
     await scene.upload(order, 'not shown yet', order.attachmentId);
-    expect(await told()).toEqual([[2, true, null]]);
+    expect(await shown()).toEqual([[2, true, null]]);
   });
 
   it('knows its own certificates and no altered one', async () => {

@@ -157,7 +157,7 @@ describe('a failure', () => {
     expect(await rows('refused')).toBe(0);
   });
 
-  it('that is a fault tells nothing of the inside', async () => {
+  it('that is a fault reveals nothing of the inside', async () => {
     expect(await send(mei, form('broken'))).toEqual({
       status: 500,
       success: false,

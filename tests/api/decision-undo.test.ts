@@ -14,39 +14,36 @@ beforeAll(async () => {
 afterAll(() => scene?.server.close());
 
 describe('within ten seconds a decision', () => {
-  it.each(['approved', 'in-progress', 'on-hold'])(
-    'to %s is undone, and nobody has heard of it',
-    async (to) => {
-      const order = await scene.newOrder();
-      await scene.server.db.query(
-        'UPDATE orders SET operator_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
-        [order.orderId, 'devi@galley.test'],
-      );
-      const moved = await scene.move(scene.owner, order, to, { reason: 'Too early' });
-      const decision = moved.data?.decision;
-      expect(Date.parse(decision?.undoUntil ?? '')).toBe(
-        Date.parse(decision?.decidedAt ?? '') + decisionUndoMs,
-      );
-      expect(await scene.decisions(order, scene.manager)).toEqual([]);
-      expect((await scene.takeBack(scene.manager, order, decision?.id)).status).toBe(403);
+  it.each(['approved', 'in-progress', 'on-hold'])('to %s is undone, and nobody was notified', async (to) => {
+    const order = await scene.newOrder();
+    await scene.server.db.query(
+      'UPDATE orders SET operator_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
+      [order.orderId, 'devi@galley.test'],
+    );
+    const moved = await scene.move(scene.owner, order, to, { reason: 'Too early' });
+    const decision = moved.data?.decision;
+    expect(Date.parse(decision?.undoUntil ?? '')).toBe(
+      Date.parse(decision?.decidedAt ?? '') + decisionUndoMs,
+    );
+    expect(await scene.decisions(order, scene.manager)).toEqual([]);
+    expect((await scene.takeBack(scene.manager, order, decision?.id)).status).toBe(403);
 
-      const undone = await scene.takeBack(scene.owner, order, decision?.id);
-      expect(undone.data).toMatchObject({ progress: 'in-review', holdReason: null });
-      expect(await scene.decisions(order)).toMatchObject([
-        { kind: 'taken-back', takesBackId: decision?.id, reason: 'Undone within 10 seconds' },
-        {
-          kind: to === 'approved' ? 'approved' : expect.any(String),
-          takenBackById: undone.data?.decision?.id,
-        },
-      ]);
-      await scene.server.announceDecisions();
-      const heard = await scene.server.db.query('SELECT 1 AS one FROM notifications WHERE order_id = $1', [
-        Number(order.orderId),
-      ]);
-      expect(heard).toEqual([]);
-      expect((await scene.takeBack(scene.owner, order, decision?.id)).status).toBe(409);
-    },
-  );
+    const undone = await scene.takeBack(scene.owner, order, decision?.id);
+    expect(undone.data).toMatchObject({ progress: 'in-review', holdReason: null });
+    expect(await scene.decisions(order)).toMatchObject([
+      { kind: 'taken-back', takesBackId: decision?.id, reason: 'Undone within 10 seconds' },
+      {
+        kind: to === 'approved' ? 'approved' : expect.any(String),
+        takenBackById: undone.data?.decision?.id,
+      },
+    ]);
+    await scene.server.announceDecisions();
+    const received = await scene.server.db.query('SELECT 1 AS one FROM notifications WHERE order_id = $1', [
+      Number(order.orderId),
+    ]);
+    expect(received).toEqual([]);
+    expect((await scene.takeBack(scene.owner, order, decision?.id)).status).toBe(409);
+  });
 
   describe('of somebody who acts as another', () => {
     const actAs = (email: string | null) =>
@@ -64,7 +61,7 @@ describe('within ten seconds a decision', () => {
       ).map(({ email }) => email);
     afterEach(() => actAs(null));
 
-    it('is told to whom it was done for', async () => {
+    it('is shown to whom it was done for', async () => {
       const order = await scene.newOrder();
       await actAs('ines@galley.test');
       await scene.move(scene.owner, order, 'approved');
@@ -72,7 +69,7 @@ describe('within ten seconds a decision', () => {
       expect(await notified(order)).toContain('mei@harbour.test');
     });
 
-    it('undoes none that the other made: it is taken back with a reason, and the other is told', async () => {
+    it('undoes none that the other made: it is taken back with a reason, and the other is notified', async () => {
       const { owner } = scene;
       const order = await scene.newOrder();
       const id = (await scene.move(owner, order, 'approved')).data?.decision?.id;
@@ -97,12 +94,12 @@ describe('within ten seconds a decision', () => {
       progress: 'in-review',
       decision: { kind: 'taken-back', takesBackId: id, reason: 'Wrong price', by: { name: 'Test Person' } },
     });
-    const heard = await scene.server.db.query<{ title: string; message: string; decision_hash: string }>(
+    const received = await scene.server.db.query<{ title: string; message: string; decision_hash: string }>(
       `SELECT n.title, n.message, n.decision_hash FROM notifications n JOIN users u ON u.id = n.user_id
        WHERE n.order_id = $1 AND u.email = 'mei@harbour.test'`,
       [Number(order.orderId)],
     );
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         title: 'Moved the order to In Review',
         message: expect.stringContaining('Wrong price'),

@@ -290,7 +290,7 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     expect((await scene.move(scene.owner, order, 'approved', { seen: stranger })).status).toBe(422);
   });
 
-  it('of two who decide at once one wins and the other is told', async () => {
+  it('of two who decide at once one wins and the other is refused with who did', async () => {
     const order = await scene.newOrder();
     const seen = await scene.seenBy(scene.owner, order);
     const answers = await Promise.all([

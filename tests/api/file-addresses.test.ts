@@ -86,15 +86,15 @@ describe.each(['the disk', 'an S3-compatible store'])('addresses of files on %s'
     for (const socket of sockets) await socket.ask('watch-order', { orderId: order.orderId });
     const message = JSON.stringify(richTextOf('A word'));
     await scene.operator.write('POST', `${order.versionPath}/annotation`, 'card-annotation', { message });
-    const heard = await Promise.all(
+    const received = await Promise.all(
       sockets.map(async (socket) => {
         const { change } = await socket.when('reload-version-list');
         socket.close();
         return change.kind === 'put' ? `${server.url}${change.version.url}` : '';
       }),
     );
-    expect(heard).toEqual([await addressFor(scene.owner, order), await addressFor(second, order)]);
-    expect(await Promise.all(heard.map(statusOf))).toEqual([200, 200]);
+    expect(received).toEqual([await addressFor(scene.owner, order), await addressFor(second, order)]);
+    expect(await Promise.all(received.map(statusOf))).toEqual([200, 200]);
   });
 
   it('end with a sign-out', async () => {

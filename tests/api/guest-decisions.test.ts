@@ -135,7 +135,7 @@ describe('a guest’s decision', () => {
     expect(await scene.decisions(order)).toEqual([]);
   });
 
-  it('tells nothing of what was removed from a proof that their link does not open', async () => {
+  it('reveals nothing of what was removed from a proof that their link does not open', async () => {
     const order = await scene.newOrder();
     const guest = await come(order);
     const { id: attachmentId, versions } = await scene.upload(order, 'cover');

@@ -5,7 +5,7 @@ import type { GuestData, GuestLink } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { basic, enter, reviewAuth, tokenOf } from '../support/clients/guest-client.ts';
-import { type GuestScene, mia, openGuestScene, type Told } from '../support/scenes/guest-scene.ts';
+import { type GuestScene, mia, openGuestScene, type SharedLink } from '../support/scenes/guest-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 import type { TestServer } from '../support/servers/test-server.ts';
 
@@ -150,10 +150,10 @@ describe('inviting', () => {
     expect(await owner.get('/guest-links?cursor=nothing')).toMatchObject({ status: 422 });
   });
 
-  it('happens once when it is sent twice, and tells the address once', async () => {
+  it('happens once when it is sent twice, and returns the address once', async () => {
     const invitation = JSON.stringify({ guest: null, attachmentIds: [order.attachmentId] });
     const send = () =>
-      owner.write<Told>(
+      owner.write<SharedLink>(
         'POST',
         `/order/${order.orderId}/guest-links`,
         'card',

@@ -7,7 +7,7 @@ import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { enter, type GuestClient, reviewAuth, tokenOf } from '../support/clients/guest-client.ts';
-import { type GuestScene, mia, openGuestScene, type Told } from '../support/scenes/guest-scene.ts';
+import { type GuestScene, mia, openGuestScene, type SharedLink } from '../support/scenes/guest-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 import type { TestServer } from '../support/servers/test-server.ts';
 
@@ -15,14 +15,14 @@ let scene: GuestScene;
 let server: TestServer;
 let order: OrderFixture;
 let guest: GuestClient;
-let told: Told;
+let shared: SharedLink;
 
 beforeAll(async () => {
   scene = await openGuestScene();
   ({ server } = scene);
   order = await scene.newOrder();
-  told = await scene.link(order, mia);
-  guest = await enter(server.url, told.address);
+  shared = await scene.link(order, mia);
+  guest = await enter(server.url, shared.address);
 });
 afterAll(() => server.close());
 
@@ -72,8 +72,8 @@ describe('a guest', () => {
     expect((await guest.write('DELETE', thread)).status).toBe(200);
   });
 
-  it('is told to those whom the order concerns', async () => {
-    await begin('Somebody should hear of this');
+  it('notifies those whom the order concerns', async () => {
+    await begin('Somebody should be notified of this');
     const messages = await scene.owner.get<{ title: string; username: string }[]>('/message/groups');
     expect(messages.data?.[0]).toMatchObject({ username: 'Mia Chen', title: 'Commented on spring.pdf' });
   });
@@ -315,7 +315,7 @@ describe('the end of a link', () => {
     return { at, link: made.link, inside, opens };
   }
   const change = (id: string, what: string, fields: Record<string, string> = {}) =>
-    scene.owner.write<Told>('PUT', `/guest-links/${id}/${what}`, 'card', fields);
+    scene.owner.write<SharedLink>('PUT', `/guest-links/${id}/${what}`, 'card', fields);
   const act = (at: OrderFixture, action: string) =>
     scene.manager.write('PUT', `/order/${at.orderId}/action/${action}`, 'card', {});
 

@@ -79,7 +79,7 @@ const remove = (id: string, who = staff) =>
   who.write<{ recoveredBytes: number }>('DELETE', `/images/${id}`, 'create-pexels-images');
 
 describe('a company’s pictures', () => {
-  it('are uploaded, told, counted as storage, and get a thumbnail', async () => {
+  it('are uploaded, published, counted as storage, and get a thumbnail', async () => {
     const live = await connectLive(server.url, 'customer', staff.token);
     const image = await upload('Blue logo (2).png');
     expect(image).toMatchObject({
@@ -323,7 +323,7 @@ describe('the public library', () => {
     expect((await list('search=bicycle'))?.total).toBe(1);
   });
 
-  it('that brings no picture, or nothing at all, is told in words', async () => {
+  it('that brings no picture, or nothing at all, is explained', async () => {
     expect((await save('103')).status).toBe(404);
     expect((await save('104')).status).toBe(404);
     expect((await save('../x')).status).toBe(422);

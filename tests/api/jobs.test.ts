@@ -71,10 +71,10 @@ describe('jobs', () => {
       hourMs,
     );
     for (let attempt = 1; attempt <= 5; attempt++) {
-      const heard = failed();
+      const received = failed();
       if (attempt === 1) await insertJob(db, 'bad', {});
       else await pass();
-      await heard;
+      await received;
       await insertJob(db, 'good', {});
       // Jobs run one after another: when the good one is done, the bad one has been postponed.
       while ((await rows()).some(({ kind }) => kind === 'good'));

@@ -135,7 +135,7 @@ describe('what is used of a plan', () => {
     expect((await manager.get('/package/use')).status).toBe(404);
   });
 
-  it('is told of when an order comes into work, and only to its company', async () => {
+  it('is published when an order comes into work, and only to its company', async () => {
     const id = await addOrder('new-order', 'queue');
     const company = await connectLive(server.url, 'customer', staff.token);
     const provider = await connectLive(server.url, 'user', manager.token);
@@ -162,12 +162,12 @@ describe('plan actions', () => {
 
   it.each(['downgrade', 'upgrade'] as const)('call off a scheduled %s, once', async (kind) => {
     await schedule(kind, 5);
-    const told = await profile();
-    expect([told.isScheduledDowngrade, told.isScheduledUpgrade]).toEqual([
+    const changed = await profile();
+    expect([changed.isScheduledDowngrade, changed.isScheduledUpgrade]).toEqual([
       kind === 'downgrade',
       kind === 'upgrade',
     ]);
-    expect(told.scheduledPlan?.title).toBe('Starter');
+    expect(changed.scheduledPlan?.title).toBe('Starter');
     const path = `/package/cancel-${kind}`;
     expect((await staff.write('PUT', path, 'customer-package')).status).toBe(403);
     expect((await owner.write('PUT', path, 'cart')).status).toBe(403);
@@ -213,7 +213,7 @@ describe('plan actions', () => {
     expect(row).toEqual({ leave_until: null });
   });
 
-  it('tell of a trial while it lasts', async () => {
+  it('show a trial while it lasts', async () => {
     const now = server.parts.clock().getTime();
     await set('trial_days = 14, trial_ends_at = $2', new Date(now + dayMs));
     expect(await profile()).toMatchObject({

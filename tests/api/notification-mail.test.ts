@@ -137,29 +137,29 @@ describe('mail to those away', () => {
 describe('a due date that is near', () => {
   const due = async (at: Date, status: 'in-progress' | 'approved' = 'in-progress') =>
     addSceneOrder(server, { companyId, creatorId: ownerId, operatorId, status, dueAt: at.toISOString() });
-  const told = async (by: ApiClient, id: string) =>
+  const notified = async (by: ApiClient, id: string) =>
     ((await by.get<Notification[]>(`/message/group/${id}`)).data ?? []).map(({ title, username }) => [
       title,
       username,
     ]);
 
-  it('is told of once to those who answer for it, and again when it has changed', async () => {
+  it('notifies those who answer for it once, and again when it has changed', async () => {
     const soon = new Date(server.parts.clock().getTime() + 60 * minuteMs);
     const [id, over] = [await due(soon), await due(soon, 'approved')];
     await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
-    expect(await told(operator, id)).toEqual([['Due soon', '']]);
-    expect(await told(owner, id)).toEqual([['Due soon', '']]);
-    expect(await told(operator, over)).toEqual([]);
+    expect(await notified(operator, id)).toEqual([['Due soon', '']]);
+    expect(await notified(owner, id)).toEqual([['Due soon', '']]);
+    expect(await notified(operator, over)).toEqual([]);
     await server.db.query(`UPDATE orders SET due_at = due_at + interval '1 hour' WHERE id = $1`, [
       Number(id),
     ]);
     await runScheduled(server.parts);
-    expect(await told(operator, id)).toHaveLength(2);
+    expect(await notified(operator, id)).toHaveLength(2);
   });
 
-  it('is not told of before it is near', async () => {
+  it('gives no notification before it is near', async () => {
     const id = await due(new Date(server.parts.clock().getTime() + 4 * 24 * 60 * minuteMs));
     await runScheduled(server.parts);
-    expect(await told(operator, id)).toEqual([]);
+    expect(await notified(operator, id)).toEqual([]);
   });
 });

@@ -41,12 +41,12 @@ const say = (to: OrderFixture, message: RichText) =>
     message: JSON.stringify(message),
   });
 /** Kind and title of all, newest first. */
-const heard = async ({ api }: Someone, { orderId }: OrderFixture) =>
+const received = async ({ api }: Someone, { orderId }: OrderFixture) =>
   ((await api.get<Notification[]>(`/message/group/${orderId}`)).data ?? []).map(
     ({ kind, title }) => `${kind}: ${title}`,
   );
 
-it('one hears of everything at first, and then as chosen', async () => {
+it('one is notified of everything at first, and then as chosen', async () => {
   const made = await addOrder(server, { companyId, creatorId: owner.id, uploaderId: operator.id });
   await server.db.query('UPDATE orders SET operator_id = $2, manager_id = $3 WHERE id = $1', [
     Number(made.orderId),
@@ -63,12 +63,12 @@ it('one hears of everything at first, and then as chosen', async () => {
       { type: 'paragraph', content: [{ type: 'mention', attrs: { id: operator.id, label: 'Devi' } }] },
     ],
   });
-  expect(await heard(operator, made)).toEqual(['mention: Mentioned you on spring.pdf']);
-  expect(await heard(manager, made)).toHaveLength(2);
+  expect(await received(operator, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+  expect(await received(manager, made)).toHaveLength(2);
   await choose(manager, { status: { app: false, mail: true } });
   await owner.api.write('PUT', `/order/${made.orderId}/action/in-progress`, 'card', {});
   await server.announceDecisions();
-  expect(await heard(manager, made)).toHaveLength(2);
+  expect(await received(manager, made)).toHaveLength(2);
   expect(
     await server.db.query(
       `SELECT in_app, by_mail FROM notifications WHERE user_id = $1 AND kind = 'status'`,

@@ -77,7 +77,7 @@ const groups = async ({ api }: Someone, query = '') => api.get<Notification[]>(`
 const detail = async ({ api }: Someone, { orderId }: { orderId: string }) =>
   (await api.get<Notification[]>(`/message/group/${orderId}`)).data ?? [];
 /** Kind and title of all, newest first. */
-const heard = async (who: Someone, of: { orderId: string }) =>
+const received = async (who: Someone, of: { orderId: string }) =>
   (await detail(who, of)).map(({ kind, title }) => `${kind}: ${title}`);
 const unread = async (who: Someone) => (await groups(who)).meta?.unread;
 const say = (who: Someone, to: OrderFixture, text: string | RichText, fields: Record<string, string> = {}) =>
@@ -108,21 +108,21 @@ describe('a notification is caused', () => {
   it('by a comment, for all whom the order concerns but its author', async () => {
     const made = await order();
     await say(owner, made, 'The logo is too small');
-    expect(await heard(operator, made)).toEqual(['reply: Commented on spring.pdf']);
-    expect(await heard(manager, made)).toEqual(['reply: Commented on spring.pdf']);
-    expect(await heard(owner, made)).toEqual([]);
-    expect(await heard(staff, made)).toEqual([]);
+    expect(await received(operator, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await received(manager, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await received(owner, made)).toEqual([]);
+    expect(await received(staff, made)).toEqual([]);
   });
 
   it('by a mention, in place of the comment, and for those whom the order does not concern too', async () => {
     const made = await order();
     await say(owner, made, mentioning(operator));
     await say(owner, made, mentioning(staff));
-    expect(await heard(operator, made)).toEqual([
+    expect(await received(operator, made)).toEqual([
       'reply: Commented on spring.pdf',
       'mention: Mentioned you on spring.pdf',
     ]);
-    expect(await heard(staff, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+    expect(await received(staff, made)).toEqual(['mention: Mentioned you on spring.pdf']);
     const [latest] = await detail(staff, made);
     expect(latest).toMatchObject({
       group: made.orderId,
@@ -153,10 +153,10 @@ describe('a notification is caused', () => {
     const topic = await say(staff, made, 'Is this the new red?');
     await server.db.query('DELETE FROM notifications');
     await reply(operator, made, topic.data?.id ?? '', 'It is');
-    expect(await heard(staff, made)).toEqual(['reply: Replied on spring.pdf']);
+    expect(await received(staff, made)).toEqual(['reply: Replied on spring.pdf']);
     expect((await detail(staff, made))[0]?.data.widgetType).toBe('order-comment-user');
-    expect(await heard(owner, made)).toEqual(['reply: Commented on spring.pdf']);
-    expect(await heard(operator, made)).toEqual([]);
+    expect(await received(owner, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await received(operator, made)).toEqual([]);
   });
 
   it('by an edit, for those alone whom it mentions anew', async () => {
@@ -166,33 +166,33 @@ describe('a notification is caused', () => {
     const path = `${made.versionPath}/annotation/${topic.data?.id}/message`;
     const both = { type: 'doc', content: [...mentioning(operator).content, ...mentioning(manager).content] };
     await owner.api.write('PUT', path, 'card-annotation', { data: JSON.stringify(both) });
-    expect(await heard(operator, made)).toEqual([]);
-    expect(await heard(manager, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+    expect(await received(operator, made)).toEqual([]);
+    expect(await received(manager, made)).toEqual(['mention: Mentioned you on spring.pdf']);
   });
 
   it('by a new status and by a hold', async () => {
     const made = await order();
     await act(owner, made, 'in-progress');
-    expect(await heard(operator, made)).toEqual([]);
+    expect(await received(operator, made)).toEqual([]);
     await server.announceDecisions();
-    expect(await heard(operator, made)).toEqual(['status: Moved the order to In Progress']);
+    expect(await received(operator, made)).toEqual(['status: Moved the order to In Progress']);
     await act(manager, made, 'hold', { reason: 'Waiting for the photographs' });
-    expect(await heard(owner, made)).toEqual(['hold: Put the order on hold']);
+    expect(await received(owner, made)).toEqual(['hold: Put the order on hold']);
     expect((await detail(owner, made))[0]?.message).toBe(
       '<p>Hold from In Progress: Waiting for the photographs</p>',
     );
-    expect(await heard(manager, made)).toEqual(['status: Moved the order to In Progress']);
+    expect(await received(manager, made)).toEqual(['status: Moved the order to In Progress']);
   });
 
   it('by an assignment and by being made part of an order', async () => {
     const made = await order();
     await server.db.query('UPDATE orders SET operator_id = NULL WHERE id = $1', [Number(made.orderId)]);
     await manager.api.write('PUT', `/order/${made.orderId}/assign`, 'card', { operatorId: operator.id });
-    expect(await heard(operator, made)).toEqual(['assignment: Made you the operator']);
+    expect(await received(operator, made)).toEqual(['assignment: Made you the operator']);
     await owner.api.write('PUT', `/order/${made.orderId}/people`, 'card', {
       approvers: JSON.stringify([staff.id]),
     });
-    expect(await heard(staff, made)).toEqual(['assignment: Asks for your approval']);
+    expect(await received(staff, made)).toEqual(['assignment: Asks for your approval']);
   });
 
   it('by a file, for customers once they may see it', async () => {
@@ -203,15 +203,15 @@ describe('a notification is caused', () => {
       bytes: new TextEncoder().encode('not a picture'),
     };
     await operator.api.upload(seen.orderId, file);
-    expect(await heard(owner, seen)).toEqual(['version: Uploaded a file']);
+    expect(await received(owner, seen)).toEqual(['version: Uploaded a file']);
     await operator.api.upload(seen.orderId, file, seen.attachmentId);
-    expect(await heard(owner, seen)).toEqual(['version: Uploaded version 2', 'version: Uploaded a file']);
+    expect(await received(owner, seen)).toEqual(['version: Uploaded version 2', 'version: Uploaded a file']);
     const hidden = await order({ status: 'in-progress' });
     await operator.api.upload(hidden.orderId, file);
-    expect(await heard(owner, hidden)).toEqual([]);
-    expect(await heard(manager, hidden)).toEqual(['version: Uploaded a file']);
+    expect(await received(owner, hidden)).toEqual([]);
+    expect(await received(manager, hidden)).toEqual(['version: Uploaded a file']);
     await owner.api.upload(hidden.orderId, file);
-    expect(await heard(operator, hidden)).toEqual(['version: Uploaded a file']);
+    expect(await received(operator, hidden)).toEqual(['version: Uploaded a file']);
   });
 
   it('for nobody when what should cause it is refused', async () => {
@@ -228,8 +228,8 @@ describe('a notification is read', () => {
     expect(await say(operator, inside, mentioning(manager), { tab: 'internal' })).toMatchObject({
       status: 200,
     });
-    expect(await heard(manager, inside)).toHaveLength(1);
-    expect(await heard(owner, inside)).toEqual([]);
+    expect(await received(manager, inside)).toHaveLength(1);
+    expect(await received(owner, inside)).toEqual([]);
 
     const made = await order();
     await say(operator, made, 'The new proof');
@@ -238,16 +238,16 @@ describe('a notification is read', () => {
       expect((await detail(other, made)).map(({ id }) => id)).not.toContain(mine?.id);
       await other.api.write('DELETE', `/message/${mine?.id}`, 'profile');
     }
-    expect(await heard(owner, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await received(owner, made)).toEqual(['reply: Commented on spring.pdf']);
     expect(await unread(owner)).toBe(1);
   });
 
-  it('no more once what it tells of is out of sight, and again when it is back', async () => {
+  it('no more once what it is about is out of sight, and again when it is back', async () => {
     const made = await order();
     await say(operator, made, 'The new proof');
-    expect(await heard(owner, made)).toHaveLength(1);
+    expect(await received(owner, made)).toHaveLength(1);
     await server.db.query(`UPDATE orders SET status = 'in-progress' WHERE id = $1`, [Number(made.orderId)]);
-    expect(await heard(owner, made)).toEqual([]);
+    expect(await received(owner, made)).toEqual([]);
     expect(await unread(owner)).toBe(0);
     await server.db.query(`UPDATE orders SET status = 'in-review' WHERE id = $1`, [Number(made.orderId)]);
     expect(await unread(owner)).toBe(1);
@@ -276,7 +276,7 @@ describe('a notification is read', () => {
     const edited = await thread('Too dark');
     const path = `${made.versionPath}/annotation/${edited}/message`;
     await owner.api.write('PUT', path, 'card-annotation', { data: JSON.stringify(mentioning(operator)) });
-    expect(await heard(operator, made)).toEqual([
+    expect(await received(operator, made)).toEqual([
       'mention: Mentioned you on spring.pdf',
       'reply: Commented on spring.pdf',
     ]);
@@ -383,7 +383,7 @@ describe('a notification is read', () => {
     const [newest] = await detail(operator, one);
     expect((await remove(`/message/${newest?.id}`)).data).toEqual({ unread: 2 });
     expect((await remove(`/message/group/${one.orderId}`)).data).toEqual({ unread: 1 });
-    expect(await heard(operator, one)).toEqual([]);
+    expect(await received(operator, one)).toEqual([]);
     expect((await remove('/message')).data).toEqual({ unread: 0 });
     expect((await groups(operator)).data).toEqual([]);
     await act(owner, one, 'cancel');

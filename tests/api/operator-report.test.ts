@@ -23,7 +23,7 @@ const operators = async (query: string): Promise<OperatorReport> => {
 describe('the provider’s report', () => {
   const of = ({ operators: all }: OperatorReport, id: string) => all.find((one) => one.id === id);
 
-  it('tells of each operator what was worked and approved, and of all together', async () => {
+  it('shows of each operator what was worked and approved, and of all together', async () => {
     const { total, operators: all, running } = await operators(march);
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([scene.mei, scene.jonas]));
     expect(of({ operators: all } as OperatorReport, scene.mei)).toMatchObject({
@@ -157,7 +157,7 @@ describe('the provider’s report', () => {
     expect(await steps()).toEqual({ sent: 2, returned: 1, approved: 0 });
   });
 
-  it('tells who is at work now', async () => {
+  it('shows who is at work now', async () => {
     const devi = await scene.server.signIn('user', 'mei@galley.test');
     const [order] = await scene.server.db.query<{ id: number }>(
       `UPDATE orders SET status = 'in-progress', operator_id = $2 WHERE id = $1 RETURNING id`,

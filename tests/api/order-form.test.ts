@@ -198,7 +198,7 @@ describe('a draft', () => {
 });
 
 describe('the form of a published order', () => {
-  it('is changed by those who may update its details, and its history tells what', async () => {
+  it('is changed by those who may update its details, and its history shows what', async () => {
     const id = await published();
     for (const who of ['staff', 'operator', 'cso'] as const)
       expect((await save(clients[who], id, { orderName: 'Mine' })).status, who).toBe(403);
@@ -225,7 +225,7 @@ describe('the form of a published order', () => {
     ]);
   });
 
-  it('says nothing where nothing was changed, and tells those who watch where something was', async () => {
+  it('publishes nothing where nothing was changed, and to those who watch where something was', async () => {
     const id = await published();
     const live = await connectLive(server.url, 'user', clients.operator.token);
     open.push(live);
@@ -300,7 +300,7 @@ describe('a copy', () => {
 });
 
 describe('deleting an order', () => {
-  it('gives its storage back, removes every object and tells all who saw it', async () => {
+  it('gives its storage back, removes every object and publishes that to all who saw it', async () => {
     const id = await published();
     await supply(clients.owner, id, 'logo.txt', 300);
     const objects = await server.db.query<{ key: string }>('SELECT key FROM uploads WHERE order_id = $1', [
@@ -331,7 +331,7 @@ describe('deleting an order', () => {
     expect((await remove(clients.staff, id)).status).toBe(200);
   });
 
-  it('of a draft is not told to the provider', async () => {
+  it('of a draft is not published to the provider', async () => {
     const live = await connectLive(server.url, 'user', clients.operator.token);
     open.push(live);
     const draft = idOf(await create(clients.owner));

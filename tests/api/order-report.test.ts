@@ -86,7 +86,7 @@ describe('a company’s order report', () => {
     expect(figures.allocated).toBe(2 * 7200);
   });
 
-  it('tells them by day or month, service and person', async () => {
+  it('shows them by day or month, service and person', async () => {
     const { steps, services, people } = await report(march);
     expect(steps).toHaveLength(31);
     expect(steps.filter(({ created, approved, cancelled }) => created + approved + cancelled > 0)).toEqual([

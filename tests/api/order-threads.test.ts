@@ -52,7 +52,7 @@ it('are those of all files and versions that one may read, the one last spoken i
   expect(latest).not.toHaveProperty('annotation');
 });
 
-it('of internal review and internal remarks are heard by internal staff alone', async () => {
+it('of internal review and internal remarks go to internal staff alone', async () => {
   const [row] = await server.db.query<{ id: string }>(
     `INSERT INTO attachments (order_id, kind, name) VALUES ($1, 'internal', 'press-check.pdf') RETURNING id`,
     [order.orderId],
@@ -70,7 +70,7 @@ it('of internal review and internal remarks are heard by internal staff alone', 
   expect(words(await threads(owner)).sort()).toEqual(['The black is rich now', 'The rule is too heavy']);
 });
 
-it('of proofs are not heard by customers before the review', async () => {
+it('of proofs do not go to customers before the review', async () => {
   await server.db.query(`UPDATE orders SET status = 'in-progress' WHERE id = $1`, [order.orderId]);
   expect(await threads(owner)).toEqual([]);
   expect((await threads(operator)).length).toBeGreaterThan(0);

@@ -105,7 +105,7 @@ const pay = async (id: string | undefined) => {
 };
 
 describe('a plan that is chosen', () => {
-  it('is one that is offered in the company’s currency; what it costs is told to who pays', async () => {
+  it('is one that is offered in the company’s currency; what it costs is shown to who pays', async () => {
     const { owner, staff } = await company('Anchor', 'starter', { paidFor: 20 });
     const { plans, current, problem, payBy, nextPayment } = await packagesOf(owner);
     expect(plans.map(({ id }) => id)).toEqual(['payg', 'starter', 'studio']);
@@ -121,7 +121,7 @@ describe('a plan that is chosen', () => {
     expect((await manager.get('/package/plans')).status).toBe(404);
   });
 
-  it('comes with the end of what is paid, and is told, billed and called off', async () => {
+  it('comes with the end of what is paid, and is announced, billed and called off', async () => {
     const { owner, staff, id } = await company('Birch', 'starter', { paidFor: 20 });
     const live = await connectLive(server.url, 'customer', staff.token);
     const { data } = await choose(owner, 'studio');
@@ -311,7 +311,7 @@ describe('an add-on by the month', () => {
     expect(await openOf(owner)).toHaveLength(1);
   });
 
-  it('that is not paid in time counts no more, which is told; nothing else is sold meanwhile', async () => {
+  it('that is not paid in time counts no more, with a notification; nothing else is sold meanwhile', async () => {
     const { owner } = await company('Larch', 'starter', { paidFor: 100 });
     await buy(owner);
     const live = await connectLive(server.url, 'customer', owner.token);

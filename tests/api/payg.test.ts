@@ -188,7 +188,7 @@ describe('products', () => {
       ids: JSON.stringify(ids),
     });
 
-  it('are created, offered at once, and told', async () => {
+  it('are created, offered at once, and published', async () => {
     const live = await connectLive(server.url, 'customer', owner.token);
     const { data } = await create();
     expect(data).toMatchObject({

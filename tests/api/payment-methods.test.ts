@@ -47,7 +47,7 @@ const makeDefault = (id: string, who = owner) =>
 const isComplete = async (who = owner) => (await who.get<User>('/r/profile')).data?.isPaymentComplete;
 
 describe('a payment method', () => {
-  it('is wanting on a paid plan that costs something, and its coming is told at once', async () => {
+  it('is wanting on a paid plan that costs something, and its coming is published at once', async () => {
     expect([await isComplete(), await isComplete(staff), await isComplete(stranger)]).toEqual([
       false,
       false,
@@ -121,7 +121,7 @@ describe('a payment method', () => {
     expect(await methodsOf()).toMatchObject([{ isDefault: true }]);
   });
 
-  it('that is past its day pays for nothing, which is told', async () => {
+  it('that is past its day pays for nothing, with a notification', async () => {
     const today = server.parts.clock();
     const validUntil = new Date(+today + 2 * dayMs).toISOString().slice(0, 10);
     const { data } = await add({ kind: 'purchase-order', name: 'PO-7', email: 'pay@lim.test', validUntil });
@@ -159,7 +159,7 @@ describe('an open invoice', () => {
   const collected = (who = manager) =>
     who.get<CollectedMethod | null>(`/billing/invoices/${id}/payment-method`);
 
-  it('tells how it is to be paid: its end to the owner, the account to who collects', async () => {
+  it('says how it is to be paid: its end to the owner, the account to who collects', async () => {
     const { data } = await owner.get<Invoice>(`/billing/invoices/${id}`);
     expect(data?.payBy).toMatchObject({ kind: 'direct-debit', lastFour: '4711' });
     const managed = await manager.get<ManagedInvoice[]>('/billing/invoices');
@@ -168,7 +168,7 @@ describe('an open invoice', () => {
     expect((await collected()).data).toMatchObject({ account: '514011234711', name: 'Mei Lim' });
   });
 
-  it('tells the account to no other role', async () => {
+  it('shows the account to no other role', async () => {
     const staffless: Role[] = roles.filter(
       (role) => role !== 'owner' && role !== 'staff' && role !== 'guest',
     );
@@ -181,7 +181,7 @@ describe('an open invoice', () => {
     for (const who of [owner, staff]) expect((await collected(who)).status).toBe(404);
   });
 
-  it('tells none once it is paid', async () => {
+  it('shows none once it is paid', async () => {
     await manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
       reference: 'TT',
     });

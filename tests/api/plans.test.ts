@@ -57,7 +57,7 @@ const made = async (title: string): Promise<ManagedPlan> => {
   return found;
 };
 
-it('a plan is offered to those who pay in its currency, and they hear of it', async () => {
+it('a plan is offered to those who pay in its currency, and shown to them at once', async () => {
   const live = await connectLive(server.url, 'customer', owner.token);
   expect(await create({})).toMatchObject({ status: 200, data: { ...studio, companies: 0, revision: 1 } });
   await live.when('reload-profile');

@@ -36,7 +36,7 @@ const read = async (who: ApiClient): Promise<Record<string, ExtraResource>> => {
   return Object.fromEntries((data?.resources ?? []).map((resource) => [resource.type, resource]));
 };
 
-it('tells what was bought, once or by the month, and until when it counts', async () => {
+it('shows what was bought, once or by the month, and until when it counts', async () => {
   const due = new Date(Date.now() + 86_400_000 * 9).toISOString();
   await server.db.query(
     `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price, given_at) VALUES

@@ -61,22 +61,22 @@ describe('announcements', () => {
       readers: 'all',
       ...fields,
     });
-  const told = async (who: ApiClient) =>
+  const shownTo = async (who: ApiClient) =>
     (await open<Announcement[]>('/g/announcements', bearer(who.token))).data?.map(({ id }) => id) ?? [];
 
-  it('are told to those they are for, until they end or are removed', async () => {
+  it('are shown to those they are for, until they end or are removed', async () => {
     const all = (await add(manager)).data?.id ?? '';
     const customers = (await add(manager, { readers: 'customer' })).data?.id ?? '';
     const staff = (await add(manager, { readers: 'user' })).data?.id ?? '';
     const over = (await add(manager, { endsAt: '2020-01-01T00:00:00Z' })).data;
     expect(over?.hasEnded).toBe(true);
-    expect(await told(owner)).toEqual([customers, all]);
-    expect(await told(operator)).toEqual([staff, all]);
+    expect(await shownTo(owner)).toEqual([customers, all]);
+    expect(await shownTo(operator)).toEqual([staff, all]);
     await manager.write('PUT', `/announcements/${all}`, 'profile', { ...form, readers: 'user', html: 'New' });
-    expect(await told(owner)).toEqual([customers]);
+    expect(await shownTo(owner)).toEqual([customers]);
     for (const id of [all, customers, staff])
       expect((await manager.write('DELETE', `/announcements/${id}`, 'profile')).status).toBe(200);
-    expect(await told(operator)).toEqual([]);
+    expect(await shownTo(operator)).toEqual([]);
   });
 
   it('answer html and colours as written', async () => {
@@ -112,7 +112,7 @@ describe('signing in as a customer', () => {
   const follow = (token: string) =>
     open<RouteData<'validateImpersonateToken'>>('/c/validate-impersonate-token', bearer(token));
 
-  it('begins once, as that customer, and tells who it is', async () => {
+  it('begins once, as that customer, and shows who it is', async () => {
     const token = tokenOf(await ask(manager));
     expect(token.length).toBeGreaterThan(40);
     const begun = await follow(token);

@@ -104,7 +104,7 @@ describe('a team member', () => {
     expect(server.mails.filter(({ to }) => to === 'twin@harbour.test')).toHaveLength(1);
   });
 
-  it('with a password is told of the account, and not of the password', async () => {
+  it('with a password is mailed about the account, without the password', async () => {
     const password = 'k7#mQpr2Vw8nTx4Zb9Hd';
     const created = await create(named('Suriya', { password }));
     const mail = await mailTo('suriya@harbour.test');
@@ -281,7 +281,7 @@ describe('a change', () => {
 });
 
 describe('somebody who is deactivated', () => {
-  it('is out at once, hears and is offered nothing, keeps their place on orders, and comes back', async () => {
+  it('is signed out at once, gets and is offered nothing, keeps their place on orders, and comes back', async () => {
     const id = await server.addPerson({
       email: 'leaving@harbour.test',
       role: 'staff',

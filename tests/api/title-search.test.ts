@@ -68,7 +68,7 @@ describe('titles', () => {
     expect(await titles(stranger)).toMatchObject({ titles: '', total: 0 });
   });
 
-  it('are told again once they change, with how many there are', async () => {
+  it('are returned anew once they change, with how many there are', async () => {
     const before = await titles(operator);
     const added = await add('Ridge poster', { status: 'approved' });
     await server.db.query(
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(await files(operator, 'wine label.pdf')).toEqual([]);
   });
 
-  it('are told with their orders, of which a draft may have no name yet', async () => {
+  it('are returned with their orders, of which a draft may have no name yet', async () => {
     const draft = { status: 'new-order', state: 'draft', uploaderId: people.creatorId } as const;
     const orderId = await add('Nameless flyer', draft);
     await server.db.query(`UPDATE orders SET name = '' WHERE id::text = $1`, [orderId]);

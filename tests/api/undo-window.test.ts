@@ -168,8 +168,8 @@ describe('a decision that its author undoes within the time', () => {
     await scene.move(scene.manager, order, 'in-progress', { reason: 'Larger logo' });
     server.advance(decisionUndoMs);
     await passOnDatabase();
-    const heard = await db.query<{ title: string }>('SELECT title FROM notifications');
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.title).toContain('In Progress');
+    const received = await db.query<{ title: string }>('SELECT title FROM notifications');
+    expect(received).toHaveLength(1);
+    expect(received[0]?.title).toContain('In Progress');
   });
 });

@@ -61,8 +61,8 @@ describe('a file of an order that asks for watermarks', () => {
       ['approved', false, 403],
     ] as const) {
       const proof = await order(status);
-      const told = await scene.link(proof, { ...mia, mayDownload });
-      const guest = await enter(scene.server.url, told.address);
+      const shared = await scene.link(proof, { ...mia, mayDownload });
+      const guest = await enter(scene.server.url, shared.address);
       const answer = await guest.get<VersionFile>(`/guest${proof.versionPath}/file`);
       expect(answer.status, `${status}, ${mayDownload}`).toBe(expected);
       if (answer.data !== undefined) {
@@ -75,12 +75,12 @@ describe('a file of an order that asks for watermarks', () => {
   it('is not saved by a guest whose link allows no downloads, by an old address or because it cannot be drawn', async () => {
     const { db, url } = scene.server;
     const proof = await order('approved');
-    const told = await scene.link(proof, { ...mia, mayDownload: true });
-    const guest = await enter(url, told.address);
+    const shared = await scene.link(proof, { ...mia, mayDownload: true });
+    const guest = await enter(url, shared.address);
     const { data } = await guest.get<VersionFile>(`/guest${proof.versionPath}/file`);
     const shown = await guest.get<{ version: { url: string } }>(`/guest${proof.versionPath}`);
     const fetched = async (address = '') => (await fetch(new URL(address, url))).status;
-    await db.query('UPDATE guest_links SET may_download = false WHERE id = $1', [told.link.id]);
+    await db.query('UPDATE guest_links SET may_download = false WHERE id = $1', [shared.link.id]);
     expect(await fetched(data?.url)).toBe(404);
     expect(await fetched(shown.data?.version.url)).toBe(200);
     await db.query("UPDATE versions SET file_type = 'unsupported' WHERE id = $1", [proof.versionId]);

@@ -40,7 +40,7 @@ it('an installation from before the first release is taken over as it is', async
   expect(await allRows()).toEqual(before);
 });
 
-it('an older one is told which release to start first, and left as it is', async () => {
+it('an older one is refused with the release to start first, and left as it is', async () => {
   const later = await db.query<{ number: number; name: string }>(
     'DELETE FROM migrations WHERE number > 38 RETURNING number, name',
   );

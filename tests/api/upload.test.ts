@@ -144,7 +144,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is prepared after it is registered, and all who watch are told', async () => {
+  it('is prepared after it is registered, and published to all who watch', async () => {
     const watcher = await connectLive(server.url, 'customer', owner.token);
     await watcher.ask('watch-order', { orderId: order.orderId });
     const png = new PNG({ width: 400, height: 300 });

@@ -36,7 +36,7 @@ const open = async <T>(path: string, headers: Record<string, string> = {}): Prom
 };
 
 describe('white label', () => {
-  it('is told to the sign-in page by address or host, and to its customers', async () => {
+  it('is shown on the sign-in page by address or host, and to its customers', async () => {
     const client = await server.addCompany('Resold Studio');
     const customer = await server.addCompany('Lumen');
     await server.db.query(
@@ -71,7 +71,7 @@ describe('white label', () => {
     });
     expect((await owner.get<User>('/r/profile')).data?.whitelabelInfo).toBeNull();
   });
-  it('is given by its owner, and told to its people and customers', async () => {
+  it('is given by its owner, and published to its people and customers', async () => {
     const nadia = await server.signIn('customer', 'nadia@r.test');
     const set = (who: ApiClient, given: object) =>
       who.write('PUT', '/whitelabel', 'reseller-profile', { look: JSON.stringify(given) });
@@ -146,7 +146,7 @@ describe('managers', () => {
     expect((await give(manager, 'none')).status).toBe(404);
   });
 
-  it('are told what is wrong, and what another has already', async () => {
+  it('are refused with what is wrong, and what another has already', async () => {
     const refused = async (more: Partial<WhitelabelTerms>) => {
       const answer = await give(manager, companyId, more);
       return [answer.status, answer.messages?.join()];
@@ -332,15 +332,15 @@ describe('the board of a white-label client', () => {
     const reviewed = await scene(lumen?.id, hanaId, { status: 'in-review' });
     const moved = await hana.write('PUT', `/order/${reviewed}/move-progress`, 'card', { moveto: 'approved' });
     expect(moved.status).toBe(200);
-    const told = await server.db.query<{ channel: string; payload: object }>(
+    const published = await server.db.query<{ channel: string; payload: object }>(
       `SELECT channel, payload FROM events WHERE name = 'reload-order-list' AND payload ->> 'orderId' = $1`,
       [reviewed],
     );
-    expect(told.find(({ channel }) => channel === `company:${client?.id}`)?.payload).toEqual({
+    expect(published.find(({ channel }) => channel === `company:${client?.id}`)?.payload).toEqual({
       orderId: reviewed,
       order: null,
     });
-    expect(told.map(({ channel }) => channel).sort()).toEqual(
+    expect(published.map(({ channel }) => channel).sort()).toEqual(
       [`company:${client?.id}`, `company:${lumen?.id}`, 'provider'].sort(),
     );
   });

@@ -111,11 +111,11 @@ describe('working time', () => {
       message: 'Devi Raman is at work on this order',
     });
     expect((await pause(ravi, id)).status).toBe(403);
-    const told = await live(devi);
+    const socket = await live(devi);
     expect((await pause(manager, id)).status).toBe(200);
-    const event = await told.when('notify-worktime-stopped', ({ orderId }) => orderId === id);
+    const event = await socket.when('notify-worktime-stopped', ({ orderId }) => orderId === id);
     expect(event).toMatchObject({ reason: 'paused', by: { name: 'Test Person' } });
-    await told.when('reload-working-time', ({ work }) => work === null);
+    await socket.when('reload-working-time', ({ work }) => work === null);
   });
 
   it('is for work in progress, and for those who do it', async () => {
@@ -133,13 +133,13 @@ describe('working time', () => {
   ])('stops when its order %s', async (_, action) => {
     const id = await order();
     await play(devi, id);
-    const told = await live(devi);
+    const socket = await live(devi);
     const done = await manager.write<{ card: unknown }>('PUT', `/order/${id}/action/${action}`, 'card', {
       reason: 'Waiting for the photographs',
     });
     expect(done).toMatchObject({ status: 200, data: { card: { workTime: { state: 'paused' } } } });
     expect(await own(devi)).toBeNull();
-    const stopped = await told.when('notify-worktime-stopped', ({ orderId }) => orderId === id);
+    const stopped = await socket.when('notify-worktime-stopped', ({ orderId }) => orderId === id);
     expect(stopped.reason).toBe('left');
     expect(await history(id)).toContain('Work stopped: the order left In Progress');
   });
@@ -153,7 +153,7 @@ describe('working time', () => {
     expect(await history(id)).toEqual(['Allocated time: 1 h 30 min']);
   });
 
-  it('tells how often to remind', async () => {
+  it('shows how often to remind', async () => {
     expect((await devi.get('/order/interval-working-time-reminder')).data).toEqual({ intervalReminder: 60 });
   });
 });
@@ -162,7 +162,7 @@ describe('work that runs for long', () => {
   it('is asked about, goes on when answered, and stops at the question when nobody answers', async () => {
     const id = await order();
     await play(devi, id);
-    const told = await live(devi);
+    const socket = await live(devi);
     const colleague = await live(ravi);
     await colleague.ask('watch-order', { orderId: id });
     await runScheduled(server.parts);
@@ -170,7 +170,7 @@ describe('work that runs for long', () => {
 
     server.advance(4 * 60 * minuteMs);
     await runScheduled(server.parts);
-    const asked = await told.when('confirm-worktime-auto-stop');
+    const asked = await socket.when('confirm-worktime-auto-stop');
     expect(asked.work).toMatchObject({ orderId: id, stopsAt: expect.any(String) });
     server.advance(5 * minuteMs);
     await devi.write('PUT', `/order/${id}/working-time/confirm`, 'card');
@@ -183,7 +183,7 @@ describe('work that runs for long', () => {
     server.advance(11 * minuteMs);
     await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
     const isOfThis = ({ orderId }: { orderId: string }) => orderId === id;
-    expect(await told.when('notify-worktime-stopped', isOfThis)).toMatchObject({
+    expect(await socket.when('notify-worktime-stopped', isOfThis)).toMatchObject({
       reason: 'unanswered',
       by: null,
     });
@@ -195,6 +195,6 @@ describe('work that runs for long', () => {
     const { elapsedSeconds = 0 } = (await workOn(id))?.workTime ?? {};
     expect(Math.floor(elapsedSeconds / 60)).toBe(4 * 60 + 25 + 4 * 60);
     expect((await history(id))[0]).toBe('Work stopped: nobody answered');
-    expect(told.all('notify-worktime-stopped').filter(isOfThis)).toHaveLength(1);
+    expect(socket.all('notify-worktime-stopped').filter(isOfThis)).toHaveLength(1);
   });
 });

@@ -164,7 +164,7 @@ describe('workflows', () => {
 });
 
 describe('how proofs are approved', () => {
-  it('is the owner’s to say, and everyone of the company hears of it', async () => {
+  it('is the owner’s to say, and everyone of the company sees it', async () => {
     const live = await connectLive(server.url, 'customer', owen.token);
     expect((await prefer('workflow')).data).toEqual({ preference: 'workflow' });
     await live.when('reload-profile');

@@ -138,7 +138,7 @@ it('zooms and leafs by key and by number', async () => {
   await see(counter).toHaveValue('24');
 });
 
-it('shows the error page where a screen crashes, tells the server, and clears what is kept', async () => {
+it('shows the error page where a screen crashes, reports it to the server, and clears what is kept', async () => {
   const page = await journey.as('ingrid', '/');
   await page.route(`**/api/c/order/${orderId}`, async (route) => {
     const answer = await (await route.fetch()).json();

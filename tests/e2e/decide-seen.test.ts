@@ -67,7 +67,7 @@ it('the approval is given up where the back button shows another version behind 
   expect(await decisions()).toEqual([]);
 });
 
-it('whoever leaves before the response is told all the same that somebody decided first', async () => {
+it('whoever leaves before the response reads all the same that somebody decided first', async () => {
   const [newest = ''] = await versionPaths();
   const page = await journey.as('ben', '/');
   await page.evaluate((to) => history.pushState(null, '', to), newest);
@@ -84,7 +84,7 @@ it('whoever leaves before the response is told all the same that somebody decide
   await see(page.getByRole('dialog', { name: /Decided already/ })).toContainText('Farah Aziz');
 });
 
-it('a guest whose file is removed is told so, and approves no other in its place', async () => {
+it('a guest whose file is removed reads so, and approves no other in its place', async () => {
   const farah = await journey.api('farah');
   const { id } = await attachmentOf(farah, '10496', 'gayo-launch');
   const { versions } = await attachmentOf(farah, orderId, name);

@@ -33,7 +33,7 @@ const progressOf = async (orderId: string): Promise<string | undefined> =>
 
 const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve version/ });
 
-it('tells whoever approves of the version that came meanwhile, and approves what they then look at, until it is undone', async () => {
+it('shows whoever approves the version that came meanwhile, and approves what they then look at, until it is undone', async () => {
   const page = await review('ben', catalogue);
   await page.getByRole('button', { name: 'Order Approved' }).click();
   const asks = approving(page);
@@ -109,7 +109,7 @@ it('lists in the versions what was decided on each of them, and by whom', async 
   await see(decided).toContainText('Farah Aziz');
 });
 
-it('lets the first of two approve, and tells the other who did', async () => {
+it('lets the first of two approve, and shows the other who did', async () => {
   const [farah, ben] = [await review('farah', catalogue), await review('ben', catalogue)];
   for (const page of [farah, ben]) {
     await page.getByRole('button', { name: 'Order Approved' }).click();
@@ -123,9 +123,9 @@ it('lets the first of two approve, and tells the other who did', async () => {
   await approving(ben)
     .getByRole('button', { name: /^Approve/ })
     .click();
-  const told = ben.getByRole('dialog', { name: 'Decided already' });
-  await see(told).toContainText(/Farah Aziz approved version \d+ at \d\d:\d\d/);
-  await told.getByRole('button', { name: 'Close' }).first().click();
+  const decided = ben.getByRole('dialog', { name: 'Decided already' });
+  await see(decided).toContainText(/Farah Aziz approved version \d+ at \d\d:\d\d/);
+  await decided.getByRole('button', { name: 'Close' }).first().click();
 
   await ben.getByRole('tab', { name: 'Versions' }).click();
   const newest = ben
@@ -166,7 +166,7 @@ it('keeps what was written for the studio when somebody else sends the order bac
   await see(asks(suriya).getByRole('textbox')).toHaveValue(text);
 });
 
-it('tells a guest of the version that came meanwhile, keeps their decision on the page, and undoes it', async () => {
+it('shows a guest the version that came meanwhile, keeps their decision on the page, and undoes it', async () => {
   const api = await journey.api('farah');
   const { id } = await attachmentOf(api, launch.orderId, launch.name);
   const { data } = await api.write<{ address: string }>(

@@ -77,7 +77,7 @@ describe('the demonstration', () => {
       expect(roles).toContain(role);
   });
 
-  it('shows each that may be told of a plan', async () => {
+  it('shows each notice of a plan', async () => {
     const profileOf = async (userId: string) => {
       const actor = await findActor(db, userId);
       if (actor === null) throw new Error(`nobody is ${userId}`);
@@ -203,7 +203,7 @@ describe('the demonstration', () => {
     expect(held).toEqual([]);
   });
 
-  it('tells a history that begins with the order and never leaves the past', async () => {
+  it('shows a history that begins with the order and never leaves the past', async () => {
     const wrong = await db.query(
       `SELECT e.content FROM timeline e JOIN orders o ON o.id = e.order_id
        WHERE e.created_at < o.created_at OR e.created_at > $1`,

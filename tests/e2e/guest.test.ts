@@ -207,7 +207,7 @@ it('runs no script that a guest writes, on any screen that shows it', async () =
 
   // Nor would one that got into the page: the policy that the server sends stops it.
   const stopped = await page.evaluate(async (text) => {
-    const heard = new Promise<string>((resolve) =>
+    const received = new Promise<string>((resolve) =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
         resolve(effectiveDirective),
       ),
@@ -215,7 +215,7 @@ it('runs no script that a guest writes, on any screen that shows it', async () =
     const put = document.createElement('div');
     put.innerHTML = text;
     document.body.append(put);
-    return heard;
+    return received;
   }, script(''));
   expect(stopped).toMatch(/^script-src/);
   expect(await ran()).toBe(false);

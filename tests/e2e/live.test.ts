@@ -87,7 +87,7 @@ it('what is written offline is there once for both when the line is back', async
   }
 });
 
-it('whoever looks at a version that is deleted is told in place, and goes to the newest when they choose', async () => {
+it('whoever looks at a version that is deleted reads so in place, and goes to the newest when they choose', async () => {
   const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, 'catalogue-spring');
   const first = versions.at(-1);
   const path = `/orders/detail/${orderId}/attachments/${id}/versions/${first?.id}`;

@@ -49,7 +49,7 @@ it('a customer writes an order, leaves and comes back, and nothing is lost', asy
   await see(brief.locator('strong')).toHaveText('matt paper');
 });
 
-it('adds a file and is told of one that may not be', async () => {
+it('adds a file and reads why another cannot be added', async () => {
   const page = await journey.as('farah', `/orders/new?draft=${orderId}`);
   const input = page.getByLabel('Files for the order');
   await input.setInputFiles({
@@ -220,7 +220,7 @@ it('a copy of it is a draft from the first change on, and is deleted with what i
   await page.waitForURL(journey.url('/'));
 });
 
-it('a manager edits an order, and the customer sees it at once; of a deleted one they are told', async () => {
+it('a manager edits an order, and the customer sees it at once; of a deleted one they read so', async () => {
   const watcher = await journey.as('farah', '/orders/detail/10496');
   const page = await journey.as('daniel', '/orders/detail/10496');
   await page.getByRole('button', { name: 'More for this order' }).click();

@@ -31,7 +31,7 @@ const mention = (id: string, text: string): RichText => ({
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-it('an operator hears of a comment at once, and goes to it by keyboard alone', async () => {
+it('an operator is notified of a comment at once, and goes to it by keyboard alone', async () => {
   const [page, farah] = [await journey.as('mei', '/'), await journey.api('farah')];
   await see(bell(page)).toHaveAccessibleName(/unread$/);
   await see(page.getByRole('heading', { name: /In Progress/ }).first()).toBeVisible();
@@ -77,7 +77,7 @@ it('an operator hears of a comment at once, and goes to it by keyboard alone', a
   await see(group).not.toHaveAttribute('data-unread', 'true');
 });
 
-it('marks, deletes and chooses what to hear of', async () => {
+it('marks and deletes notifications, and chooses which to get', async () => {
   const page = await journey.as('daniel', '/');
   await bell(page).click();
   await panel(page).getByRole('button', { name: 'Mark All as Read' }).click();

@@ -63,7 +63,7 @@ it('says that another company’s order is not theirs, as it does of one that is
   }
 });
 
-it('tells a browser that lacks what proofs are drawn with what it lacks', async () => {
+it('shows a browser that lacks what proofs are drawn with what it lacks', async () => {
   const page = await journey.visit('/healthz');
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;

@@ -185,7 +185,7 @@ it('its people get accounts, sign in by the mailed links, and bring the first or
   await see(visitor.getByRole('heading', { name: /^Certificate .* is genuine$/ })).toBeVisible();
 });
 
-it('a script sets it up from a file, once, and is told what is wrong with it', async () => {
+it('a script sets it up from a file, once, and reads what is wrong with it', async () => {
   const folder = await temporaryFolder('setup');
   const file = join(folder, 'answers.json');
   const setUp = async (answers: object): Promise<{ code: number; printed: string }> => {

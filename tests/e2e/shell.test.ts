@@ -170,7 +170,7 @@ it('a link that was used says so', async () => {
   expect(page.url()).not.toContain('token=');
 });
 
-it('a screen whose code does not come is tried again; one that another version has replaced is told', async () => {
+it('a screen whose code does not come is tried again; one that another version has replaced says so', async () => {
   const page = await journey.as('daniel', '/profile');
   await see(page.getByRole('heading', { name: 'Manage profile' })).toBeVisible();
   const code = '**/assets/settings-screen-*.js';
@@ -249,7 +249,7 @@ it('a free-plan owner fills the cart, and checks out with an invoice', async () 
   await see(invoice).toContainText('reference TT 4711');
 });
 
-it('an owner reads the meters by keyboard, keeps the plan, and hears of new business hours', async () => {
+it('an owner reads the meters by keyboard, keeps the plan, and sees new business hours at once', async () => {
   const page = await journey.as('ingrid', '/');
   const meter = page.getByRole('button', { name: /^Allocated hours/ });
   await meter.focus();

@@ -32,9 +32,9 @@ it('selects text of the page and copies it, by key and by menu', async () => {
   await page.getByRole('menuitem', { name: /^Copy/ }).click();
   await see(page.getByRole('menu')).toHaveCount(0);
   // On failure, the screen's status texts show whether the copy was refused or never tried.
-  const told = () => page.getByRole('status').allInnerTexts();
+  const statuses = () => page.getByRole('status').allInnerTexts();
   await see
-    .poll(async () => [await copied(), ...(await told())].join('\n'))
+    .poll(async () => [await copied(), ...(await statuses())].join('\n'))
     .toContain('What holds when the weather');
   expect(await copied()).not.toBe('something else');
 

@@ -81,14 +81,14 @@ it('draws again after the GPU context was lost', async () => {
         'WEBGL_lose_context',
       );
       if (loss == null) throw new Error('no WebGL context to lose');
-      const heard = (name: string) =>
+      const happened = (name: string) =>
         new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
-      const lost = heard('webglcontextlost');
+      const lost = happened('webglcontextlost');
       loss.loseContext();
       await lost;
       // Only after the event's end may a context be restored.
       await new Promise((resolve) => setTimeout(resolve));
-      const restored = heard('webglcontextrestored');
+      const restored = happened('webglcontextrestored');
       loss.restoreContext();
       await restored;
     });

@@ -105,12 +105,12 @@ it(`${kills} kills during a stream of comments lose and double none that was ack
     `SELECT c.name AS channel, c.seq, count(e.id) AS events, max(e.seq) AS last
      FROM channels c LEFT JOIN events e ON e.channel = c.name GROUP BY c.name, c.seq`,
   );
-  const [told] = await db.query<{ comments: number }>(
+  const [published] = await db.query<{ comments: number }>(
     `SELECT count(*) AS comments FROM events WHERE name = 'reload-version'`,
   );
   await db.close();
   expect(counted.length).toBeGreaterThan(0);
   // One event a comment, and on every channel, also of those who were notified, numbers without a gap.
   for (const { seq, events, last } of counted) expect([events, last]).toEqual([seq, seq]);
-  expect(told?.comments).toBe(acknowledged.length);
+  expect(published?.comments).toBe(acknowledged.length);
 }, 1_800_000);

@@ -122,7 +122,7 @@ describe('an embedded database', () => {
     await db.close();
   });
 
-  it('forces the log to the medium before each acknowledgement, unless it is told not to', async () => {
+  it('forces the log to the medium before each acknowledgement, unless it is set not to', async () => {
     const log = join(folder, 'calls.log');
     const spy = join(folder, 'spy.cjs');
     await writeFile(

@@ -113,7 +113,7 @@ async function underLoad<T>(act: () => Promise<T>): Promise<T> {
   return value;
 }
 
-const textsHeard = (socket: LiveClient): string[] =>
+const textsReceived = (socket: LiveClient): string[] =>
   socket
     .all('reload-version')
     .flatMap(({ change }) =>
@@ -170,11 +170,11 @@ async function expectWhole(): Promise<void> {
   expect(stored.toSorted()).toEqual(acknowledged.toSorted());
   const channel = `order:${seeded.orderId}:public`;
   for (const socket of watchers) {
-    const numbers = socket.heard.flatMap(({ payload }) =>
+    const numbers = socket.received.flatMap(({ payload }) =>
       payload.channel === channel ? [Number(payload.seq)] : [],
     );
     expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
-    expect(new Set(textsHeard(socket))).toEqual(new Set(acknowledged));
+    expect(new Set(textsReceived(socket))).toEqual(new Set(acknowledged));
     expect(socket.socket.connected).toBe(true);
   }
 }

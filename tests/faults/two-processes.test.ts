@@ -95,7 +95,7 @@ describe('two processes behind one address', () => {
     expect(there).toBe(here);
   });
 
-  it('tell the same of a file that came to the one store, whichever prepares it', async () => {
+  it('return the same of a file that came to the one store, whichever prepares it', async () => {
     const [owner, operator] = [
       await listen(first, 'customer', scene.owner.token),
       await listen(second, 'user', scene.operator.token),
@@ -124,7 +124,7 @@ describe('two processes behind one address', () => {
     }
     // Later events may have come to one of them alone so far.
     const numbers = (socket: LiveClient) =>
-      socket.heard.flatMap(({ payload }) =>
+      socket.received.flatMap(({ payload }) =>
         payload.channel === `order:${order.orderId}:public` && Number(payload.seq) <= last
           ? [payload.seq]
           : [],

@@ -15,7 +15,7 @@ import {
   members,
   provider,
 } from '../support/scenes/event-audience.ts';
-import type { Told } from '../support/scenes/guest-scene.ts';
+import type { SharedLink } from '../support/scenes/guest-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let audience: Audience;
@@ -29,15 +29,15 @@ afterAll(() => audience?.close());
 /** `server-state` needs a database that goes away: tests/faults/postgres-away.test.ts. */
 const tested = new Set<SocketEventName>(['server-state']);
 /** Expects that the cause publishes the event to these listeners, and to no other. */
-async function expectHeard<N extends SocketEventName>(
+async function expectReceived<N extends SocketEventName>(
   name: N,
   by: readonly Listener[],
   cause: () => Promise<unknown>,
   fits?: (event: SocketEvent<N>) => boolean,
 ): Promise<void> {
   tested.add(name);
-  const heard = await audience.hearers(name, cause, fits);
-  expect([name, heard.toSorted()]).toEqual([name, [...by].toSorted()]);
+  const received = await audience.receivers(name, cause, fits);
+  expect([name, received.toSorted()]).toEqual([name, [...by].toSorted()]);
 }
 
 const write = (
@@ -65,14 +65,14 @@ describe('each event reaches whom it is for, and nobody else:', () => {
   });
 
   it('reload-version and reload-version-list, of a public thread', async () => {
-    await expectHeard('reload-version', [...readers, 'guest'], () => say('owner', order.versionPath));
-    await expectHeard('reload-version-list', readers, () => say('staff', order.versionPath));
+    await expectReceived('reload-version', [...readers, 'guest'], () => say('owner', order.versionPath));
+    await expectReceived('reload-version-list', readers, () => say('staff', order.versionPath));
   });
 
   it('the same of an internal thread', async () => {
     const secret = () => say('operator', audience.internalPath, { tab: 'internal' });
-    await expectHeard('reload-version', internal, secret);
-    await expectHeard('reload-version-list', internal, secret);
+    await expectReceived('reload-version', internal, secret);
+    await expectReceived('reload-version-list', internal, secret);
   });
 
   it('reload-order, reload-timeline and reload-order-list, of a change', async () => {
@@ -80,19 +80,19 @@ describe('each event reaches whom it is for, and nobody else:', () => {
       write('manager', 'PUT', `/order/${order.orderId}/due-date`, 'card', {
         dueDate: `2031-01-0${day}T04:00:00.000Z`,
       });
-    await expectHeard('reload-order', [...readers, 'guest'], due(1));
-    await expectHeard('reload-timeline', readers, due(2));
-    await expectHeard('reload-order-list', readers, due(3));
-    const told = audience.live.guest.all('reload-order');
-    expect(told.map((event) => event.order)).toEqual(told.map(() => null));
+    await expectReceived('reload-order', [...readers, 'guest'], due(1));
+    await expectReceived('reload-timeline', readers, due(2));
+    await expectReceived('reload-order-list', readers, due(3));
+    const published = audience.live.guest.all('reload-order');
+    expect(published.map((event) => event.order)).toEqual(published.map(() => null));
   });
 
   it('reload-timeline, of a line that is the provider’s own', async () => {
     const at = await audience.watchNew({}, 'in-progress');
-    await expectHeard('reload-timeline', internal, () =>
+    await expectReceived('reload-timeline', internal, () =>
       write('operator', 'PUT', `/order/${at.orderId}/play`),
     );
-    await expectHeard('reload-timeline', internal, () =>
+    await expectReceived('reload-timeline', internal, () =>
       write('operator', 'PUT', `/order/${at.orderId}/pause`),
     );
   });
@@ -100,8 +100,10 @@ describe('each event reaches whom it is for, and nobody else:', () => {
   it('reload-single-column to the provider and reload-client-board to the company, of a card', async () => {
     const hold = (action: string, more = {}) =>
       write('manager', 'PUT', `/order/${order.orderId}/action/${action}`, 'card', more);
-    await expectHeard('reload-single-column', provider, () => hold('hold', { reason: 'Waiting for paper' }));
-    await expectHeard('reload-client-board', company, () => hold('resume'));
+    await expectReceived('reload-single-column', provider, () =>
+      hold('hold', { reason: 'Waiting for paper' }),
+    );
+    await expectReceived('reload-client-board', company, () => hold('resume'));
   });
 
   it('order-deleted, of a draft to its company and of a cancelled order to all who read it', async () => {
@@ -110,14 +112,14 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     await db.query(`UPDATE orders SET status = 'new-order', state = 'draft' WHERE id = $1`, [draft.orderId]);
     await db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [cancelled.orderId]);
     const remove = ({ orderId }: OrderFixture) => write('owner', 'DELETE', `/order/${orderId}`);
-    await expectHeard('order-deleted', readers, () => remove(cancelled));
+    await expectReceived('order-deleted', readers, () => remove(cancelled));
     for (const who of provider)
       if (who !== 'guest') await audience.live[who].ask('unwatch-order', { orderId: draft.orderId });
-    await expectHeard('order-deleted', company, () => remove(draft));
+    await expectReceived('order-deleted', company, () => remove(draft));
   });
 
   it('reload-sidebar, of a column’s limit', () =>
-    expectHeard('reload-sidebar', provider, () =>
+    expectReceived('reload-sidebar', provider, () =>
       write('manager', 'PUT', '/board/limit/in-review', 'card', { limit: '40' }),
     ));
 
@@ -126,26 +128,28 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     const { url } = scene.server;
     const readers: Listener[] = ['owner', ...internal];
     const at = await scene.newOrder();
-    const expectTold = (cause: () => Promise<unknown>) =>
-      expectHeard('reload-guest-links', readers, cause, ({ orderId }) => orderId === at.orderId);
-    let told: Told | undefined;
+    const expectPublished = (cause: () => Promise<unknown>) =>
+      expectReceived('reload-guest-links', readers, cause, ({ orderId }) => orderId === at.orderId);
+    let shared: SharedLink | undefined;
     let guest: GuestClient | undefined;
-    await expectTold(async () => {
-      told = await scene.link(at);
+    await expectPublished(async () => {
+      shared = await scene.link(at);
     });
-    await expectTold(async () => {
-      guest = await enter(url, told?.address ?? '', { name: 'Ana' });
+    await expectPublished(async () => {
+      guest = await enter(url, shared?.address ?? '', { name: 'Ana' });
     });
     const message = JSON.stringify(richTextOf('A word'));
-    await expectTold(async () => guest?.write('POST', `/guest${at.versionPath}/annotation`, { message }));
+    await expectPublished(async () =>
+      guest?.write('POST', `/guest${at.versionPath}/annotation`, { message }),
+    );
     scene.server.advance(60_000);
-    await expectTold(async () => guest?.get('/guest/data'));
-    await expectTold(() => write('manager', 'PUT', `/order/${at.orderId}/action/freeze`));
-    await expectTold(() => write('operator', 'PUT', `/guest-links/${told?.link.id}/revoke`));
+    await expectPublished(async () => guest?.get('/guest/data'));
+    await expectPublished(() => write('manager', 'PUT', `/order/${at.orderId}/action/freeze`));
+    await expectPublished(() => write('operator', 'PUT', `/guest-links/${shared?.link.id}/revoke`));
   });
 
   it('reload-profile, of one’s own', () =>
-    expectHeard('reload-profile', ['owner'], () =>
+    expectReceived('reload-profile', ['owner'], () =>
       write('owner', 'PUT', '/profile', 'profile', {
         firstname: 'Mei',
         lastname: 'Lim',
@@ -155,7 +159,7 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     ));
 
   it('notify-sidebar, of what a company uses', () =>
-    expectHeard('notify-sidebar', company, () =>
+    expectReceived('notify-sidebar', company, () =>
       audience.as.operator.upload(order.orderId, {
         name: 'more.txt',
         type: 'text/plain',
@@ -166,7 +170,7 @@ describe('each event reaches whom it is for, and nobody else:', () => {
   it('reload-officehour, to everyone who is signed in', async () => {
     const { data } = await audience.as.manager.get<HoursNow>('/general/business-hours');
     const hours = JSON.stringify({ ...data?.hours, description: 'Closed for lunch' });
-    await expectHeard('reload-officehour', members, () =>
+    await expectReceived('reload-officehour', members, () =>
       write('manager', 'PUT', '/general/business-hours', 'profile', { hours }),
     );
   });
@@ -175,11 +179,11 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     const ask = (at: OrderFixture) =>
       write('owner', 'POST', `/order/${at.orderId}/bulk-download`, 'card', { scope: 'newest' });
     await audience.scene.server.db.query('UPDATE orders SET download_with_watermark = false');
-    await expectHeard('bulk-download-ready', ['owner'], () => ask(order));
+    await expectReceived('bulk-download-ready', ['owner'], () => ask(order));
     const lost = await audience.watchNew();
     await audience.scene.server.db.query('UPDATE orders SET download_with_watermark = false');
     await audience.scene.server.parts.store.delete(`orders/${lost.orderId}/spring.pdf`);
-    await expectHeard('bulk-download-failed', ['owner'], () => ask(lost));
+    await expectReceived('bulk-download-failed', ['owner'], () => ask(lost));
   });
 
   it('show-notification and fetch-messages, to the one they are for', async () => {
@@ -188,28 +192,30 @@ describe('each event reaches whom it is for, and nobody else:', () => {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: data?.id, label: 'Mei' } }] }],
     };
-    await expectHeard(
+    await expectReceived(
       'show-notification',
       ['owner'],
       () => say('operator', order.versionPath, { message: JSON.stringify(mention) }),
       ({ notification }) => notification.kind === 'mention',
     );
-    await expectHeard('fetch-messages', ['owner'], () => write('owner', 'PUT', '/message/read', 'profile'));
+    await expectReceived('fetch-messages', ['owner'], () =>
+      write('owner', 'PUT', '/message/read', 'profile'),
+    );
   });
 
   it('the four of working time', async () => {
     const { server } = audience.scene;
     const at = await audience.watchNew({}, 'in-progress');
     const { workTime } = server.parts.config;
-    await expectHeard('reload-working-time', ['operator'], () =>
+    await expectReceived('reload-working-time', ['operator'], () =>
       write('operator', 'PUT', `/order/${at.orderId}/play`),
     );
     server.advance(workTime.askAfterMs);
-    await expectHeard('confirm-worktime-auto-stop', ['operator'], () => runScheduled(server.parts));
+    await expectReceived('confirm-worktime-auto-stop', ['operator'], () => runScheduled(server.parts));
     server.advance(workTime.answerWithinMs);
-    await expectHeard('notify-worktime-stopped', ['operator'], () => runScheduled(server.parts));
+    await expectReceived('notify-worktime-stopped', ['operator'], () => runScheduled(server.parts));
     await write('operator', 'PUT', `/order/${at.orderId}/play`);
-    await expectHeard('notify-card-working-time-stopped', internal, () =>
+    await expectReceived('notify-card-working-time-stopped', internal, () =>
       write('manager', 'PUT', `/order/${at.orderId}/pause`),
     );
   });
@@ -219,13 +225,13 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     const at = { orderId, attachmentId, versionId, page: 1, tab: 'public' } as const;
     for (const who of ['stranger', 'guest', 'second'] as const)
       await audience.live[who].ask('set-presence', at);
-    await expectHeard('presence', ['owner', 'second'], () => audience.live.owner.ask('set-presence', at));
+    await expectReceived('presence', ['owner', 'second'], () => audience.live.owner.ask('set-presence', at));
   });
 
   it('force-logout, to the sessions that have ended', async () => {
     const { server } = audience.scene;
     const elsewhere = await server.signIn('customer', 'jonas@harbour.test');
-    await expectHeard('force-logout', ['staff'], () =>
+    await expectReceived('force-logout', ['staff'], () =>
       elsewhere.write('PUT', '/profile/password', 'profile', {
         currentPassword: testPassword,
         newPassword: 'another good password',
@@ -239,11 +245,11 @@ it('was tested of every event there is', () => {
   const names = Object.keys(socketEvents) as SocketEventName[];
   expect(names.filter((name) => !tested.has(name))).toEqual([]);
   for (const [who, live] of Object.entries(audience.live))
-    for (const { name, payload } of live.heard)
+    for (const { name, payload } of live.received)
       expect([who, name, socketEvents[name]?.safeParse(payload).error]).toEqual([who, name, undefined]);
 });
 
-it('told a guest nothing but threads, and that something has changed', () => {
-  const names = new Set(audience.live.guest.heard.map(({ name }) => name));
+it('sent a guest nothing but threads, and that something has changed', () => {
+  const names = new Set(audience.live.guest.received.map(({ name }) => name));
   expect([...names].toSorted()).toEqual(['login', 'reload-order', 'reload-version']);
 });

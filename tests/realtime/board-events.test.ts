@@ -36,8 +36,8 @@ describe('a move', () => {
     const id = await scene.addCard();
     const [ours, providers] = [await listen(owner, 'customer'), await listen(cso, 'user')];
     await act(manager, id, 'in-review');
-    const [told] = (await ours.when('reload-client-board')).changes;
-    expect(told).toMatchObject({
+    const [published] = (await ours.when('reload-client-board')).changes;
+    expect(published).toMatchObject({
       orderId: id,
       move: { from: 'in-progress', to: { column: 'in-review', afterId: null, position: 0 } },
       card: { id, progress: 'in-review', revision: 2 },
@@ -49,14 +49,14 @@ describe('a move', () => {
     expect((await ours.when('reload-order-list')).orderId).toBe(id);
   });
 
-  it('of others is not heard', async () => {
+  it('of others is not received', async () => {
     const id = await scene.addCard();
     const theirs = await listen(stranger, 'customer');
     await act(manager, id, 'in-review');
     const own = await scene.addCard({ companyId: scene.otherCompanyId });
     await act(manager, own, 'in-review');
     expect((await theirs.when('reload-client-board')).changes.map(({ orderId }) => orderId)).toEqual([own]);
-    expect(JSON.stringify(theirs.heard)).not.toContain(`"${id}"`);
+    expect(JSON.stringify(theirs.received)).not.toContain(`"${id}"`);
   });
 
   it('carries the mutation that asked for it, and a change without a move says so', async () => {
@@ -107,9 +107,9 @@ describe('a draft', () => {
       providers.when('reload-single-column', isLast),
       ours.when('reload-client-board', isLast),
     ]);
-    const told = providers.all('reload-single-column').flatMap(({ changes }) => changes);
+    const published = providers.all('reload-single-column').flatMap(({ changes }) => changes);
     expect(
-      told.map(({ orderId, move, card }) => [orderId, move?.from, move?.to?.column, card === null]),
+      published.map(({ orderId, move, card }) => [orderId, move?.from, move?.to?.column, card === null]),
     ).toEqual([
       [id, null, 'active', false],
       [id, 'active', undefined, true],
@@ -122,7 +122,7 @@ describe('a draft', () => {
 });
 
 describe('many at once', () => {
-  it('are told in one event, each to the board that the one before has left', async () => {
+  it('come in one event, each for the board that the one before has left', async () => {
     const ids = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
     const providers = await listen(manager, 'user');
     const { data } = await changeMany(manager, ids, { kind: 'move', column: 'in-review', afterId: null });
@@ -145,7 +145,7 @@ describe('many at once', () => {
 });
 
 describe('a limit', () => {
-  it('is told to the provider alone', async () => {
+  it('is sent to the provider alone', async () => {
     const [ours, providers] = [await listen(owner, 'customer'), await listen(cso, 'user')];
     await manager.write('PUT', '/board/limit/in-review', 'card', { limit: '5', mode: 'block' });
     expect(await providers.when('reload-sidebar')).toMatchObject({

@@ -203,7 +203,7 @@ describe('fifty writers at twenty cards', () => {
       expect([entries, changes, revision - 1], `#${id}`).toEqual(Array(3).fill(acknowledgements));
     }
 
-    for (const { live, client, side, board: told, from } of listeners) {
+    for (const { live, client, side, board: replica, from } of listeners) {
       const answer = await client.get<Board>('/board');
       const name = boardEvents[side];
       await live.when(name, ({ seq }) => seq >= standOf(answer.meta));
@@ -211,9 +211,9 @@ describe('fifty writers at twenty cards', () => {
       for (const event of live.all(name).filter(({ seq }) => seq > from)) {
         expect(event.seq).toBeGreaterThan(last);
         last = event.seq;
-        for (const change of event.changes) apply(told, change);
+        for (const change of event.changes) apply(replica, change);
       }
-      expect(told).toEqual(idsOf(answer.data ?? { columns: [], cards: [] }));
+      expect(replica).toEqual(idsOf(answer.data ?? { columns: [], cards: [] }));
       live.close();
     }
   });

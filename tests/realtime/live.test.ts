@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect(await client.when('login')).toEqual({ build: 'sources' });
   });
 
-  it('hears of no order that its person may not read, and is told as if there were none', async () => {
+  it('receives nothing of an order that its person may not read, and is refused as if there were none', async () => {
     const order = await newOrder();
     const stranger = await live('customer', (await server.signIn('customer', 'owner@kestrel.test')).token);
     expect(await stranger.ask('watch-order', { orderId: order.orderId })).toEqual({ channels: {} });
@@ -127,14 +127,14 @@ describe('what people do', () => {
       ({ seq, change }) => seq > removed.seq && change?.kind === 'put' && change.version.openTopics === 1,
     );
     // Events contained in the snapshot may still be on their way; a client drops them by number.
-    const numbers = watcher.heard.flatMap(({ payload }) =>
+    const numbers = watcher.received.flatMap(({ payload }) =>
       payload.channel === publicOf(order) && Number(payload.seq) > seq ? [payload.seq] : [],
     );
     expect(numbers.length).toBeGreaterThan(0);
     expect(numbers).toEqual(numbers.map((_, i) => seq + 1 + i));
   });
 
-  it('tells of moves, decisions and history by their own events', async () => {
+  it('publishes moves, decisions and history by their own events', async () => {
     const order = await newOrder({ status: 'in-progress' });
     const staff = await live('user', operator.token);
     const customer = await live('customer', owner.token);
@@ -198,26 +198,26 @@ describe('what people do', () => {
     const held = (event: { orderId: string }) => event.orderId === early.orderId;
     await Promise.all([customer, officer, staff].map((client) => client.when('reload-order', held)));
 
-    expect(JSON.stringify(staff.heard).match(/Secret of/g)).toHaveLength(3);
-    for (const { heard } of [customer, officer]) {
-      expect(JSON.stringify(heard)).not.toMatch(/Secret|"Approved"|internal/);
-      expect(heard.map(({ name }) => name)).not.toContain('reload-version');
+    expect(JSON.stringify(staff.received).match(/Secret of/g)).toHaveLength(3);
+    for (const { received } of [customer, officer]) {
+      expect(JSON.stringify(received)).not.toMatch(/Secret|"Approved"|internal/);
+      expect(received.map(({ name }) => name)).not.toContain('reload-version');
     }
   });
 
-  it('is no longer heard after leaving the order', async () => {
+  it('is no longer received after leaving the order', async () => {
     const [left, stayed] = [await newOrder(), await newOrder()];
     const watcher = await live('customer', owner.token);
     await watcher.ask('watch-order', { orderId: left.orderId });
     await watcher.ask('watch-order', { orderId: stayed.orderId });
     await watcher.ask('unwatch-order', { orderId: left.orderId });
-    await start(operator, left, 'Not heard');
-    await start(operator, stayed, 'Heard');
+    await start(operator, left, 'Not received');
+    await start(operator, stayed, 'Received');
     await watcher.when('reload-version');
     expect(watcher.all('reload-version').map(({ orderId }) => orderId)).toEqual([stayed.orderId]);
   });
 
-  it('is heard whole and in order when many write at once', async () => {
+  it('is received whole and in order when many write at once', async () => {
     const order = await newOrder();
     const watchers = [await live('customer', owner.token), await live('user', operator.token)];
     for (const watcher of watchers) await watcher.ask('watch-order', { orderId: order.orderId });
@@ -310,7 +310,7 @@ describe('presence', () => {
     expect(await namesFor(asker)).toEqual([]);
   });
 
-  it('is neither shown nor told where the version may not be read', async () => {
+  it('is neither shown nor sent where the version may not be read', async () => {
     const internal = await newOrder({ kind: 'internal', isInternal: true });
     const staff = await live('user', operator.token);
     const customer = await live('customer', owner.token);
@@ -333,7 +333,7 @@ describe('the end of a session', () => {
     expect(stays.socket.connected).toBe(true);
   });
 
-  it('by a new password is told to every socket of that person', async () => {
+  it('by a new password is sent to every socket of that person', async () => {
     await server.addPerson({ email: 'staff@harbour.test', role: 'staff', companyId });
     const staff = await server.signIn('customer', 'staff@harbour.test');
     const socket = await live('customer', staff.token);
@@ -353,7 +353,7 @@ describe('the end of a session', () => {
     expect(await socket.ended).toBe('io server disconnect');
   });
 
-  it('by time is told as well', async () => {
+  it('by time is sent as well', async () => {
     const brief = await startTestServer({ env: { SESSION_TTL: '1s' } });
     brief.holdClock();
     try {

@@ -303,19 +303,19 @@ describe('after losing access none of the events arrives, in any process:', () =
     const { side, token, order, end } = await prepare();
     const sockets = await connectTwice(side, token);
     const { orderId, attachmentId, versionId } = order;
-    const heard = new Set<string>();
+    const received = new Set<string>();
     for (const socket of sockets)
       for (const answer of [await socket.ask('watch-list', {}), await socket.ask('watch-order', { orderId })])
-        for (const channel of Object.keys(watchAnswerSchema.parse(answer).channels)) heard.add(channel);
+        for (const channel of Object.keys(watchAnswerSchema.parse(answer).channels)) received.add(channel);
     const at = { orderId, attachmentId, versionId, tab: 'public' as const };
     await sockets[0]?.ask('set-presence', { ...at, page: 1 });
-    const channels = [...heard];
+    const channels = [...received];
     expect(channels.some((channel) => channel.startsWith('order:'))).toBe(true);
 
     await everythingHappens(channels);
     for (const socket of sockets) {
       await socket.ask('unwatch-order', { orderId: '0' });
-      const before = socket.heard.filter(({ payload }) => heard.has(String(payload.channel)));
+      const before = socket.received.filter(({ payload }) => received.has(String(payload.channel)));
       expect(new Set(before.map(({ name }) => name))).toEqual(new Set(events));
     }
 
@@ -332,7 +332,7 @@ describe('after losing access none of the events arrives, in any process:', () =
       if (code === null) await socket.ask('unwatch-order', { orderId: '0' });
       else expect(await socket.ended).toBe('io server disconnect');
     for (const socket of sockets) {
-      const late = socket.heard.filter(({ payload }) =>
+      const late = socket.received.filter(({ payload }) =>
         seqs.some(({ name, seq }) => payload.channel === name && Number(payload.seq) > seq),
       );
       expect(late).toEqual([]);
@@ -340,7 +340,7 @@ describe('after losing access none of the events arrives, in any process:', () =
       const page = socket.all('presence').flatMap(({ people }) => people.map((one) => one.page));
       expect(page).not.toContain(2);
       for (const channel of channels.filter(keeps)) {
-        const kept = socket.heard.filter(({ payload }) => payload.channel === channel);
+        const kept = socket.received.filter(({ payload }) => payload.channel === channel);
         expect(kept.length).toBeGreaterThanOrEqual(2 * events.length);
       }
       socket.close();

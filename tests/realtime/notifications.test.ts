@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect(mine.all('fetch-messages')).toEqual([]);
   });
 
-  it('that are many at once are told of as one', async () => {
+  it('that are many at once come as one event', async () => {
     const order = () => addSceneOrder(server, { companyId, creatorId: ownerId, status: 'in-progress' });
     const ids = [await order(), await order(), await order(), await order()];
     const mine = await live('user', operator);
@@ -84,7 +84,7 @@ describe('notifications', () => {
     expect(mine.all('show-notification')).toEqual([]);
   });
 
-  it('that are read already are not told of as read again', async () => {
+  it('that are read already are not published as read again', async () => {
     const order = await addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId });
     const message = { message: JSON.stringify(richTextOf('Once')) };
     await operator.write('POST', `${order.versionPath}/annotation`, 'card-annotation', message);

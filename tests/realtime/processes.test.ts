@@ -48,7 +48,7 @@ describe('several processes on one database', () => {
     await server?.close();
   });
 
-  it('tell the same events under the same numbers, whichever process wrote', async () => {
+  it('publish the same events under the same numbers, whichever process wrote', async () => {
     for (const client of [here, there]) await client.ask('watch-order', { orderId: order.orderId });
     const write = (client: ApiClient, text: string) =>
       client.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
@@ -60,7 +60,7 @@ describe('several processes on one database', () => {
         'reload-version-list',
         ({ change }) => change?.kind === 'put' && change.version.openTopics === 12,
       );
-      return client.heard.flatMap(({ payload }) =>
+      return client.received.flatMap(({ payload }) =>
         payload.channel === `order:${order.orderId}:public` ? [payload.seq] : [],
       );
     };

@@ -28,15 +28,15 @@ const written = ({ client }: ReviewingPerson): string[] =>
 
 it('a guest who writes keeps their text while a version comes, and reads why their link ended', async () => {
   const order = await scene.newOrder();
-  const told = await scene.link(order, mia);
-  const guest = await reviewingPerson(scene.server.url, 'Mia Chen', { linkToken: tokenOf(told.address) });
+  const shared = await scene.link(order, mia);
+  const guest = await reviewingPerson(scene.server.url, 'Mia Chen', { linkToken: tokenOf(shared.address) });
   await guest.begin(order.orderId);
   write(guest, order);
   await scene.upload(order, 'second', order.attachmentId);
   await guest.resume();
   expect(written(guest)).toEqual([text]);
 
-  await scene.owner.write('PUT', `/guest-links/${told.link.id}/revoke`, 'card');
+  await scene.owner.write('PUT', `/guest-links/${shared.link.id}/revoke`, 'card');
   await expect.poll(() => guest.client.guest.step).toBe('denied');
   expect(guest.client.guest.why).toBe('This link was revoked by Mei Lim.');
   expect(guest.client.guest.data).toBeNull();

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import type { Stage, StageEvents } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
 import { fakeDocument } from './support/fake-document.ts';
-import type { InputStep, Scene, SceneKit, Told } from './support/scene.ts';
+import type { InputStep, Reported, Scene, SceneKit } from './support/scene.ts';
 
 const scenes = import.meta.glob<Record<string, Scene>>('./scenes/*.scene.ts');
 const root = document.getElementById('root') ?? document.body;
 
-const told: Told = {
+const reported: Reported = {
   onView: [],
   onPixels: [],
   onDrawn: [],
@@ -23,18 +23,18 @@ const told: Told = {
   onText: [],
 };
 const events: StageEvents = {
-  onView: (...told_) => void told.onView.push(told_),
-  onPixels: (...told_) => void told.onPixels.push(told_),
-  onDrawn: (...told_) => void told.onDrawn.push(told_),
-  onSharp: (...told_) => void told.onSharp.push(told_),
-  onFault: (...told_) => void told.onFault.push(told_),
-  onRecovered: (...told_) => void told.onRecovered.push(told_),
-  onDraft: (...told_) => void told.onDraft.push(told_),
-  onDraftRefused: (...told_) => void told.onDraftRefused.push(told_),
-  onChange: (...told_) => void told.onChange.push(told_),
-  onSelect: (...told_) => void told.onSelect.push(told_),
-  onContextMenu: (...told_) => void told.onContextMenu.push(told_),
-  onText: (...told_) => void told.onText.push(told_),
+  onView: (...args) => void reported.onView.push(args),
+  onPixels: (...args) => void reported.onPixels.push(args),
+  onDrawn: (...args) => void reported.onDrawn.push(args),
+  onSharp: (...args) => void reported.onSharp.push(args),
+  onFault: (...args) => void reported.onFault.push(args),
+  onRecovered: (...args) => void reported.onRecovered.push(args),
+  onDraft: (...args) => void reported.onDraft.push(args),
+  onDraftRefused: (...args) => void reported.onDraftRefused.push(args),
+  onChange: (...args) => void reported.onChange.push(args),
+  onSelect: (...args) => void reported.onSelect.push(args),
+  onContextMenu: (...args) => void reported.onContextMenu.push(args),
+  onText: (...args) => void reported.onText.push(args),
 };
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -57,7 +57,7 @@ function kitFor(stage: Stage): SceneKit {
   return {
     stage,
     element: root.querySelector('section') ?? root,
-    told,
+    reported,
     frames,
     shoot: () => (window as unknown as { takePicture(): Promise<void> }).takePicture(),
     input: (steps) => (window as unknown as { input(steps: InputStep[]): Promise<void> }).input(steps),

@@ -5,13 +5,13 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { createClient } from './create-client.ts';
 
-const heard = vi.hoisted(() => new Map<string, () => void>());
+const handlers = vi.hoisted(() => new Map<string, () => void>());
 /** Whether the server sends the sequence numbers of joined channels. */
 const tells = vi.hoisted(() => ({ stands: true }));
 vi.mock('socket.io-client', () => ({
   io: () => ({
     connected: true,
-    on: (name: string, handler: () => void) => heard.set(name, handler),
+    on: (name: string, handler: () => void) => handlers.set(name, handler),
     emit: () => {},
     timeout: () => ({
       emitWithAck: async () => {
@@ -46,12 +46,12 @@ afterEach(() => {
 it('asks again for the board, once joined, where nobody says whether something has changed in between', async () => {
   client.board.state.status = 'ready';
   await client.socket.connect({ userType: 'user', token: 'token' });
-  heard.get('connect')?.();
+  handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toEqual([]);
   await client.socket.connect({ userType: 'user', token: 'token' });
   tells.stands = false;
-  heard.get('connect')?.();
+  handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.dynamicImportSettled();
   expect(asked).toEqual(['board']);
@@ -59,7 +59,7 @@ it('asks again for the board, once joined, where nobody says whether something h
 
 it('asks for nothing that is not shown', async () => {
   await client.socket.connect({ userType: 'user', token: 'token' });
-  heard.get('connect')?.();
+  handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toEqual([]);
 });
@@ -70,7 +70,7 @@ it('shows no more, once joined, an order that was deleted in between; one that c
   client.orders.state.open['10482'] = 1;
   replicaOf(client.orders, '10482').load({ order: { id: '10482' } as OrderDetail }, {}, 0);
   const join = async (): Promise<void> => {
-    heard.get('connect')?.();
+    handlers.get('connect')?.();
     await vi.advanceTimersByTimeAsync(3_000);
   };
   await join();

@@ -96,7 +96,7 @@ describe('bound keys', () => {
     expect(ran).toEqual(['arrow', 'help']);
   });
 
-  it('tell the end of a sequence from a stroke of its own', () => {
+  it('distinguish the end of a sequence from a stroke of its own', () => {
     bindWithin('main');
     press('g');
     press('a');

@@ -55,7 +55,7 @@ const resolve = { params: place, body: { data: 'true' } };
 const path = '/api/d/order/10482/attachment/a1/version/v1/annotation/t1/resolve';
 const token = envelope(200, { success: true, data: { token: 'csrf-1' } });
 
-it('sends a write as form fields with bearer, anti-forgery and mutation headers, and tells of the answer', async () => {
+it('sends a write as form fields with bearer, anti-forgery and mutation headers, and returns the response', async () => {
   const { api, asked, answered } = await setUp((line) =>
     line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } }),
   );
@@ -85,7 +85,7 @@ it('takes one anti-forgery token a scope, and a new one once where it is refused
   expect(kinds).toEqual(['token', 'write', 'write', 'token', 'write']);
 });
 
-it('gives refusals as values and tells of a reauth', async () => {
+it('gives refusals as values and reports a reauth', async () => {
   const { api, answered, reauths } = await setUp(() =>
     envelope(401, {
       success: false,
@@ -169,7 +169,7 @@ it("makes a guest's calls in place of a member's, answered under the member's na
   expect(answered[1]?.input.params).toEqual(version);
 });
 
-it("tells that a guest's link has ended, without a new sign-in", async () => {
+it("reports that a guest's link has ended, without a new sign-in", async () => {
   const denied = envelope(401, { success: false, code: 'guest_denied', message: 'Access Denied' });
   const { api, denials, reauths } = await setUp(() => denied, 'guest');
   expect(await api.call('guestData', {})).toMatchObject({ ok: false, code: 'guest_denied' });

@@ -236,7 +236,7 @@ describe('applyEvent', () => {
     expect(review.state.topics).toEqual([]);
   });
 
-  it('shows at once what an event tells of an open order, and asks for what it does not tell', () => {
+  it('shows at once what an event says of an open order, and asks for the rest', () => {
     const { stores, events, askedOrders } = shownVersion();
     const reload = (seq: number, orderId: string, progress: OrderDetail['progress']): void =>
       events.handlers['reload-order']({
@@ -274,7 +274,7 @@ describe('applyEvent', () => {
     expect(stores.board.columns['in-progress'].ids).toEqual(['2']);
   });
 
-  it('takes the hours and asks for the meters it is told of, once, and for the board where something was missed', () => {
+  it('takes the hours and asks for the meters of the event, once, and for the board where something was missed', () => {
     const { stores, events, askedElse } = shownVersion();
     const channel = 'company:c1';
     stores.board.replica.load(stores.board.replica.base(), { [channel]: 0 }, 0);

@@ -19,7 +19,7 @@ it('takes nothing from storage that it did not write', () => {
     expect(readKeptForm(memoryStorage({ [key]: text }), key, given)).toEqual({});
 });
 
-it('tells what one person has not sent from what others have not', () => {
+it('distinguishes what one person has not sent from what others have not', () => {
   const storage = memoryStorage({
     token: 't',
     'draft.mei.reply.t1': '{}',

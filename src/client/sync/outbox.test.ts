@@ -189,7 +189,7 @@ describe('outbox', () => {
     expect(happened).toHaveLength(1);
   });
 
-  it('tells a server that is out of reach from one that fails at a write', async () => {
+  it('distinguishes a server that is out of reach from one that fails at a write', async () => {
     const { outbox, outcomes, troubles, drained } = setUp();
     outcomes.push(
       callFailure('network', 0),

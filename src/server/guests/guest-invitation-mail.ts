@@ -19,7 +19,7 @@ interface GuestInvitation extends MailLook {
 
 const secrets = {
   none: [],
-  password: ['You will be asked for a password, which you are told apart from this mail.'],
+  password: ['You will be asked for a password, which you get separately.'],
   code: ['You will be asked for a six-digit code, which is mailed to this address when you open the link.'],
 } as const;
 

@@ -40,7 +40,7 @@ describe('a membership', () => {
   });
 });
 
-it('tells of each banner while its cause is there, the most pressing first', () => {
+it('shows each banner while its cause is there, the most pressing first', () => {
   const calm = {
     membership: null,
     isRequestDeletion: false,

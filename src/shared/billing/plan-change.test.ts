@@ -83,7 +83,7 @@ describe('a plan that is chosen', () => {
     expect(planChoiceProblem({ ...stand, openFirstTerm: 'INV-7' })).toContain('INV-7 is open');
   });
 
-  it('tells what of the use is more than it gives', () => {
+  it('shows what of the use is more than it gives', () => {
     expect(overuseOf({ membership, retail }, plan)).toEqual([]);
     const small = { ...plan, storage: 2999, hours: 9, activeOrders: 3, orders: 6 };
     expect(overuseOf({ membership, retail }, small)).toHaveLength(4);

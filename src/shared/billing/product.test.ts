@@ -35,7 +35,7 @@ it('an amount that nobody has changed stays to the byte, though it is shown roun
   );
 });
 
-it('tells of each field what is wrong with it', () => {
+it('returns the problem of each field', () => {
   const good = { type: 'hours', name: 'One hour', amount: 1, price: 100, currency: 'RM' } as const;
   expect(productProblems(good, ['RM'])).toEqual({});
   expect(Object.keys(productProblems({ ...good, name: ' ', amount: null, price: null }, []))).toEqual([

@@ -72,7 +72,7 @@ describe('hours as they are set', () => {
     );
   });
 
-  it('tell when so many open minutes have passed', () => {
+  it('return when so many open minutes have passed', () => {
     expect(afterOpenMinutes(at('2026-03-09T17:00'), 120, holiday)).toEqual(at('2026-03-11T10:00'));
     fc.assert(
       fc.property(anyHours, anyMoment, fc.integer({ min: 1, max: 40 }), (hours, from, minutes) => {
@@ -85,7 +85,7 @@ describe('hours as they are set', () => {
 });
 
 describe('the office now', () => {
-  it('is open or closed, and tells what comes', () => {
+  it('is open or closed, and shows what comes', () => {
     const open = presentStretch(kualaLumpur, at('2026-03-09T15:00'));
     expect(open).toEqual({ isOpen: true, since: at('2026-03-09T09:00'), until: at('2026-03-09T18:00') });
     expect(goneBy(open, at('2026-03-09T15:00'))).toBeCloseTo(2 / 3);

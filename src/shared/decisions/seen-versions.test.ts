@@ -20,7 +20,7 @@ it('takes the newest public version of each proof, and no file of another kind',
   expect(found.map(({ id }) => id)).toEqual(['b']);
 });
 
-it('tells what was on the screen from what was not', () => {
+it('distinguishes what was on the screen from what was not', () => {
   expect(seenVersions([version('a'), version('b')], 'b')).toEqual([
     { versionId: 'a', sha256: 'a'.repeat(64), onScreen: false },
     { versionId: 'b', sha256: 'b'.repeat(64), onScreen: true },

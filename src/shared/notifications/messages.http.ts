@@ -90,14 +90,14 @@ export const messageRoutes = {
     data: unreadSchema,
   }),
   messageSettings: route({
-    summary: 'What one hears of, and where',
+    summary: 'Which notifications one gets, and where',
     method: 'GET',
     path: '/message/settings',
     audience: 'session',
     data: notificationSettingsSchema,
   }),
   saveMessageSettings: route({
-    summary: 'Choose what to hear of, and where',
+    summary: 'Choose which notifications to get, and where',
     method: 'PUT',
     path: '/message/settings',
     audience: 'session',

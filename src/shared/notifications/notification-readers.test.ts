@@ -10,7 +10,7 @@ const operator = { role: 'operator', companyId: null } as const;
 const officer = { role: 'cso', companyId: null } as const;
 const order = { companyId: 'harbour', status: 'in-progress', state: 'active' } as const;
 
-describe('who may hear', () => {
+describe('who may be notified', () => {
   it('is never another company, nor the provider of a draft', () => {
     for (const status of orderStatuses)
       for (const audience of ['order', 'proof', 'internal'] as const)
@@ -38,7 +38,7 @@ describe('who may hear', () => {
   });
 });
 
-describe('where one hears', () => {
+describe('where one is notified', () => {
   const recipient = (change: Partial<Recipient['settings']> = {}): Recipient => ({
     id: 'mei',
     ...owner,

@@ -40,7 +40,7 @@ describe('the ranges of a report', () => {
     });
   });
 
-  it('that are offered can be asked for, hold this moment or end before it, and are told in steps without a gap', () => {
+  it('that are offered can be asked for, hold this moment or end before it, and come in steps without a gap', () => {
     fc.assert(
       fc.property(moments, zones, fc.constantFrom(...reportPeriods), (at, timeZone, { value }) => {
         const range = rangeOf(value, at, timeZone);

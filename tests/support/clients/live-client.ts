@@ -7,7 +7,7 @@ import type {
 } from '#shared/protocol/socket.ts';
 import type { Side } from './api-client.ts';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   name: SocketEventName;
   payload: Record<string, unknown>;
 }
@@ -15,7 +15,7 @@ export interface HeardEvent {
 /** A socket of the live channel that records all events. */
 export interface LiveClient {
   socket: Socket;
-  heard: HeardEvent[];
+  received: ReceivedEvent[];
   /** The events of one name, in order. */
   all<N extends SocketEventName>(name: N): SocketEvent<N>[];
   /** Returns the first event, past or to come, that fits. */
@@ -37,10 +37,10 @@ export async function connectLive(url: string, userType: Side | 'guest', token: 
     forceNew: true,
     reconnection: false,
   });
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: SocketEventName, payload: Record<string, unknown>) => {
-    heard.push({ name, payload });
+    received.push({ name, payload });
     for (const look of waiting) look();
   });
   const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve));
@@ -53,10 +53,10 @@ export async function connectLive(url: string, userType: Side | 'guest', token: 
   });
 
   const all = <N extends SocketEventName>(name: N) =>
-    heard.filter((event) => event.name === name).map(({ payload }) => payload as SocketEvent<N>);
+    received.filter((event) => event.name === name).map(({ payload }) => payload as SocketEvent<N>);
   return {
     socket,
-    heard,
+    received,
     all,
     when: (name, fits = () => true) =>
       new Promise((resolve) => {

@@ -44,7 +44,7 @@ export interface Audience {
   /** Another order that everyone tries to watch. */
   watchNew(more?: Parameters<GuestScene['newOrder']>[1], status?: 'in-progress'): Promise<OrderFixture>;
   /** Runs the cause, and returns who received the event, once it has reached everyone whom it can reach. */
-  hearers<N extends SocketEventName>(
+  receivers<N extends SocketEventName>(
     name: N,
     cause: () => Promise<unknown>,
     fits?: (event: SocketEvent<N>) => boolean,
@@ -108,10 +108,10 @@ export async function gatherAudience(): Promise<Audience> {
       await watchAll(made);
       return made;
     },
-    async hearers(name, cause, fits = () => true) {
-      const before = new Map(everyone.map(([who, socket]) => [who, socket.heard.length]));
+    async receivers(name, cause, fits = () => true) {
+      const before = new Map(everyone.map(([who, socket]) => [who, socket.received.length]));
       const since = (who: Listener) =>
-        live[who].heard
+        live[who].received
           .slice(before.get(who))
           .some((event) => event.name === name && fits(event.payload as SocketEvent<typeof name>));
       const first = Promise.race(

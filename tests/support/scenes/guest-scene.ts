@@ -10,7 +10,7 @@ type SceneServer = Pick<TestServer, 'url' | 'db' | 'addCompany' | 'addPerson' | 
 };
 
 /** A link just made, with its address. */
-export interface Told {
+export interface SharedLink {
   link: GuestLink;
   address: string | null;
 }
@@ -23,9 +23,9 @@ export interface GuestScene<S = TestServer> {
   manager: ApiClient;
   newOrder(status?: OrderStatus, more?: Partial<NewOrder>): Promise<OrderFixture>;
   /** To the order's one attachment by an open link; `more` overrides it. */
-  invite(client: ApiClient, order: OrderFixture, more?: object): Promise<Answer<Told>>;
+  invite(client: ApiClient, order: OrderFixture, more?: object): Promise<Answer<SharedLink>>;
   /** Invites as the owner; throws if that is refused. */
-  link(order: OrderFixture, more?: object): Promise<Told>;
+  link(order: OrderFixture, more?: object): Promise<SharedLink>;
 }
 
 export const mia = { guest: { name: 'Mia Chen', email: 'mia@guest.test' } };

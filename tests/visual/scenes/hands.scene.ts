@@ -4,7 +4,7 @@ import { scene } from '../support/scene.ts';
 export const hands = scene({
   title: 'Mouse, wheel, keys and fingers pan, zoom, draw, move and select as they should',
   view: { width: 800, height: 600 },
-  async arrange({ stage, open, settle, frames, input, told }) {
+  async arrange({ stage, open, settle, frames, input, reported }) {
     open({ sizes: [1, 2, 3].map(() => ({ width: 500, height: 700 })), paint: () => [250, 250, 250] });
     stage.zoomTo(1);
     await frames(40);
@@ -45,7 +45,7 @@ export const hands = scene({
     ]);
     await frames(4);
     facts.dragged = before.y - at(0, 0).y;
-    facts.selectedBySpace = told.onSelect.length;
+    facts.selectedBySpace = reported.onSelect.length;
     await input([{ do: 'hold', key: 'Space' }]);
     window.dispatchEvent(new Event('blur'));
     before = at(0, 0);
@@ -67,13 +67,13 @@ export const hands = scene({
       { do: 'move', x: a.x + 60, y: a.y + 30 },
       { do: 'up', x: b.x, y: b.y },
     ]);
-    facts.draft = told.onDraft.at(-1)?.[0];
+    facts.draft = reported.onDraft.at(-1)?.[0];
     await input([
       { do: 'down', x: a.x, y: a.y },
       { do: 'up', x: b.x, y: b.y },
     ]);
-    facts.refused = told.onDraftRefused.length;
-    const mark = told.onDraft.at(-1)?.[0];
+    facts.refused = reported.onDraftRefused.length;
+    const mark = reported.onDraft.at(-1)?.[0];
     if (mark === undefined) return facts;
     stage.setMarks([{ mark, number: 1, state: 'saved', own: true }]);
     stage.setTool('select', 'blue');
@@ -85,15 +85,15 @@ export const hands = scene({
       { do: 'move', x: edge.x + 20, y: edge.y + 20 },
       { do: 'up', x: edge.x + 40, y: edge.y + 40 },
     ]);
-    facts.moved = told.onChange.at(-1)?.[0];
-    facts.selected = told.onSelect.at(-1)?.[0] === mark.id;
-    const changed = told.onChange.at(-1)?.[0];
+    facts.moved = reported.onChange.at(-1)?.[0];
+    facts.selected = reported.onSelect.at(-1)?.[0] === mark.id;
+    const changed = reported.onChange.at(-1)?.[0];
     if (changed !== undefined) stage.setMarks([{ mark: changed, number: 1, state: 'saved', own: true }]);
     await input([{ do: 'key', key: 'ArrowRight' }]);
-    facts.nudged = told.onChange.at(-1)?.[0];
+    facts.nudged = reported.onChange.at(-1)?.[0];
 
     // By keyboard: takes the chosen mark's corner, then begins and ends a new mark at the cross.
-    const last = told.onChange.at(-1)?.[0];
+    const last = reported.onChange.at(-1)?.[0];
     if (last !== undefined) stage.setMarks([{ mark: last, number: 1, state: 'saved', own: true }]);
     stage.press();
     await input([
@@ -101,7 +101,7 @@ export const hands = scene({
       { do: 'key', key: 'ArrowDown' },
     ]);
     stage.press();
-    facts.resized = told.onChange.at(-1)?.[0];
+    facts.resized = reported.onChange.at(-1)?.[0];
     stage.setMarks([]);
     stage.setTool('arrow', 'green');
     stage.press();
@@ -112,7 +112,7 @@ export const hands = scene({
     ]);
     facts.pixelsPerPoint = at(1, 0).x - at(0, 0).x;
     stage.press();
-    facts.typed = told.onDraft.at(-1)?.[0];
+    facts.typed = reported.onDraft.at(-1)?.[0];
 
     stage.setTool('pin', 'red');
     stage.setMarks([]);
@@ -126,7 +126,7 @@ export const hands = scene({
     ]);
     await frames(60);
     facts.fingerPan = before.y - at(0, 0).y;
-    facts.draftsAfterPan = told.onDraft.length;
+    facts.draftsAfterPan = reported.onDraft.length;
     const zoom = stage.view().zoom;
     await input([
       { do: 'touch', fingers: [{ x: 380, y: 300 }] },
@@ -151,8 +151,8 @@ export const hands = scene({
       { do: 'touch', fingers: [{ x: tap.x, y: 300 }] },
       { do: 'touch', fingers: [] },
     ]);
-    facts.tapped = told.onDraft.at(-1)?.[0].shape;
-    facts.draftsAfterTap = told.onDraft.length;
+    facts.tapped = reported.onDraft.at(-1)?.[0].shape;
+    facts.draftsAfterTap = reported.onDraft.length;
     return facts;
   },
   assert(_picture, facts) {

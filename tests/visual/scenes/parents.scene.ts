@@ -5,7 +5,7 @@ export const parents = scene({
   title:
     'A page whose detail does not come shows its coarse picture, one that is broken says so, none is blank',
   view: { width: 900, height: 700 },
-  async arrange({ stage, open, frames, told }) {
+  async arrange({ stage, open, frames, reported }) {
     const size = { width: 420, height: 240 };
     open({
       sizes: [size, size, size, size],
@@ -21,7 +21,7 @@ export const parents = scene({
       second: stage.toScreen(2, 210, 120),
       third: stage.toScreen(3, 210, 120),
       thirdCorner: stage.toScreen(3, 4, 4),
-      faults: told.onFault.length,
+      faults: reported.onFault.length,
       missing: stage.figures().missing,
     };
   },

@@ -11,7 +11,7 @@ const framed = (picture: Picture): number =>
 export const recovered = scene({
   title: 'What is wrong with a page goes once all that is seen of it is drawn',
   view: { width: 900, height: 700 },
-  async arrange({ stage, open, frames, settle, shoot, told }) {
+  async arrange({ stage, open, frames, settle, shoot, reported }) {
     open({
       sizes: [{ width: 420, height: 240 }],
       paint: () => [40, 60, 200],
@@ -22,7 +22,7 @@ export const recovered = scene({
     await shoot();
     stage.zoomTo(1);
     await settle();
-    return { faults: told.onFault.length };
+    return { faults: reported.onFault.length };
   },
   assert(picture, { faults }, [broken]) {
     expect(faults).toBe(1);

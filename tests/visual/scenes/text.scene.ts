@@ -15,7 +15,7 @@ const line = (text: string, y: number) => ({
 export const text = scene({
   title: 'Text is selected by dragging over it and shown so; afterwards nothing of the stage is left',
   view: { width: 700, height: 500 },
-  async arrange({ stage, open, settle, frames, input, told, shoot, unmount, element }) {
+  async arrange({ stage, open, settle, frames, input, reported, shoot, unmount, element }) {
     open({
       sizes: [{ width: 400, height: 300 }],
       paint: () => [255, 255, 255],
@@ -34,7 +34,7 @@ export const text = scene({
     ]);
     await frames(3);
     await shoot();
-    const facts = { text: told.onText.at(-1)?.[0], inside: stage.toScreen(1, 300, 52) };
+    const facts = { text: reported.onText.at(-1)?.[0], inside: stage.toScreen(1, 300, 52) };
     stage.setDocument(null);
     const left = stage.figures().textures;
     await unmount();

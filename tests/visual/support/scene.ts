@@ -3,7 +3,7 @@ import type { Stage, StageEvents } from '#client/stage/stage.ts';
 import type { FakeOptions } from './fake-document.ts';
 import type { Picture } from './picture.ts';
 
-export type Told = { [Name in keyof StageEvents]: Parameters<StageEvents[Name]>[] };
+export type Reported = { [Name in keyof StageEvents]: Parameters<StageEvents[Name]>[] };
 
 /** Real input, sent by the browser's own machinery. Coordinates are CSS pixels. */
 export type InputStep =
@@ -19,7 +19,7 @@ export interface SceneKit {
   stage: Stage;
   element: HTMLElement;
   /** Every event so far. */
-  told: Told;
+  reported: Reported;
   open(options: FakeOptions, preview?: string): EngineDocument & { asked: readonly WantedTile[] };
   /** Frames until the stage is sharp and nothing is missing. */
   settle(): Promise<void>;

@@ -85,7 +85,7 @@ describe('signing out', () => {
     expect(storage.getItem('theme')).toBeNull();
   });
 
-  it('tells whoever is signed out how many of their texts are kept, forms among them', () => {
+  it('shows whoever is signed out how many of their texts are kept, forms among them', () => {
     begin(true);
     endSession(client, 'Your session has run out.');
     expect(client.session.end).toEqual({ reason: 'Your session has run out.', unsent: 2 });

@@ -45,7 +45,7 @@ it('keeps a session under the four keys of the specification', () => {
   ]);
 });
 
-it('tells a session of the tab from the browser’s own, and remembers the white-label client of the address', () => {
+it('distinguishes a session of the tab from the browser’s own, and remembers the white-label client of the address', () => {
   const tab = memory(kept('customer', '2026-03-01T09:00:00.000Z'));
   expect(createSessionStore(tab, tab, now)).toMatchObject({ status: 'resuming', place: 'tab' });
   expect(createSessionStore(memory(), tab, now)).toMatchObject({ status: 'signed-out', place: 'browser' });

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
   client = createClient('http://127.0.0.1:1/api', memoryStorage());
 });
-const told = () => client.toasts.toasts.map(({ title }) => title);
+const titles = () => client.toasts.toasts.map(({ title }) => title);
 
 it('what is not sold any more leaves the cart, for a checkout would be refused again and again', async () => {
   const [hours, room] = [
@@ -25,5 +25,5 @@ it('what is not sold any more leaves the cart, for a checkout would be refused a
   await priceCart(client);
   expect(client.cart.items).toEqual([hours]);
   expect(client.storage.getItem('cart')).toBe(JSON.stringify([hours]));
-  expect(told()).toEqual(['Your cart has changed']);
+  expect(titles()).toEqual(['Your cart has changed']);
 });

@@ -285,7 +285,7 @@ describe('board replica', () => {
     expect(asked()).toBe(2);
   });
 
-  it('shows no position of a card that is moved under a filter: only the server can tell it', () => {
+  it('shows no position of a card that is moved under a filter: only the server knows it', () => {
     const { replica } = opened(6);
     replica.amend(({ columns }) => {
       for (const column of Object.values(columns)) column.positions = column.ids.map((_, at) => 2 * at);

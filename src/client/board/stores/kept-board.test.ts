@@ -41,7 +41,7 @@ it('gives it to no later session of the same person: its pictures have other add
   expect(takeKeptBoard(tab, { ...mei, expirationDate: '2999-01-02T00:00:00Z' }, now + minute)).toBeNull();
 });
 
-it('keeps none that is filtered or was never told', () => {
+it('keeps none that is filtered or was never loaded', () => {
   keepBoard(tab, mei, empty(), now);
   keepBoard(tab, mei, { ...known(), isFiltered: true }, now);
   expect(tab.length).toBe(0);

@@ -12,15 +12,15 @@ beforeEach(() => {
   const refused = { ...callFailure('not_found', 404), message: 'Not Found', messages: ['It is gone.'] };
   vi.spyOn(client.api, 'call').mockResolvedValue(refused);
 });
-const told = () => client.toasts.toasts.map(({ title }) => title);
+const titles = () => client.toasts.toasts.map(({ title }) => title);
 
-it('what is refused of notifications is told by the generic error', async () => {
+it('refused calls of notifications show the generic error', async () => {
   expect(await markRead(client, { id: '1' })).toBe(false);
   expect(await removeNotices(client, 'all')).toBe(false);
-  expect(told()).toEqual(['Ooops!']);
+  expect(titles()).toEqual(['Ooops!']);
 });
 
-it('what is refused of their settings is told in the words of the server', async () => {
+it('refused calls of their settings show the server’s text', async () => {
   expect(await saveSettings(client, {} as never)).toBe(false);
-  expect(told()).toEqual(['Not Found']);
+  expect(titles()).toEqual(['Not Found']);
 });

@@ -36,7 +36,7 @@ export const notificationCommands: readonly Command<NotificationContext>[] = [
     icon: BellRing,
     scope: 'everywhere',
     keys: '',
-    keywords: ['mail', 'messages', 'what to hear of'],
+    keywords: ['mail', 'messages', 'which to get'],
     when: () => true,
     run: ({ openSettings }) => openSettings(),
   },

@@ -80,7 +80,7 @@ it('undoes a change of more orders than one call takes as one, and does it again
   expect(client.board.state).toMatchObject({ canUndo: true, canRedo: false });
 });
 
-it('tells what of it was left as it was', async () => {
+it('shows what of it was left as it was', async () => {
   await assign();
   answers.push({ ok: true }, { ok: false }, { ok: true });
   await undoLastChange(client);

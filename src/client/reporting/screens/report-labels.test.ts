@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { average, officeTime, orderCount, share, stepName, workTime } from './report-labels.ts';
 
 describe('the words of a report', () => {
-  it('tell times, shares and averages, or that there is none', () => {
+  it('show times, shares and averages, or that there is none', () => {
     expect(officeTime(390, 540)).toBe('6 h 30 min');
     expect(officeTime(540, 540)).toBe('1 day');
     expect(officeTime(1350, 540)).toBe('2.5 days');

@@ -17,7 +17,7 @@ it('pinch while two are down: the view follows their middle and zooms with their
   expect(fingers.count).toBe(0);
 });
 
-it('zoom nothing from a distance too short to tell', () => {
+it('zoom nothing from a distance that is too short', () => {
   const fingers = createFingers();
   fingers.down(1, { x: 100, y: 100 });
   fingers.down(2, { x: 104, y: 100 });

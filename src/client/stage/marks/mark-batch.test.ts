@@ -31,7 +31,7 @@ describe('mark batch', () => {
     expect(along).toEqual([0, 10, 15, 25]);
   });
 
-  it('tells states apart by more than colour', () => {
+  it('shows states by more than colour', () => {
     const saved = markLook(rect, lookState.plain);
     const resolved = markLook({ ...rect, state: 'resolved' }, lookState.plain);
     expect(resolved.halfWidth).toBeLessThan(saved.halfWidth);

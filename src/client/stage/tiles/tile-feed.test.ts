@@ -20,7 +20,7 @@ describe('tile feed', () => {
   let wanted: string[];
   let answer: (page: number, result: EngineResult<TilePixels>) => void;
   let arrived: string[];
-  let told: [page: number, kind: string][];
+  let faults: [page: number, kind: string][];
   let recovered: number[];
   let feed: TileFeed;
   const want = (...pages: number[]) =>
@@ -34,7 +34,7 @@ describe('tile feed', () => {
     vi.useFakeTimers();
     wanted = [];
     arrived = [];
-    told = [];
+    faults = [];
     recovered = [];
     const engine: Pick<EngineDocument, 'want'> = {
       want(_, tiles, onTile) {
@@ -49,24 +49,24 @@ describe('tile feed', () => {
     feed = createTileFeed(engine as EngineDocument, textures as TileTextures, {
       seen() {},
       ahead() {},
-      fault: (page, { kind }) => void told.push([page, kind]),
+      fault: (page, { kind }) => void faults.push([page, kind]),
       recovered: (page) => void recovered.push(page),
     });
   });
 
-  it('asks again for a tile whose bytes could not be fetched, after 1500 ms, and tells of it after the third time', () => {
+  it('asks again for a tile whose bytes could not be fetched, after 1500 ms, and reports it after the third time', () => {
     for (const round of [0, 1, 2]) {
       want(1, 2);
       expect(wanted).toEqual([key(1), key(2)]);
       answer(1, { ok: false, fault: offline });
       want(1, 2);
       expect(wanted).toEqual([key(2)]);
-      expect(told, `round ${round}`).toEqual([]);
+      expect(faults, `round ${round}`).toEqual([]);
       vi.advanceTimersByTime(1500);
     }
     want(1, 2);
     answer(1, { ok: false, fault: offline });
-    expect(told).toEqual([[1, 'unexpected']]);
+    expect(faults).toEqual([[1, 'unexpected']]);
     vi.advanceTimersByTime(1500);
     want(1, 2);
     answer(1, { ok: true, value: pixels });
@@ -78,7 +78,7 @@ describe('tile feed', () => {
   it('does not ask again for what cannot be drawn', () => {
     want(1);
     answer(1, { ok: false, fault: { kind: 'page', page: 1, detail: 'damaged' } });
-    expect(told).toEqual([[1, 'page']]);
+    expect(faults).toEqual([[1, 'page']]);
     vi.advanceTimersByTime(60_000);
     want(1);
     expect(wanted).toEqual([]);

@@ -42,7 +42,7 @@ it('asks again when the line is back', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('asks again after ever longer pauses where nothing tells of the line', async () => {
+it('asks again after ever longer pauses where the line sends no event', async () => {
   const load = failing(3);
   const loaded = untilLoaded(load);
   const calls: number[] = [];

@@ -23,7 +23,7 @@ it('says who does what, and leaves out who cannot sign in', () => {
   expect(personNote(person('Victor Chong', { fault: 'deactivated' }))).toBe('Collaborator, deactivated');
 });
 
-it('tells that nobody of it can approve', () => {
+it('shows that nobody of it can approve', () => {
   const people = [person('Isla Reid', { role: 'approver', fault: 'may-not-approve' }), person('Owen Pryce')];
   expect(lacksApprover({ people })).toBe(true);
   expect(peopleSentence({ people: [] })).toBe('');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allOrders } from './all-orders.ts';
 import { statusHistory } from './order-history.ts';
 
-it('tells of every order in the order in which it happened', () => {
+it('shows every order in the order in which it happened', () => {
   for (const story of allOrders) {
     const hours = statusHistory(story).map(({ hoursAgo }) => hoursAgo);
     expect(hours, `#${story.id}`).toEqual(hours.toSorted((a, b) => b - a));

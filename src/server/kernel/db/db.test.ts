@@ -168,40 +168,40 @@ describe(name, () => {
     await db.query('DROP TABLE changing');
   });
 
-  it('hears notifications after the commit, and no longer once it has stopped listening', async () => {
-    const heard: string[] = [];
+  it('receives notifications after the commit, and no longer once it has stopped listening', async () => {
+    const received: string[] = [];
     const waiting: (() => void)[] = [];
     const stop = await db.listen('news', (payload) => {
-      heard.push(payload);
+      received.push(payload);
       waiting.shift()?.();
     });
     const arrived = new Promise<void>((resolve) => waiting.push(resolve));
     await db.transaction(async (tx) => {
       await tx.query("SELECT pg_notify('news', $1)", ['first']);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
     await arrived;
-    expect(heard).toEqual(['first']);
+    expect(received).toEqual(['first']);
     await stop();
     await db.query("SELECT pg_notify('news', 'second')");
-    expect(heard).toEqual(['first']);
+    expect(received).toEqual(['first']);
   });
 
-  it('hears each notification once after it has listened anew', async () => {
-    const heard: string[] = [];
+  it('receives each notification once after it has listened anew', async () => {
+    const received: string[] = [];
     await (await db.listen('news', () => {}))();
     let arrive = (): void => {};
     const last = new Promise<void>((resolve) => {
       arrive = resolve;
     });
     const stop = await db.listen('news', (payload) => {
-      heard.push(payload);
+      received.push(payload);
       if (payload === 'last') arrive();
     });
     for (const payload of ['first', 'last']) await db.query(`SELECT pg_notify('news', '${payload}')`);
     await last;
     await stop();
-    expect(heard).toEqual(['first', 'last']);
+    expect(received).toEqual(['first', 'last']);
   });
 
   it.runIf(postgresUrl === undefined)('tidies up what a server would by itself', async () => {

@@ -51,7 +51,7 @@ const retail: Retail = {
 };
 const [storage, hours, active, orders] = metersOf({ membership, retail }, dates);
 
-it('tells what is used of plan and add-ons together', () => {
+it('shows what is used of plan and add-ons together', () => {
   expect(storage).toMatchObject({ used: '1 GB', total: '8 GB', meter: { percent: 12.5 } });
   expect(active).toMatchObject({ used: '1', total: '5' });
 });

@@ -5,7 +5,7 @@ it('writes hours short', () => {
   expect([0, 0.75, 2, 5.616, 0.999].map(shortHours)).toEqual(['0 min', '45 min', '2 h', '5 h 37 min', '1 h']);
 });
 
-it('tells what is left, what is over, and what has no end', () => {
+it('shows what is left, what is over, and what has no end', () => {
   expect(hoursLeftText({ total: 6, used: 5.5 })).toBe('30 min left');
   expect(hoursLeftText({ total: 6, used: 7 })).toBe('1 h over');
   expect(hoursLeftText({ total: null, used: 7 })).toBe('Unlimited');

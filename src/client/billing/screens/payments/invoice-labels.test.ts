@@ -7,7 +7,7 @@ const at = (day: number): string => new Date(Date.UTC(2026, 4, day, 1)).toISOStr
 
 const open = { dueDate: '', payment: null, payments: [], creditedAt: null, writtenOff: null };
 
-it('tells how an invoice stands, and since or until when', () => {
+it('shows the state of an invoice, and since or until when', () => {
   expect(standOf({ ...open, dueDate: at(12) }, now, provider)).toMatchObject({
     word: 'Open',
     day: 'Due 12 May 2026',

@@ -28,24 +28,24 @@ const user = (
 const kept = (...keys: string[]) => ({ getItem: (key: string) => (keys.includes(key) ? 'shown' : null) });
 const trial = { freeTrial: { ...membership.freeTrial, popup: true } };
 
-it('tells one thing after the other, and each once', () => {
+it('shows one thing after the other, and each once', () => {
   const all = user(
     { onSubscriptionLeave: true, latePaymentPopup: true, type: 'free', ...trial },
     { isPaymentComplete: false, payg: { allocatedHourWarning: true, wordingWarning: 'Soon' } },
   );
-  const told: PlanNotice[] = [];
-  for (let next = planNotice(all, kept(), told); next !== null; next = planNotice(all, kept(), told))
-    told.push(next);
-  expect(told).toEqual(['leave', 'late-payment', 'payment', 'trial', 'payg']);
+  const shown: PlanNotice[] = [];
+  for (let next = planNotice(all, kept(), shown); next !== null; next = planNotice(all, kept(), shown))
+    shown.push(next);
+  expect(shown).toEqual(['leave', 'late-payment', 'payment', 'trial', 'payg']);
 });
 
-it('tells of leave and trial once for all', () => {
+it('shows leave and trial once for all', () => {
   expect(planNotice(user({ onSubscriptionLeave: true }), kept(leaveKey), [])).toBeNull();
   expect(planNotice(user(trial), kept(trialKey), [])).toBeNull();
   expect(leaveKey).toBe('subscription-leave-modal');
 });
 
-it('tells of a late payment only who pays, of a wanting method everyone, and of bought hours only who has a cart', () => {
+it('shows a late payment only to who pays, a wanting method to everyone, and bought hours only to who has a cart', () => {
   const staff = { role: 'staff' } as const;
   expect(planNotice(user({ latePaymentPopup: true }, staff), kept(), [])).toBeNull();
   expect(planNotice(user({}, { ...staff, isPaymentComplete: false }), kept(), [])).toBe('payment');

@@ -7,7 +7,7 @@ const dates = datesOf('America/New_York', 'Asia/Kuala_Lumpur');
 const extra = { id: 'a', title: '+2 hours', amount: 2, givenAt: '2026-05-01T16:30:00.000Z' };
 const until = '2026-05-30T16:30:00.000Z';
 
-it('tells how much is used, and that nothing was bought', () => {
+it('shows how much is used, and that nothing was bought', () => {
   expect(useOf({ type: 'hours', used: 1.5, total: 2 })).toEqual({
     text: '1 hrs 30 mins of 2 hrs 0 mins used',
     percent: 75,
@@ -21,7 +21,7 @@ it('tells how much is used, and that nothing was bought', () => {
   });
 });
 
-it('tells since when and until when it counts', () => {
+it('shows since when and until when it counts', () => {
   expect(termOf('storage', { ...extra, isSubscription: false, validUntil: null }, dates)).toEqual({
     given: 'Given 02 May 2026',
     until: 'Bought once, for good',

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#shared/orders/order.ts';
 import { createdLabel, hoursText, stateLabel } from './card-labels.ts';
 
 describe('card words', () => {
-  it('tell what is out of the ordinary, the gravest alone', () => {
+  it('show what is out of the ordinary, the gravest alone', () => {
     const text = (
       progress: OrderStatus,
       flags: { isLocked?: true; isFrozen?: true; awaitsInternalReview?: true } = {},
@@ -16,14 +16,14 @@ describe('card words', () => {
     expect(text('in-progress')).toBeUndefined();
   });
 
-  it('tell the day of creation on the reader’s clock', () => {
+  it('show the day of creation on the reader’s clock', () => {
     const words = (zone: string) =>
       [true, false].map((isShort) => createdLabel('2026-12-31T20:30:00.000Z', zone, isShort));
     expect(words('Pacific/Auckland')).toEqual(['1 Jan', 'Created 01 Jan 2027']);
     expect(words('America/New_York')).toEqual(['31 Dec', 'Created 31 Dec 2026']);
   });
 
-  it('tell hours as people say them', () => {
+  it('show hours as people say them', () => {
     expect([600, 5400, 7200, 122_400].map(hoursText)).toEqual(['10 min', '1 h 30', '2 h', '34 h']);
   });
 });

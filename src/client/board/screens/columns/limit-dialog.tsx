@@ -10,7 +10,7 @@ import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './limit-dialog.module.css';
 
 const modes = [
-  { mode: 'warn', label: 'Warn', text: 'Orders still move in, and who moves them is told.' },
+  { mode: 'warn', label: 'Warn', text: 'Orders still move in, with a warning for who moves them.' },
   { mode: 'block', label: 'Block', text: 'No order moves in until one has left.' },
 ] as const;
 const mostOrders = 10_000;

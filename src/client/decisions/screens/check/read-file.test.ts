@@ -32,6 +32,6 @@ it('knows a certificate by its seal, and no other PDF', async () => {
   expect(await like('A letter about an (Approval certificate)')).toBe(false);
 });
 
-it('gives up when it is told to', async () => {
+it('gives up when it is aborted', async () => {
   expect(await readFile(new Blob(['proof']), AbortSignal.abort(), () => {})).toBeNull();
 });

@@ -73,7 +73,7 @@ it('says that a certificate is genuine, and what became of its approval', () => 
   expect(verdict({ certificate: replaced }, true).text).toContain('Version 5 of catalogue.pdf');
 });
 
-it('tells a changed certificate from a file that nobody approved', () => {
+it('distinguishes a changed certificate from a file that nobody approved', () => {
   expect(verdict({}, true)).toMatchObject({ tone: 'bad', title: 'This certificate is not valid' });
   expect(verdict({})).toMatchObject({ tone: 'neutral', title: 'Not approved here' });
 });

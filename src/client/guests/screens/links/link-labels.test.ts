@@ -21,7 +21,7 @@ const decided = (decision: 'approved' | 'changes', decidedAt: string) => ({
   decidedAt,
 });
 
-it('tells what came of a link, by all who came, with the last decision', () => {
+it('shows what came of a link, by all who came, with the last decision', () => {
   expect(activityLabel({ visitors: [] })).toBe('Nothing yet');
   expect(activityLabel({ visitors: [visitor({})] })).toBe('Has looked');
   expect(activityLabel({ visitors: [visitor({ threads: 2 }), visitor({ threads: 1, replies: 1 })] })).toBe(
@@ -34,7 +34,7 @@ it('tells what came of a link, by all who came, with the last decision', () => {
   expect(activityLabel({ visitors: [visitor({ decisions })] })).toBe('approved');
 });
 
-it('tells how often a link was opened, of how often it may be', () => {
+it('shows how often a link was opened, of how often it may be', () => {
   expect([0, 1, 4].map((opens) => opensLabel({ opens, maxOpens: null }))).toEqual([
     'Never',
     'Once',

@@ -3,7 +3,7 @@ import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 import { dueLabel } from './due-labels.ts';
 
-it('tells how near or late an order is in open hours', () => {
+it('shows how near or late an order is in open hours', () => {
   const now = new Date('2026-03-10T04:00:30Z');
   const words = (dueDate: string | null, progress: OrderStatus = 'in-progress') =>
     dueLabel({ dueDate, progress }, now, standardHours('Asia/Kuala_Lumpur'), 'Asia/Kuala_Lumpur');
@@ -18,7 +18,7 @@ it('tells how near or late an order is in open hours', () => {
   expect(words('2026-03-01T06:00:00Z', 'approved')).toEqual({ urgency: 'settled', text: '1 Mar' });
 });
 
-it('tells the day on the reader’s own clock', () => {
+it('shows the day on the reader’s own clock', () => {
   const words = (timeZone: string) =>
     dueLabel(
       { dueDate: '2026-04-10T20:00:00Z', progress: 'in-progress' },

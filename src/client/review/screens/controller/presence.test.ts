@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('presence', () => {
-  it('is told at once, then seldom, and last where one came to rest', () => {
+  it('is sent at once, then seldom, and last where one came to rest', () => {
     const send = vi.fn();
     const presence = createPresence(send);
     for (let i = 0; i < 20; i++) presence.tell();

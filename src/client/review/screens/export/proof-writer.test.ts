@@ -86,7 +86,7 @@ describe('the proof writer', () => {
 });
 
 describe('the time left', () => {
-  it('is told once there is something to go by', () => {
+  it('is shown once there is something to go by', () => {
     expect(timeLeft(1, 100, 1_000)).toBe('');
     expect(timeLeft(10, 100, 4_000)).toBe(' · about 40 sec left');
     expect(timeLeft(10, 300, 10_000)).toBe(' · about 5 min left');

@@ -29,7 +29,7 @@ describe('the tours', () => {
     expect(hasTour('/order-list')).toBe(false);
   });
 
-  it('are each told once', () => {
+  it('are each shown once', () => {
     expect(new Set(tours.map(({ name }) => name)).size).toBe(tours.length);
   });
 });

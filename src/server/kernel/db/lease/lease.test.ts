@@ -78,7 +78,7 @@ function sharedFolder(turn: <T>(act: () => T) => Promise<T>) {
 describe('takers of one folder, in any interleaving', () => {
   const before = fc.constantFrom('nobody', 'released', 'dead', 'silent');
 
-  it('are one that holds it and others that are told by whom', async () => {
+  it('are one that holds it and others that learn by whom', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
