@@ -1,6 +1,5 @@
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
 import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
 
@@ -19,12 +18,7 @@ export async function saveBilling(client: Client, form: BillingForm): Promise<bo
     reminders: JSON.stringify(form.reminders),
   };
   const result = await client.api.call('setBilling', { body });
-  if (!result.ok) reportFailure(client, result);
-  else {
-    const messages = ['Invoices are made like this from now on.'];
-    showToast(client.toasts, { kind: 'success', title: 'Success', messages });
-  }
-  return result.ok;
+  return reportResult(client, result, 'Invoices are made like this from now on.');
 }
 
 /** Returns to whom the company's invoices are addressed; null where it could not be loaded. */
@@ -35,10 +29,5 @@ export async function loadBilledTo({ api }: Client): Promise<BilledTo | null> {
 
 export async function saveBilledTo(client: Client, billedTo: BilledTo): Promise<boolean> {
   const result = await client.api.call('setBilledTo', { body: billedTo });
-  if (!result.ok) reportFailure(client, result);
-  else {
-    const messages = ['Your next invoices are addressed like this.'];
-    showToast(client.toasts, { kind: 'success', title: 'Success', messages });
-  }
-  return result.ok;
+  return reportResult(client, result, 'Your next invoices are addressed like this.');
 }

@@ -1,6 +1,5 @@
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
 
@@ -30,15 +29,9 @@ export async function recordPayment(
 ): Promise<boolean> {
   const body = { reference, amount: String(amount), paidOn };
   const result = await client.api.call('recordPayment', { params: { id }, body });
-  if (!result.ok) {
-    reportFailure(client, result);
-    // Somebody else has recorded it.
-    return result.code === 'conflict';
-  }
-  const { number, due, currencySimbol } = result.data;
-  const messages = [
+  const isRecorded = reportResult(client, result, ({ number, due, currencySimbol }) =>
     due === 0 ? `${number} is paid.` : `${priceText(due, currencySimbol)} of ${number} is still to be paid.`,
-  ];
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages });
-  return true;
+  );
+  // In a conflict somebody else has recorded it.
+  return isRecorded || (!result.ok && result.code === 'conflict');
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { BrandWatermark, WatermarkTone } from '#shared/brands/watermark.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 
@@ -22,12 +22,7 @@ export async function saveBrandWatermark(
   artwork: string,
 ): Promise<BrandWatermark | null> {
   const result = await client.api.call('saveBrandWatermark', { body: { tone, artwork } });
-  if (!result.ok) {
-    reportFailure(client, result);
-    return null;
-  }
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages: ['Your watermark is saved.'] });
-  return result.data;
+  return reportResult(client, result, 'Your watermark is saved.') ? result.data : null;
 }
 
 type Marking = Pick<OrderDetail['downloadWithWatermark'], 'isDownloadWithWatermark' | 'isDarkBackground'>;

@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 
 /** The companies that are white-label accounts or could be; null where they could not be loaded. */
@@ -29,13 +29,17 @@ export async function giveWhitelabel(
     params: { companyId },
     body: { terms: JSON.stringify(terms) },
   });
-  return tell(client, result, ({ company, given }) => `${company} goes by ${given?.productName ?? company}.`);
+  return reportResult(
+    client,
+    result,
+    ({ company, given }) => `${company} goes by ${given?.productName ?? company}.`,
+  );
 }
 
 /** Brings a company back to the provider's look; true where that was done. Shows a toast if refused. */
 export async function takeWhitelabel(client: Client, companyId: string): Promise<boolean> {
   const result = await client.api.call('takeWhitelabel', { params: { companyId } });
-  return tell(client, result, ({ company }) => `${company} has the look of the product again.`);
+  return reportResult(client, result, ({ company }) => `${company} has the look of the product again.`);
 }
 
 /** Makes a company the customer of a white-label account; true where that was done. Shows a toast if refused. */
@@ -45,7 +49,7 @@ export async function attachCustomer(
   customer: { id: string; name: string },
 ): Promise<boolean> {
   const result = await client.api.call('attachCustomer', { params: { companyId, customerId: customer.id } });
-  return tell(client, result, ({ company }) => `${customer.name} is a customer of ${company}.`);
+  return reportResult(client, result, ({ company }) => `${customer.name} is a customer of ${company}.`);
 }
 
 /** Makes a white-label account's customer the provider's own again; true where that was done. */
@@ -55,16 +59,9 @@ export async function detachCustomer(
   customer: { id: string; name: string },
 ): Promise<boolean> {
   const result = await client.api.call('detachCustomer', { params: { companyId, customerId: customer.id } });
-  return tell(client, result, ({ company }) => `${customer.name} is no customer of ${company} any more.`);
-}
-
-function tell(
-  client: Client,
-  result: Awaited<ReturnType<typeof client.api.call<'giveWhitelabel'>>>,
-  words: (account: WhitelabelAccount) => string,
-): boolean {
-  if (result.ok)
-    showToast(client.toasts, { kind: 'success', title: 'Success', messages: [words(result.data)] });
-  else reportFailure(client, result);
-  return result.ok;
+  return reportResult(
+    client,
+    result,
+    ({ company }) => `${customer.name} is no customer of ${company} any more.`,
+  );
 }

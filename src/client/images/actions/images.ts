@@ -1,7 +1,8 @@
 import { type MakeThumbnail, sendFile } from '#client/files/actions/send-file.ts';
-import { placeAmong, roomOf, showUpload, tellRefusals } from '#client/files/actions/upload-toast.ts';
+import { placeAmong, reportRefusals, roomOf, showUpload } from '#client/files/actions/upload-toast.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import type { Image, ImageList, StockSize } from '#shared/images/image.ts';
@@ -30,7 +31,7 @@ export async function uploadImages(
 ): Promise<void> {
   const { user } = client.session;
   if (user === null || user.company === null) return;
-  if (!tellRefusals(client, checkImages(files, roomOf(user)))) return;
+  if (!reportRefusals(client, checkImages(files, roomOf(user)))) return;
   const place = { type: 'my-image', id: user.company.id } as const;
   for (const [at, file] of files.entries()) {
     const cancel = new AbortController();
@@ -60,12 +61,11 @@ export async function deleteImage(client: Client, { id }: Pick<Image, 'id'>): Pr
   });
   const result = await client.api.call('deleteImage', { params: { id } });
   closeToast(client.toasts, toast);
-  if (!result.ok) {
-    reportFailure(client, result);
-    return;
-  }
-  const messages = [`${formatBytes(result.data.recoveredBytes)} has been recovered to your storage`];
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages });
+  reportResult(
+    client,
+    result,
+    ({ recoveredBytes }) => `${formatBytes(recoveredBytes)} has been recovered to your storage`,
+  );
 }
 
 /** Adds copies of pictures to an order as supplied files; true where that was done. */
@@ -78,14 +78,11 @@ export async function addOrderImages(
     params: { orderId },
     body: { ids: JSON.stringify(ids) },
   });
-  if (!result.ok) {
-    reportFailure(client, result);
-    return false;
-  }
-  const { added } = result.data;
-  const messages = [`${added === 1 ? '1 picture was' : `${added} pictures were`} added to the order.`];
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages });
-  return true;
+  return reportResult(
+    client,
+    result,
+    ({ added }) => `${added === 1 ? '1 picture was' : `${added} pictures were`} added to the order.`,
+  );
 }
 
 export type StockFound = RouteData<'searchStock'>;

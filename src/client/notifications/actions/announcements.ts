@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import { keptIds } from '#client/sync/kept-value.ts';
 import type {
   Announcement,
@@ -29,13 +29,8 @@ export async function saveAnnouncement(
     id === null
       ? await client.api.call('addAnnouncement', { body: form })
       : await client.api.call('changeAnnouncement', { params: { id }, body: form });
-  if (!result.ok) {
-    reportFailure(client, result);
-    return null;
-  }
   const done = id === null ? 'It is announced.' : 'The announcement is changed.';
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done] });
-  return result.data;
+  return reportResult(client, result, done) ? result.data : null;
 }
 
 export async function removeAnnouncement(client: Client, id: string): Promise<boolean> {
