@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sayPutOff } from '#client/review/actions/put-off.ts';
+import { reportPutOff } from '#client/review/actions/put-off.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { tokenOf } from '../support/clients/guest-client.ts';
@@ -74,7 +74,7 @@ it('whoever writes while somebody sends the order back reads where it is now, an
   write(person, order);
   await scene.move(scene.manager, order, 'in-progress');
   await person.resume();
-  await sayPutOff(person.client, order.orderId);
+  await reportPutOff(person.client, order.orderId);
   expect(person.client.toasts.toasts).toMatchObject([
     {
       title: `Order #${order.orderId} is no longer in review: In Progress`,
@@ -93,7 +93,7 @@ it('whoever was put off by a decision reads that it was undone', async () => {
   await person.begin(order.orderId);
   const decided = await scene.move(scene.owner, order, 'in-progress');
   await person.resume();
-  await sayPutOff(person.client, order.orderId);
+  await reportPutOff(person.client, order.orderId);
   const titles = () => person.client.toasts.toasts.map(({ title }) => title);
   expect(titles()).toEqual([`Order #${order.orderId} is no longer in review: In Progress`]);
   await scene.takeBack(scene.owner, order, decided.data?.decision?.id);
@@ -107,7 +107,7 @@ it('whoever looks at a proof that is deleted reads that it was, and not that the
   await person.begin(order.orderId);
   await scene.manager.write('DELETE', `/order/${order.orderId}/${order.attachmentId}/attachment`, 'upload');
   await person.resume();
-  await sayPutOff(person.client, order.orderId);
+  await reportPutOff(person.client, order.orderId);
   const title = `The proof that you were looking at was removed from order #${order.orderId}`;
   expect(person.client.toasts.toasts).toMatchObject([{ title }]);
   await person.leave();
@@ -121,7 +121,7 @@ it('the summary of a decision is kept and shown as well when the order leaves re
   setDraft(person.client, key, draftOf({ kind: 'new', message: richTextOf(text) }));
   await scene.move(scene.manager, order, 'in-progress');
   await person.resume();
-  await sayPutOff(person.client, order.orderId);
+  await reportPutOff(person.client, order.orderId);
   expect(person.client.toasts.toasts).toMatchObject([
     {
       messages: [expect.any(String), 'Your unsent text is kept.'],

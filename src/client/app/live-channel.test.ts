@@ -7,7 +7,7 @@ import { createClient } from './create-client.ts';
 
 const handlers = vi.hoisted(() => new Map<string, () => void>());
 /** Whether the server sends the sequence numbers of joined channels. */
-const tells = vi.hoisted(() => ({ stands: true }));
+const acknowledges = vi.hoisted(() => ({ joins: true }));
 vi.mock('socket.io-client', () => ({
   io: () => ({
     connected: true,
@@ -15,7 +15,7 @@ vi.mock('socket.io-client', () => ({
     emit: () => {},
     timeout: () => ({
       emitWithAck: async () => {
-        if (!tells.stands) throw new Error('no answer in time');
+        if (!acknowledges.joins) throw new Error('no answer in time');
         return { channels: {} };
       },
     }),
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   asked.length = 0;
   failure = 'aborted';
-  tells.stands = true;
+  acknowledges.joins = true;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -50,7 +50,7 @@ it('asks again for the board, once joined, where nobody says whether something h
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toEqual([]);
   await client.socket.connect({ userType: 'user', token: 'token' });
-  tells.stands = false;
+  acknowledges.joins = false;
   handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.dynamicImportSettled();

@@ -65,7 +65,7 @@ export async function resumeSession(client: Client): Promise<void> {
     return;
   }
   session.status = 'signed-in';
-  saySessionEnd(client, null);
+  reportSessionEnd(client, null);
   outbox.resume(profile.data.id);
   for (const write of outbox.waiting()) showPending(client, write);
   scheduleLogout(client, stored);
@@ -85,7 +85,7 @@ const isEnding = ({ status }: SessionState): boolean => status === 'ending';
  */
 export function endSession(client: Client, reason: string | null = null): void {
   const { session, socket, outbox, orders, board } = client;
-  saySessionEnd(client, reason);
+  reportSessionEnd(client, reason);
   writeStoredSession(client.storage, null);
   socket.disconnect();
   outbox.pause();
@@ -105,7 +105,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   clearTitles(client.titles);
 }
 
-function saySessionEnd({ session, storage }: Client, reason: string | null): void {
+function reportSessionEnd({ session, storage }: Client, reason: string | null): void {
   const writer = session.stored?.userId;
   const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
   session.end = reason === null ? null : { reason, unsent };
@@ -134,7 +134,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   const { session } = client;
   if (session.status === 'ending' || session.stored === null) return;
   session.status = 'ending';
-  saySessionEnd(client, message || ranOut);
+  reportSessionEnd(client, message || ranOut);
   writeStoredSession(client.storage, null);
   client.socket.disconnect();
   client.outbox.pause();

@@ -31,7 +31,7 @@ export interface BoardControllerParts {
   handles: BoardHandles;
   orders: OrderController;
   /** Announces to screen readers. */
-  say(text: string): void;
+  announce(text: string): void;
   go(path: string): void;
 }
 
@@ -112,7 +112,7 @@ function allows(actor: Actor, card: BoardCard, change: OrderPatch): boolean {
 }
 
 export function createBoardController(parts: BoardControllerParts): BoardController {
-  const { client, handles, orders, say, go } = parts;
+  const { client, handles, orders, announce, go } = parts;
   const { board, toasts } = client;
   const { state, view } = board;
 
@@ -123,7 +123,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
   }
 
   function refuse(text: string): void {
-    say(text);
+    announce(text);
     showToast(toasts, { id: changeToastId, kind: 'warning', title: 'Not moved', messages: [text] });
   }
 
@@ -145,7 +145,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       if (id === null) return;
       const isChosen = state.selected.includes(id);
       selectCards(board, isChosen ? state.selected.filter((each) => each !== id) : [...state.selected, id]);
-      say(isChosen ? `#${id} no longer selected` : `#${id} selected, ${state.selected.length} in all`);
+      announce(isChosen ? `#${id} no longer selected` : `#${id} selected, ${state.selected.length} in all`);
     },
     extend(direction) {
       const from = state.focus;
@@ -158,14 +158,14 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       else chosen.add(from).add(to);
       selectCards(board, [...chosen]);
       focus(to);
-      say(`${chosen.size} selected`);
+      announce(`${chosen.size} selected`);
     },
     selectColumn() {
       const column = state.focus === null ? undefined : shownColumn(board, state.focus);
       if (column === undefined) return;
       const known = board.columns[column].ids.filter((id) => shownCard(board, id) !== null);
       selectCards(board, known);
-      say(`${known.length} selected`);
+      announce(`${known.length} selected`);
     },
     moveTo(column: BoardColumn) {
       const cards = targetsOf(board);
@@ -180,7 +180,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
             : `You cannot move ${refused.length} of ${cards.length} orders to ${where}.`,
         );
       else if (cards.every(({ id }) => shownColumn(board, id) === column))
-        say(`${names(cards)} already in ${where}`);
+        announce(`${names(cards)} already in ${where}`);
       else orders.change(cards, { kind: 'move', column });
     },
     shift(to) {
@@ -196,7 +196,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
             ? (ids[at - 2] ?? null)
             : (ids[at + 1] ?? null);
       const isEdge = to === 'down' ? at === ids.length - 1 : at === 0;
-      if (isEdge) say(`#${card.orderId} is ${to === 'down' ? 'last' : 'first'} already`);
+      if (isEdge) announce(`#${card.orderId} is ${to === 'down' ? 'last' : 'first'} already`);
       else if (!mayAct(actor(), situationOf(card), 'reorder'))
         refuse(`You cannot change priorities in ${columnNames[column]}.`);
       else orders.change([card], { kind: 'reorder', afterId });
@@ -210,7 +210,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
     },
     clear() {
       selectCards(board, []);
-      say('Nothing selected');
+      announce('Nothing selected');
     },
     openMenu() {
       const id = state.focus;

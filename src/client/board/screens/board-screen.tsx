@@ -36,7 +36,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   const [, go] = useLocation();
   const active = useOrderFilter('orders');
   const [handles] = useState(createBoardHandles);
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   const { density } = useSnapshot(client.board.view);
   const { status } = useSnapshot(client.board.state);
   useMainPart(status === 'idle' || status === 'loading');
@@ -49,7 +49,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   useEffect(() => () => closeBoard(client), [client]);
 
   const sources = useMemo(() => {
-    const parts = { client, handles, orders, say, go };
+    const parts = { client, handles, orders, announce, go };
     const controller = createBoardController(parts);
     return {
       board: commandSource(boardCommands, () => boardContextOf(parts, controller)),
@@ -94,8 +94,8 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
       </div>
       <BulkBar orders={sources.orders} />
       <CardMenu board={sources.board} orders={sources.orders} />
-      <div className={styles.said} role="status" aria-live="polite">
-        {said}
+      <div className={styles.announced} role="status" aria-live="polite">
+        {announced}
       </div>
     </BoardHandlesContext>
   );

@@ -11,7 +11,7 @@ import {
 } from '#shared/files/upload.http.ts';
 import { checkUpload, lockedMessage } from '#shared/files/upload.ts';
 import { type MakeThumbnail, sendFile } from './send-file.ts';
-import { placeAmong, roomOf, showUpload, tellRefusals } from './upload-toast.ts';
+import { placeAmong, reportRefusals, roomOf, showUpload } from './upload-toast.ts';
 
 export interface UploadTarget {
   orderId: string;
@@ -31,7 +31,7 @@ export async function uploadFiles(
   makeThumbnail: MakeThumbnail,
 ): Promise<number> {
   const { user } = client.session;
-  if (!tellRefusals(client, checkUpload(files, user === null ? null : roomOf(user)))) return 0;
+  if (!reportRefusals(client, checkUpload(files, user === null ? null : roomOf(user)))) return 0;
   let registered = 0;
   // Several files for one attachment become versions of it, in the order chosen.
   for (const [at, file] of files.entries())

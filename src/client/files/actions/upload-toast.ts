@@ -15,7 +15,7 @@ export const roomOf = ({ storages, retail }: User): StorageRoom => ({
 });
 
 /** Shows the refusals of a batch of files. Returns true if there are none. */
-export function tellRefusals({ toasts }: Client, refusals: readonly UploadRefusal[]): boolean {
+export function reportRefusals({ toasts }: Client, refusals: readonly UploadRefusal[]): boolean {
   for (const { title, text } of refusals) showToast(toasts, { kind: 'danger', title, messages: [text] });
   return refusals.length === 0;
 }

@@ -105,8 +105,8 @@ export async function resendGuestLink(client: Client, { id }: GuestLink): Promis
   return null;
 }
 
-/** Says that a link was made or mailed, and returns the address to be shown, where it must be given on by hand. */
-export function tellLink(client: Client, { link, address }: LinkToShare): string | null {
+/** Returns the address of a new link that must be passed on by hand; null where it was mailed, after a toast. */
+export function reportLink(client: Client, { link, address }: LinkToShare): string | null {
   if (link.guest === null && address !== null) return address;
   showToast(client.toasts, {
     kind: 'success',

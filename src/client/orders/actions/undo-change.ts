@@ -91,10 +91,10 @@ async function reverse(
   }
   // In their previous order: the last of them on top.
   for (const step of kept.reverse()) settleStep(history, step, from, step);
-  tell(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });
+  reportOutcomes(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });
 }
 
-function tell(client: Client, outcomes: readonly Outcome[], words: Reversal['words']): void {
+function reportOutcomes(client: Client, outcomes: readonly Outcome[], words: Reversal['words']): void {
   const failed = outcomes.find((outcome) => outcome.kind === 'failed');
   if (failed !== undefined) {
     reportFailure(client, failed.failure);

@@ -6,10 +6,10 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
 /**
- * Says on the screen that follows why the review of an order had to close, as far as is known, and where unsent text is;
+ * Shows on the screen that follows why the review of an order had to close, as far as is known, and where unsent text is;
  * and that it is open again if the decision is undone. Silent where the reader closed it themselves.
  */
-export async function sayPutOff(client: Client, orderId: string): Promise<void> {
+export async function reportPutOff(client: Client, orderId: string): Promise<void> {
   const { orders, review, session, toasts } = client;
   const order = orders.state.details[orderId];
   const unsent = Object.entries(review.state.drafts).filter(([key, draft]) =>

@@ -99,7 +99,9 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   const isPutOff = shown === null && wasShown.current === attachmentId && (failure !== undefined || asked);
   useEffect(() => {
     if (isPutOff)
-      void import('#client/review/actions/put-off.ts').then(({ sayPutOff }) => sayPutOff(client, orderId));
+      void import('#client/review/actions/put-off.ts').then(({ reportPutOff }) =>
+        reportPutOff(client, orderId),
+      );
   }, [client, orderId, isPutOff]);
 
   if (failure !== undefined) return <Redirect to="/" replace />;

@@ -10,7 +10,7 @@ const shared = memoryStorage();
 
 /** One more tab of a person: the others receive storage events about it, as in browsers. */
 function openTab(id = 'ingrid'): Tab {
-  const tell = (key: string, change: () => void): void => {
+  const publish = (key: string, change: () => void): void => {
     const oldValue = shared.getItem(key);
     change();
     const newValue = shared.getItem(key);
@@ -25,8 +25,8 @@ function openTab(id = 'ingrid'): Tab {
       get length() {
         return shared.length;
       },
-      setItem: (key, value) => tell(key, () => shared.setItem(key, value)),
-      removeItem: (key) => tell(key, () => shared.removeItem(key)),
+      setItem: (key, value) => publish(key, () => shared.setItem(key, value)),
+      removeItem: (key) => publish(key, () => shared.removeItem(key)),
     },
   };
   tabs.push(tab);

@@ -74,11 +74,11 @@ function useStopToasts(): void {
   const client = useClient();
   const { stops } = useWork();
   useEffect(() => {
-    if (stops.length > 0) for (const stop of client.work.stops.splice(0)) tellStop(client, stop);
+    if (stops.length > 0) for (const stop of client.work.stops.splice(0)) reportStop(client, stop);
   }, [client, stops]);
 }
 
-function tellStop(client: Client, stop: WorkStopped): void {
+function reportStop(client: Client, stop: WorkStopped): void {
   const { orderId, reason } = stop;
   const isOwn = stop.whose === 'own';
   showToast(client.toasts, {

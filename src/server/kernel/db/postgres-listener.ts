@@ -94,7 +94,7 @@ export function openPostgresListener(
   timer.unref();
 
   /** Sends LISTEN or UNLISTEN. If the connection breaks, the next one listens to the channels wanted then. */
-  async function say(command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
+  async function send(command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
     const client = current;
     if (client === null) return;
     await opening?.then(() => inTurn(client, `${command} ${quoted(channel)}`)).catch(() => {});
@@ -109,11 +109,11 @@ export function openPostgresListener(
       if (opening === null && retry === null) {
         opening = open();
         await opening;
-      } else if (isFirst) await say('LISTEN', channel);
+      } else if (isFirst) await send('LISTEN', channel);
       return async () => {
         callbacks.delete(onNotify);
         if (callbacks.size > 0 || !listeners.delete(channel)) return;
-        await say('UNLISTEN', channel);
+        await send('UNLISTEN', channel);
       };
     },
     onAvailability(onChange) {

@@ -8,7 +8,7 @@ const pictureHeight = 80;
 const cardHeights: Readonly<Record<Density, number>> = { comfortable: 116, compact: 70 };
 /** Of the line that shows from where an order was put on hold or cancelled. */
 const fromHeight = 22;
-const saysFrom = (column: BoardColumn): boolean => column === 'on-hold' || column === 'cancelled';
+const showsFrom = (column: BoardColumn): boolean => column === 'on-hold' || column === 'cancelled';
 
 export function rowHeight(
   density: Density,
@@ -17,5 +17,5 @@ export function rowHeight(
 ): number {
   if (kind === 'heading') return headingHeight;
   if (density === 'compact') return cardHeights.compact;
-  return cardHeights.comfortable + (hasPicture ? pictureHeight : 0) + (saysFrom(column) ? fromHeight : 0);
+  return cardHeights.comfortable + (hasPicture ? pictureHeight : 0) + (showsFrom(column) ? fromHeight : 0);
 }

@@ -39,9 +39,9 @@ export function verdictOf({ result, isCertificateLike, timeZone, productName }: 
   };
 }
 
-type Say = (instant: string) => string;
+type WriteInstant = (instant: string) => string;
 
-function ofApproval(approval: CheckedApproval, others: number, at: Say): Verdict {
+function ofApproval(approval: CheckedApproval, others: number, at: WriteInstant): Verdict {
   const { orderId, version, approvedAt, certificateNumber, takenBackAt, replacedBy, changesRequestedAt } =
     approval;
   const facts: Verdict['facts'] = [
@@ -57,7 +57,7 @@ function ofApproval(approval: CheckedApproval, others: number, at: Say): Verdict
   };
 }
 
-function ofCertificate(certificate: CheckedCertificate, at: Say): Verdict {
+function ofCertificate(certificate: CheckedCertificate, at: WriteInstant): Verdict {
   const { number, approvedBy, approvedAt, takenBackAt, changesRequestedAt, files, issuedAt } = certificate;
   const replaced = files.find((file) => file.replacedBy !== null);
   const state = stateSince(
@@ -92,7 +92,7 @@ interface Since {
   fileName?: string | undefined;
 }
 
-function stateSince({ takenBackAt, changesRequestedAt, replacedBy, fileName }: Since, at: Say) {
+function stateSince({ takenBackAt, changesRequestedAt, replacedBy, fileName }: Since, at: WriteInstant) {
   if (takenBackAt !== null)
     return {
       tone: 'bad' as const,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { inviteGuest, tellLink } from '#client/guests/actions/guest-links.ts';
+import { inviteGuest, reportLink } from '#client/guests/actions/guest-links.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useViewer } from '#client/state/client-context.ts';
@@ -31,7 +31,7 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
     async send(values) {
       const made = await inviteGuest(client, order.id, invitationOf(values, Date.now()));
       if (made === null) return false;
-      const address = tellLink(client, made);
+      const address = reportLink(client, made);
       if (address === null) onClose();
       else setShownAddress(address);
       return true;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import {
   extendGuestLink,
+  reportLink,
   resendGuestLink,
   revokeGuestLink,
-  tellLink,
 } from '#client/guests/actions/guest-links.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -80,7 +80,7 @@ export function LinkDialogs({
             setBusy(true);
             const made = await resendGuestLink(client, link);
             setBusy(false);
-            const address = made === null ? null : tellLink(client, made);
+            const address = made === null ? null : reportLink(client, made);
             if (address !== null) setShownAddress(address);
             else onClose();
           }}

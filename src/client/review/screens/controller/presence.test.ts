@@ -8,7 +8,7 @@ describe('presence', () => {
   it('is sent at once, then seldom, and last where one came to rest', () => {
     const send = vi.fn();
     const presence = createPresence(send);
-    for (let i = 0; i < 20; i++) presence.tell();
+    for (let i = 0; i < 20; i++) presence.update();
     expect(send).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(300);
     expect(send).toHaveBeenCalledTimes(2);
@@ -19,8 +19,8 @@ describe('presence', () => {
   it('is silent once stopped', () => {
     const send = vi.fn();
     const presence = createPresence(send);
-    presence.tell();
-    presence.tell();
+    presence.update();
+    presence.update();
     presence.stop();
     vi.advanceTimersByTime(1_000);
     expect(send).toHaveBeenCalledTimes(1);

@@ -6,10 +6,10 @@ import type { ReviewView } from './review-view.ts';
 const restMs = 300;
 
 /** Sends the user's position: at once, then at most every 300 ms, and finally where it comes to rest. */
-export function createPresence(send: () => void): { tell(): void; stop(): void } {
+export function createPresence(send: () => void): { update(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting = false;
-  const tell = (): void => {
+  const update = (): void => {
     if (timer !== null) {
       waiting = true;
       return;
@@ -18,11 +18,11 @@ export function createPresence(send: () => void): { tell(): void; stop(): void }
     send();
     timer = setTimeout(() => {
       timer = null;
-      if (waiting) tell();
+      if (waiting) update();
     }, restMs);
   };
   return {
-    tell,
+    update,
     stop() {
       if (timer !== null) clearTimeout(timer);
     },
@@ -39,8 +39,8 @@ export function sendPresence(
   const presence = createPresence(() =>
     client.socket.setPresence({ ...version, page: view.page, tab: state.tab }),
   );
-  presence.tell();
-  const stops = [subscribeKey(view, 'page', presence.tell), subscribeKey(state, 'tab', presence.tell)];
+  presence.update();
+  const stops = [subscribeKey(view, 'page', presence.update), subscribeKey(state, 'tab', presence.update)];
   return () => {
     for (const stop of stops) stop();
     presence.stop();

@@ -34,7 +34,7 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   useEffect(() => {
     if (wanted === '') return;
     const leaving = new AbortController();
-    const tell = async (): Promise<void> => {
+    const play = async (): Promise<void> => {
       const { signal } = leaving;
       const waiting = tours.filter(({ name }) => wanted.split(' ').includes(name));
       const tour = await firstThere(waiting, signal);
@@ -47,7 +47,7 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
       const over = end === 'skipped' ? waiting : [tour];
       await Promise.all(over.map(({ name }) => endTour(client, name, end)));
     };
-    void tell();
+    void play();
     return () => leaving.abort();
   }, [wanted, client, role, isOwn]);
   return null;
