@@ -93,7 +93,7 @@ it('a customer brings an order to review by a drop, which no key does', async ()
   await page.mouse.up();
   await see(cardIn(columnOf(page, 'In Review'), id)).toBeVisible();
   const api = await journey.api('farah');
-  await see.poll(() => standing(api, id)).toBe('in-review active');
+  await see.poll(() => statusOnServer(api, id)).toBe('in-review active');
 });
 
 it('offline, move, back online', async () => {

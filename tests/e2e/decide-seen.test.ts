@@ -165,7 +165,7 @@ it('a decision from the order’s page that the server fails at is not made late
   await page.reload();
   await ask();
   await see(dialog.getByRole('textbox')).toHaveValue('The date is last year’s');
-  expect(await standing(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
+  expect(await statusOnServer(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
 });
 
 it('an approval while a layer is hidden says that it is part of what is approved', async () => {

@@ -276,11 +276,11 @@ describe('what only a drop does', () => {
     ['staff', 'in-progress', 'in-review'],
     ['operator', 'in-review', 'in-progress'],
   ] as const)('%s, %s to %s: no button or key does it', (role, place, action) => {
-    expect(mayAct(actorOf(role), standing(place), action)).toBe(false);
-    expect(moveInto(actorOf(role), standing(place), action)).toBeNull();
-    expect(mayAct(actorOf(role), standing(place), action, 'drop')).toBe(true);
-    expect(mayAct(actorOf(role), standing(place, { isFrozen: true }), action, 'drop')).toBe(false);
-    expect(mayAct(actorOf(role, { viewOnly: true }), standing(place), action, 'drop')).toBe(false);
+    expect(mayAct(actorOf(role), situationIn(place), action)).toBe(false);
+    expect(moveInto(actorOf(role), situationIn(place), action)).toBeNull();
+    expect(mayAct(actorOf(role), situationIn(place), action, 'drop')).toBe(true);
+    expect(mayAct(actorOf(role), situationIn(place, { isFrozen: true }), action, 'drop')).toBe(false);
+    expect(mayAct(actorOf(role, { viewOnly: true }), situationIn(place), action, 'drop')).toBe(false);
   });
 
   it('is everything that the drop table accepts, but for approvals', () => {
@@ -288,7 +288,7 @@ describe('what only a drop does', () => {
       for (const place of orderPlaces.filter((each) => each !== 'draft'))
         for (const column of dropTargets(role, statusOfPlace(place).status))
           if (column !== 'approved')
-            expect([role, place, column, dropOn(actorOf(role), standing(place), column).refusal]).toEqual([
+            expect([role, place, column, dropOn(actorOf(role), situationIn(place), column).refusal]).toEqual([
               role,
               place,
               column,
@@ -297,10 +297,12 @@ describe('what only a drop does', () => {
   });
 
   it('is refused with the name of the button that would do it', () => {
-    expect(dropOn(actorOf('owner'), standing('in-review'), 'in-progress').refusal).toBe(
+    expect(dropOn(actorOf('owner'), situationIn('in-review'), 'in-progress').refusal).toBe(
       'Cards are not dragged from In Review to In Progress. Choose “In Progress” in the card’s menu.',
     );
-    expect(dropOn(actorOf('operator'), standing('in-progress'), 'on-hold').refusal).toContain('“Hold Order”');
+    expect(dropOn(actorOf('operator'), situationIn('in-progress'), 'on-hold').refusal).toContain(
+      '“Hold Order”',
+    );
   });
 });
 
