@@ -38,8 +38,7 @@ function isItem(kept: unknown): kept is CartItem {
 }
 
 /** Returns a stored cart; an empty one if the text is no valid cart. */
-export function parseCart(kept: string | null): Cart {
-  if (kept === null) return emptyCart;
+export function parseCart(kept: string): Cart {
   try {
     const cart: unknown = JSON.parse(kept);
     return Array.isArray(cart) && cart.length <= maxCartItems && cart.every(isItem) ? cart : emptyCart;

@@ -5,7 +5,7 @@ import {
   writeStoredSession,
 } from '#client/accounts/stores/kept-session.ts';
 import { rememberSide, type SessionState } from '#client/accounts/stores/session.store.ts';
-import { keepSessionEnd } from '#client/accounts/stores/session-end.ts';
+import { keptSessionEnd } from '#client/accounts/stores/session-end.ts';
 import { rereadCart } from '#client/billing/stores/cart.store.ts';
 import { clearBoard } from '#client/board/stores/board.store.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
@@ -109,7 +109,7 @@ function reportSessionEnd({ session, storage }: Client, reason: string | null): 
   const writer = session.stored?.userId;
   const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
   session.end = reason === null ? null : { reason, unsent };
-  keepSessionEnd(tabStorage, session.end);
+  keptSessionEnd.write(tabStorage, session.end);
 }
 
 const ranOut = 'Your session has run out.';

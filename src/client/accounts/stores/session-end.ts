@@ -1,3 +1,5 @@
+import { keptText } from '#client/sync/kept-value.ts';
+
 /** Why the last session ended without its person's doing, and what they had not sent. */
 export interface SessionEnd {
   reason: string;
@@ -5,24 +7,12 @@ export interface SessionEnd {
   unsent: number;
 }
 
-const key = 'session-end';
-
-/** Stores the end of the session for the tab: the sign-in page shows it, also after a reload. */
-export function keepSessionEnd(tab: Storage, end: SessionEnd | null): void {
-  try {
-    if (end === null) tab.removeItem(key);
-    else tab.setItem(key, JSON.stringify(end));
-  } catch {
-    // The storage is full: shown until a reload only.
-  }
-}
-
-/** Returns what the tab keeps of it. */
-export function readSessionEnd(tab: Storage): SessionEnd | null {
-  try {
-    const end = JSON.parse(tab.getItem(key) ?? 'null') as Partial<SessionEnd> | null;
-    return typeof end?.reason === 'string' ? { reason: end.reason, unsent: Number(end.unsent) || 0 } : null;
-  } catch {
-    return null;
-  }
-}
+/** The end of the session, kept for the tab: the sign-in page shows it, also after a reload. */
+export const keptSessionEnd = keptText<SessionEnd | null>('session-end', {
+  otherwise: null,
+  parse(text) {
+    const { reason, unsent } = JSON.parse(text) as Partial<SessionEnd>;
+    return typeof reason === 'string' ? { reason, unsent: Number(unsent) || 0 } : undefined;
+  },
+  format: JSON.stringify,
+});

@@ -9,7 +9,7 @@ import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
-import { keepSessionEnd, readSessionEnd, type SessionEnd } from './session-end.ts';
+import { keptSessionEnd, type SessionEnd } from './session-end.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppConfig = RouteData<'appConfig'>;
@@ -92,7 +92,7 @@ export function createSessionStore(
   const stored = kind === 'guest' ? null : readStoredSession(storage, now);
   const userId = storage.getItem('userId');
   if (stored === null && kind === 'member' && userId !== null)
-    keepSessionEnd(tab, {
+    keptSessionEnd.write(tab, {
       reason: 'Your session has run out.',
       unsent: unsentKeys(storage, { of: userId }).length,
     });
@@ -114,7 +114,7 @@ export function createSessionStore(
     asksForDrafts: false,
     asksForVideo: false,
     asksForTour: false,
-    end: kind === 'guest' ? null : readSessionEnd(tab),
+    end: kind === 'guest' ? null : keptSessionEnd.read(tab),
     redirectPath: null,
   });
 }

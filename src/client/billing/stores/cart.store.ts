@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
+import { keptText } from '#client/sync/kept-value.ts';
 import type { CartItem, PricedCart } from '#shared/billing/cart.ts';
-import { parseCart } from '#shared/billing/cart-rules.ts';
+import { emptyCart, parseCart } from '#shared/billing/cart-rules.ts';
 
 export interface CartState {
   /** As it is kept locally. */
@@ -9,22 +10,22 @@ export interface CartState {
   priced: PricedCart | null;
 }
 
-const cartKey = 'cart';
-
-const kept = (storage: Storage): CartState => ({
-  items: ref(parseCart(storage.getItem(cartKey))),
-  priced: null,
+const kept = keptText<readonly CartItem[]>('cart', {
+  otherwise: emptyCart,
+  parse: parseCart,
+  format: JSON.stringify,
 });
 
-export const createCartStore = (storage: Storage): CartState => proxy<CartState>(kept(storage));
+const read = (storage: Storage): CartState => ({ items: ref(kept.read(storage)), priced: null });
+
+export const createCartStore = (storage: Storage): CartState => proxy<CartState>(read(storage));
 
 /** Reloads the cart from storage: nothing else of one person stays for the next. */
 export const rereadCart = (state: CartState, storage: Storage): void =>
-  void Object.assign(state, kept(storage));
+  void Object.assign(state, read(storage));
 
 /** Changes the cart and keeps it. */
 export function putCart(state: CartState, storage: Storage, items: readonly CartItem[]): void {
   state.items = ref(items);
-  if (items.length === 0) storage.removeItem(cartKey);
-  else storage.setItem(cartKey, JSON.stringify(items));
+  kept.write(storage, items);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useReaderZone } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { keptText } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -11,7 +12,8 @@ import { shownOrderName } from '#shared/orders/order-name.ts';
 import styles from './welcome.module.css';
 
 const delayMs = 500;
-const seenKey = 'guest.welcomed';
+/** The guest of this tab who has seen it. */
+const keptSeen = keptText('guest.welcomed', { otherwise: '', parse: (guestId) => guestId });
 
 /** Shows who invited the guest and why: once a visit. */
 export function Welcome({ data }: { data: GuestData }): ReactNode {
@@ -20,12 +22,12 @@ export function Welcome({ data }: { data: GuestData }): ReactNode {
   const { due } = useDates();
   const { guestId, guestName, guestMessage, inviter, orderName, expiresAt } = data;
   useEffect(() => {
-    if (tabStorage.getItem(seenKey) === guestId) return;
+    if (keptSeen.read(tabStorage) === guestId) return;
     const timer = setTimeout(() => setOpen(true), delayMs);
     return () => clearTimeout(timer);
   }, [guestId]);
   const close = (): void => {
-    tabStorage.setItem(seenKey, guestId);
+    keptSeen.write(tabStorage, guestId);
     setOpen(false);
   };
   return (

@@ -4,11 +4,16 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { filterFor } from '#client/orders/stores/preset-fields.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { keptText } from '#client/sync/kept-value.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { addressFilter, filterAddress } from '#shared/orders/list/order-filter-address.ts';
 
-/** The specification's keys: the filter of the preset chosen last, as an address carries it. */
-const storageKeys = { orders: 'selectedFilter', archive: 'selectedArchivedFilter' } as const;
+/** The filter of the preset chosen last, as an address carries it, under the specification's keys. */
+const keptAddress = (key: string) => keptText(key, { otherwise: '', parse: (address) => address });
+const keptFilters = {
+  orders: keptAddress('selectedFilter'),
+  archive: keptAddress('selectedArchivedFilter'),
+} as const;
 
 export interface ActiveFilter {
   filter: OrderFilter;
@@ -27,10 +32,10 @@ export function useOrderFilter(place: FilterPlace): ActiveFilter {
   const user = useUser();
   const given = useSearch();
   const [path, navigate] = useLocation();
-  const key = storageKeys[place];
+  const kept = keptFilters[place];
 
   const asked = filterAddress(addressFilter(given));
-  const address = asked === '' ? (storage.getItem(key) ?? '') : asked;
+  const address = asked === '' ? kept.read(storage) : asked;
   const filter = useMemo(
     () => filterFor(actorOf(user), place, addressFilter(address)),
     [user, place, address],
@@ -44,11 +49,10 @@ export function useOrderFilter(place: FilterPlace): ActiveFilter {
   const setFilter = useCallback(
     (next: OrderFilter, isPreset = false): void => {
       const text = filterAddress(next);
-      if (isPreset && text !== '') storage.setItem(key, text);
-      else storage.removeItem(key);
+      kept.write(storage, isPreset ? text : '');
       navigate(text === '' ? path : `${path}?${text}`, { replace: true });
     },
-    [storage, key, path, navigate],
+    [storage, kept, path, navigate],
   );
   return useMemo(() => ({ filter, address: used, setFilter }), [filter, used, setFilter]);
 }
