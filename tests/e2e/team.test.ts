@@ -112,3 +112,30 @@ it('a workflow puts its people on an order, and the menu has it where the accoun
   await menu.getByRole('menuitem', { name: 'Workflow and Roles' }).click();
   await see(list.getByText('1 open order')).toHaveCount(2);
 });
+
+it('an administrator hands the orders of an operator over, and deactivates another with theirs', async () => {
+  const page = await journey.as('helen', '/team-members');
+  const team = page.getByRole('region', { name: 'Team members' });
+  await team.getByRole('link', { name: /Jonas Lind/ }).click();
+  await page.getByRole('button', { name: 'Hand over orders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over orders of Jonas Lind' });
+  const ticks = dialog.getByRole('checkbox');
+  await see(ticks.first()).toBeChecked();
+  const count = await ticks.count();
+  for (let at = 1; at < count; at++) await ticks.nth(at).uncheck();
+  await see(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+  await dialog.getByLabel('To').selectOption({ label: 'Mei Tan, Operator' });
+  await accessible(page, 'handing orders over');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await see(page.getByText('Mei Tan has 1 order of Jonas Lind now.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  const last = page.getByRole('dialog', { name: 'Hand over and deactivate Jonas Lind' });
+  await see(last.getByRole('checkbox')).toHaveCount(count - 1);
+  await last.getByLabel('To').selectOption({ label: 'Mei Tan, Operator' });
+  await last.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  await see(
+    page.getByText(`Mei Tan has ${count - 1} orders of Jonas Lind now.`, { exact: false }),
+  ).toBeVisible();
+  await see(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+});

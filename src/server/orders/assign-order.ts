@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { knownPeople, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { leadingRoles, workingRoles } from '#shared/orders/assignees.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
@@ -15,22 +16,24 @@ export interface Assignment {
   managerId?: string | null | undefined;
 }
 
-const managerRoles = ['manager', 'creative_manager', 'production_manager', 'admin'];
-
 /** Returns the names of the assignees. Refuses people whose role does not do such work. */
 export async function assigneeNames(
   tx: Tx,
   { operatorId, managerId }: Assignment,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  const find = async (id: string | null | undefined, roles: string[], what: string): Promise<void> => {
+  const find = async (
+    id: string | null | undefined,
+    roles: readonly string[],
+    what: string,
+  ): Promise<void> => {
     if (id === undefined || id === null) return;
     const [person] = await knownPeople(tx, [id], { roles });
     if (person === undefined) throw invalidInput([`${what}: choose someone of the provider’s staff.`]);
     names.set(id, person.name);
   };
-  await find(operatorId, ['operator', ...managerRoles], 'Operator');
-  await find(managerId, managerRoles, 'Manager');
+  await find(operatorId, workingRoles, 'Operator');
+  await find(managerId, leadingRoles, 'Manager');
   return names;
 }
 

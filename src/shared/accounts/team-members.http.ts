@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { teamMemberDetailSchema, teamMemberSchema, teamRoleSchema } from './team-member.ts';
 import { memberActions } from './team-members.ts';
@@ -64,6 +65,21 @@ export const teamMemberRoutes = {
     audience: 'session',
     csrf: 'customer-team-member',
     params: memberId.extend({ action: z.enum(memberActions) }),
+    data: done,
+  }),
+  handOver: route({
+    summary:
+      'Hand open orders of one of the provider’s staff over to another, all (orderIds absent) or chosen ones; and deactivate the first',
+    method: 'POST',
+    path: '/team-members/:memberId/hand-over',
+    audience: 'provider',
+    csrf: 'customer-team-member',
+    params: memberId,
+    body: z.object({
+      to: z.string().max(64),
+      orderIds: jsonText(z.array(z.string().max(64)).max(1000)).optional(),
+      deactivates: flag,
+    }),
     data: done,
   }),
   removeTeamMember: route({

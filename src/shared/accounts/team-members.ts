@@ -41,6 +41,10 @@ export const mayReadTeam = (who: Who): boolean => can(who, 'visit', 'PAGE_TEAM_M
 export const mayChangeTeam = (who: Who): boolean =>
   mayReadTeam(who) && can(who, 'update', 'TEAM_MEMBER') && who.impersonatorId === undefined;
 
+/** Returns whether `who` may hand the orders of one of the provider's staff over to another. */
+export const mayHandOver = (who: Who & Pick<Actor, 'clientType'>): boolean =>
+  who.clientType === 'user' && mayChangeTeam(who);
+
 /** Returns whether `who` decides that the provider's staff must have a second factor. */
 export const mayRequireSecondFactor = (who: Who & Pick<Actor, 'clientType'>): boolean =>
   who.clientType === 'user' && mayChangeTeam(who);
@@ -66,6 +70,9 @@ export function memberProblems(
  */
 export const isOneself = ({ userId }: Pick<Actor, 'userId'>, { id }: { id: string }): boolean =>
   userId === id;
+
+/** Most open orders that are listed of somebody. */
+export const shownOrders = 100;
 
 /** Actions on somebody's account. */
 export const memberActions = [

@@ -44,6 +44,23 @@ export async function actOnTeamMember(
   return reportMessage(client, result) ? result.data.member : null;
 }
 
+/** Hands open orders over to a colleague; `orderIds` undefined: all. Returns how the first is now; null after a toast. */
+export async function handOver(
+  client: Client,
+  memberId: string,
+  { to, orderIds, deactivates }: { to: string; orderIds: string[] | undefined; deactivates: boolean },
+): Promise<TeamMemberDetail | null> {
+  const result = await client.api.call('handOver', {
+    params: { memberId },
+    body: {
+      to,
+      deactivates: String(deactivates),
+      ...(orderIds !== undefined && { orderIds: JSON.stringify(orderIds) }),
+    },
+  });
+  return reportMessage(client, result) ? result.data.member : null;
+}
+
 /** True where they are gone. */
 export async function removeTeamMember(client: Client, memberId: string): Promise<boolean> {
   return reportMessage(client, await client.api.call('removeTeamMember', { params: { memberId } }));

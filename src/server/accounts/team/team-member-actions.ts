@@ -106,18 +106,26 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
   },
 };
 
+/** Applies an action to somebody whom the caller has locked. Returns what is said of it, and the mail to send. */
+export async function actOnLocked(
+  context: MutationContext,
+  row: TeamMemberRow,
+  action: MemberAction,
+): Promise<{ message: string; kind: MemberMail['kind'] | null }> {
+  const name = fullName(row.firstname, row.lastname);
+  const { act, message } = acts[action];
+  return { kind: await act(context, row, name), message: message(name) };
+}
+
 export async function actOnMember(
   context: MutationContext,
   id: string,
   action: MemberAction,
 ): Promise<MemberChange> {
-  const row = await lockMember(context, id);
-  const name = fullName(row.firstname, row.lastname);
-  const { act, message } = acts[action];
-  const kind = await act(context, row, name);
+  const { kind, message } = await actOnLocked(context, await lockMember(context, id), action);
   return {
     member: await changedMember(context, id),
-    message: message(name),
+    message,
     mail: kind === null ? null : { kind, memberId: id },
   };
 }

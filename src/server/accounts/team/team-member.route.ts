@@ -5,6 +5,7 @@ import { type Api, mount } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { handOver } from './hand-over.ts';
 import { mailMember } from './mail-team-member.ts';
 import { actOnMember, removeMember } from './team-member-actions.ts';
 import { createMember, type MemberChange, readMember, readTeam, saveMember } from './team-members.ts';
@@ -71,6 +72,12 @@ export function mountTeamMemberRoutes(api: Api): void {
     api,
     routes.actOnTeamMember,
     (call) => change(call, (context) => actOnMember(context, call.params.memberId, call.params.action)),
+    limited,
+  );
+  mount(
+    api,
+    routes.handOver,
+    (call) => change(call, (context) => handOver(context, call.params.memberId, call.body)),
     limited,
   );
   mount(api, routes.removeTeamMember, (call) =>

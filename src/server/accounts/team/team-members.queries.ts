@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
-import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
+import { shownOrders, type TeamMemberForm } from '#shared/accounts/team-members.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
 export interface TeamMemberRow {
@@ -171,9 +171,18 @@ export const openOrdersOf = (tx: Tx, userId: string): Promise<MemberOrderRow[]> 
      FROM orders o LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $1
      WHERE (o.creator_id = $1 OR p.user_id IS NOT NULL OR o.operator_id = $1 OR o.manager_id = $1)
        AND ${isOpenOrder('o')}
-     ORDER BY o.id DESC LIMIT 100`,
+     ORDER BY o.id DESC LIMIT ${shownOrders}`,
     [userId],
   );
+
+/** Returns the open orders that somebody of the staff works on or leads, lowest id first. */
+export async function assignedOrderIds(tx: Tx, userId: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT o.id FROM orders o WHERE (o.operator_id = $1 OR o.manager_id = $1) AND ${isOpenOrder('o')} ORDER BY o.id`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Columns that show what people have left for others or for the account. */
 const traces: readonly [table: string, column: string][] = [
@@ -189,6 +198,8 @@ const traces: readonly [table: string, column: string][] = [
   ['topics', 'resolved_by'],
   ['comments', 'user_id'],
   ['timeline', 'user_id'],
+  ['internal_reviews', 'requested_by'],
+  ['internal_reviews', 'ended_by'],
   ['uploads', 'user_id'],
   ['bulk_downloads', 'user_id'],
   ['changes', 'user_id'],

@@ -160,7 +160,7 @@ export async function knownPeople(
   const roles = 'roles' in where ? where.roles : [];
   return tx.query(
     `SELECT id, trim(firstname || ' ' || lastname) AS name FROM users WHERE id = ANY($1)
-     AND CASE WHEN $2::text IS NULL THEN client_type = 'user' AND role = ANY($3) ELSE company_id = $2 AND deactivated_at IS NULL END`,
+     AND deactivated_at IS NULL AND CASE WHEN $2::text IS NULL THEN client_type = 'user' AND role = ANY($3) ELSE company_id = $2 END`,
     [ids, companyId, roles],
   );
 }

@@ -12,8 +12,10 @@ import {
   type MemberAction,
   mayActOnMember,
   mayChangeTeam,
+  mayHandOver,
   mayRemoveMember,
 } from '#shared/accounts/team-members.ts';
+import { assignedOrders, HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './member.module.css';
 
 interface Deed {
@@ -87,7 +89,7 @@ export function MemberAccount({
   const user = useUser();
   const actor = actorOf(user);
   const [busy, setBusy] = useState<MemberAction | 'remove' | null>(null);
-  const [asked, setAsked] = useState<'deactivate' | 'remove' | null>(null);
+  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'remove' | null>(null);
   if (!mayChangeTeam(actor)) return null;
   const act = async (action: MemberAction): Promise<void> => {
     setBusy(action);
@@ -105,7 +107,7 @@ export function MemberAccount({
   };
   const words = deeds(member);
   const approving = member.openOrders.filter(({ isApprover }) => isApprover).length;
-  const assigned = member.openOrders.filter(({ isOperator, isManager }) => isOperator || isManager).length;
+  const assigned = assignedOrders(member).length;
   return (
     <section className={page.section} aria-labelledby="member-account">
       <h2 id="member-account">Account</h2>
@@ -113,6 +115,9 @@ export function MemberAccount({
         .filter((action) => mayActOnMember(actor, member, action))
         .map((action) => (
           <DeedLine key={action} {...words[action]}>
+            {action === 'deactivate' && assigned > 0 && mayHandOver(actor) ? (
+              <Button onClick={() => setAsked('hand-over')}>Hand over and deactivate</Button>
+            ) : null}
             <Button
               variant={action === 'deactivate' ? 'danger' : 'plain'}
               busy={busy === action && asked === null}
@@ -146,7 +151,7 @@ export function MemberAccount({
         text={[
           words.deactivate.text,
           approving > 0 ? `They approve ${counted(approving)}: somebody else may have to.` : '',
-          assigned > 0 ? `They are assigned to ${counted(assigned)}: hand those over, below.` : '',
+          assigned > 0 ? `They stay assigned to ${counted(assigned)}, which can be handed over later.` : '',
         ]
           .filter((sentence) => sentence !== '')
           .join(' ')}
@@ -156,6 +161,17 @@ export function MemberAccount({
         onConfirm={() => void act('deactivate')}
         onCancel={() => setAsked(null)}
       />
+      {asked === 'hand-over' ? (
+        <HandOverDialog
+          member={member}
+          deactivates
+          onDone={(changed) => {
+            setAsked(null);
+            onChanged(changed);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       <ConfirmDialog
         open={asked === 'remove'}
         danger

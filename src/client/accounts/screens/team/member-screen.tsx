@@ -63,7 +63,7 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
           <MemberHead member={found} />
           <MemberForm key={found.id} member={found} onSaved={setFound} />
           <MemberAccount member={found} onChanged={setFound} onRemoved={() => navigate('/team-members')} />
-          <MemberOrders member={found} />
+          <MemberOrders member={found} onChanged={setFound} />
         </>
       )}
     </div>
