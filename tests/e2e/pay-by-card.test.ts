@@ -17,6 +17,9 @@ afterAll(() => stripe?.close());
 async function ordered(): Promise<Page> {
   if (stripe !== undefined) stripe.reportsTo = journey.url();
   const page = await journey.as('rebecca', '/cart/checkout');
+  // Opens at any moment until more hours are bought.
+  const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
+  await page.addLocatorHandler(warning, () => warning.getByRole('button', { name: 'Ok' }).click());
   await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
   await page.goto(journey.url('/checkout/process'));
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -40,6 +43,35 @@ it('an owner orders, leaves the payment page, comes back and pays by card', asyn
   await see(page.getByRole('heading', { level: 1 })).toContainText('Paid');
   await see(page.getByText(/reference Stripe pi_/)).toBeVisible();
   expect(stripe?.sessions.size).toBe(1);
+});
+
+it('a manager credits what was paid, and pays it back to the card', async () => {
+  const page = await ordered();
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'See the invoice' }).click();
+  const invoice = page.getByRole('region', { name: 'Invoice' });
+  await see(invoice).toContainText('Paid');
+  const number = (await invoice.getByRole('heading').textContent())?.replace('Paid', '').trim() ?? '';
+
+  const manager = await journey.as('helen', '/settings');
+  await manager.getByRole('button', { name: `More about ${number}` }).click();
+  await manager.getByRole('menuitem', { name: 'Credit…' }).click();
+  await see(manager.getByLabel('5 hours of work')).toBeVisible();
+  await manager.getByRole('textbox', { name: 'Reason' }).fill('Not needed');
+  await manager.keyboard.press('Enter');
+  await manager.getByRole('button', { name: `Pay back ${number}` }).click();
+  const paying = manager.getByRole('dialog', { name: `Pay back ${number}` });
+  await see(paying.getByRole('radio', { name: /to the card/ })).toBeChecked();
+  await accessible(manager, 'a refund');
+  await paying.getByRole('button', { name: 'Pay back' }).click();
+  await see(manager.getByText(`The refund of ${number} is on its way.`)).toBeVisible();
+  await see(invoice).toContainText('on its way');
+  await expect.poll(() => stripe?.refunds.length).toBe(1);
+  const [made] = stripe?.refunds ?? [];
+  if (stripe === undefined || made === undefined) throw new Error('nothing was paid back');
+  await stripe.deliver(journey.url(), stripe.event('refund.updated', { ...made, status: 'succeeded' }));
+  await see(invoice).toContainText(`reference Stripe ${made.id}`);
 });
 
 it('an owner pays by bank and sees it on its way until the bank has confirmed it', async () => {

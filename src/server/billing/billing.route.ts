@@ -10,6 +10,7 @@ import { readableDocument } from './documents/download-document.ts';
 import { ublOf } from './documents/electronic/ubl.ts';
 import { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
 import { fileNameOf, namedSeller, printDocument } from './documents/print-document.ts';
+import { refundInvoice } from './online/refund-invoice.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** Limit per session: each is drawn anew. */
@@ -36,6 +37,9 @@ export function mountBillingRoutes(api: Api): void {
         quantities: call.body.quantities ?? null,
       }),
     ),
+  );
+  mount(api, routes.refundInvoice, (call) =>
+    write(parts, call, (context) => refundInvoice(context, call.params.id, call.body)),
   );
   mount(api, routes.writeOffInvoice, (call) =>
     write(parts, call, (context) => writeOffInvoice(context, call.params.id, call.body.reason)),

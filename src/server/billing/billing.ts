@@ -40,11 +40,19 @@ import { publishPlanChange } from './plans/plan-actions.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const mostShown = 200;
 
+const sumOf = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Returns what was paid beyond what credit notes have left of an invoice, and is not paid back yet. */
+function owedBack({ total, credited, payments, refunds }: InvoiceRow): number {
+  return Math.max(0, sumOf(payments) - (total - credited)) - sumOf(refunds);
+}
+
 /** `payBy` is how it is to be paid, while it is open. */
 export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): Invoice {
   const { id, number, kind, lines, total, taxName, taxes, currency, createdAt, dueAt, paidAt, reference } =
     row;
-  const paid = row.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = sumOf(row.payments);
   const isOpen = paidAt === null && row.creditedAt === null && row.writtenOffAt === null;
   return {
     _id: id,
@@ -66,6 +74,8 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
         : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
     due: isOpen ? total - row.credited - paid : 0,
     payBy,
+    refunds: row.refunds,
+    owedBack: owedBack(row),
     onlinePayment: isOpen ? row.onlinePayment : null,
   };
 }
@@ -73,6 +83,7 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
 export const presentManaged = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice => ({
   ...presentInvoice(row, payBy),
   company: row.company,
+  owedToCard: Math.min(owedBack(row), row.paidByCard),
 });
 
 const idsOf = (rows: readonly InvoiceRow[]): string[] => rows.map(({ id }) => id);
@@ -133,7 +144,7 @@ export async function recordPayment(
   const text = reference.trim();
   const { timeZone } = await readHours(tx);
   const today = calendarDay(now, timeZone);
-  requireValid(paymentProblems({ reference: text, paidOn: paidOn ?? today }, today), paymentLabels);
+  requireValid(recordedProblems({ reference: text, paidOn: paidOn ?? today }, today), paymentLabels);
   const { companyId } = await invoiceOf(tx, id);
   await lockCompanies(tx, [companyId]);
   const open = await invoiceOf(tx, id);
@@ -175,9 +186,10 @@ export async function bookPayment(
   await mailInvoice(tx, id);
 }
 
-const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;
+export const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;
 
-function paymentProblems(
+/** Returns what is wrong with what a manager records of a payment or refund. */
+export function recordedProblems(
   { reference, paidOn }: { reference: string; paidOn: string },
   today: string,
 ): Partial<Record<'reference' | 'paidOn', string>> {

@@ -26,6 +26,9 @@ export interface InvoiceRow {
   payments: Invoice['payments'];
   onlinePayment: Invoice['onlinePayment'];
   creditNotes: Invoice['creditNotes'];
+  refunds: Invoice['refunds'];
+  /** What came by card and has not been paid back to it. */
+  paidByCard: number;
 }
 
 /** What was paid of invoice `i`. */
@@ -34,6 +37,14 @@ const paidOf = (i: string): string =>
 
 /** What is still to be paid of invoice `i`, in minor units. */
 export const dueOf = (i: string): string => `(${i}.total - ${i}.credited - ${paidOf(i)})`;
+
+/** What has not been paid back of online payment `o`. */
+export const cardLeft = (o: string): string =>
+  `(${o}.amount - (SELECT coalesce(sum(b.amount), 0) FROM invoice_refunds b
+    WHERE b.online_payment_id = ${o}.id AND b.state <> 'failed'))`;
+
+/** Returns whether online payment `o` was booked as a payment of its invoice. */
+export const isTaken = (o: string): string => `${o}.state = 'paid' AND ${o}.is_taken`;
 
 /** Columns of an InvoiceRow, from `invoiceFrom`. */
 export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines,
@@ -44,11 +55,15 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
     ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
   -- Of the last attempt, unless it was left or ended without a payment.
   (SELECT CASE WHEN o.state IN ('processing', 'failed') THEN o.state
-      WHEN o.state = 'paid' AND EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
+      WHEN o.state = 'paid' AND NOT o.is_taken AND EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
         THEN 'unmatched' END FROM online_payments o
     WHERE o.invoice_id = i.id ORDER BY o.opened_at DESC LIMIT 1) AS "onlinePayment",
   coalesce((SELECT json_agg(json_build_object('id', n.id, 'number', n.number,
       'issuedOn', n.document ->> 'issuedOn', 'total', n.document -> 'totals' -> 'total') ORDER BY n.issued_at, n.number)
-    FROM billing_documents n WHERE n.invoice_id = i.id AND n.type = 381), '[]') AS "creditNotes"`;
+    FROM billing_documents n WHERE n.invoice_id = i.id AND n.type = 381), '[]') AS "creditNotes",
+  coalesce((SELECT json_agg(json_build_object('amount', r.amount, 'paidOn', r.paid_on, 'reference', r.reference)
+    ORDER BY r.recorded_at, r.id) FROM invoice_refunds r WHERE r.invoice_id = i.id AND r.state <> 'failed'), '[]') AS refunds,
+  (SELECT coalesce(sum(${cardLeft('o')}), 0)::bigint FROM online_payments o
+    WHERE o.invoice_id = i.id AND ${isTaken('o')}) AS "paidByCard"`;
 export const invoiceFrom = `FROM invoices i JOIN companies c ON c.id = i.company_id
   LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380`;

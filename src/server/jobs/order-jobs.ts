@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
 import { mailInvoiceToOwners, mailLeave } from '#server/billing/mail-billing.ts';
+import { payBack } from '#server/billing/online/pay-back.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
@@ -54,6 +55,7 @@ export async function workOrderJobs(
         payload,
       ),
     'expire-checkout': async ({ sessionId }) => gateway?.expireCheckout(sessionId),
+    'pay-back': ({ refundId }, isLast) => payBack({ db, gateway, now: clock() }, refundId, isLast),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),

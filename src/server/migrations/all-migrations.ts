@@ -8,6 +8,7 @@ import { planRevisions } from './0048-plan-revisions.ts';
 import { invoiceReminders } from './0049-invoice-reminders.ts';
 import { internalReviews } from './0050-internal-reviews.ts';
 import { onlinePayments } from './0051-online-payments.ts';
+import { invoiceRefunds } from './0052-invoice-refunds.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -52,4 +53,5 @@ export const allMigrations: readonly Migration[] = [
   invoiceReminders,
   internalReviews,
   onlinePayments,
+  invoiceRefunds,
 ];

@@ -20,6 +20,8 @@ export const jobPayloads = {
   }),
   /** Closes a payment page whose amount is not due any more. */
   'expire-checkout': z.object({ sessionId: z.string() }),
+  /** Asks for a refund at the payment gateway. */
+  'pay-back': z.object({ refundId: z.string() }),
   /** Mails the provider that a company pauses its subscription. */
   'leave-mail': z.object({ companyId: z.string() }),
   /** Publishes the decisions that can no longer be undone. */

@@ -103,6 +103,24 @@ export const billingRoutes = {
     }),
     data: managedInvoiceSchema,
   }),
+  refundInvoice: route({
+    summary: 'Pay back what was paid and is credited: through Stripe, or as recorded here',
+    method: 'POST',
+    path: '/billing/invoices/:id/refund',
+    audience: 'provider',
+    csrf: 'customer-transaction',
+    params: invoiceId,
+    body: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('card') }),
+      z.object({
+        by: z.literal('transfer'),
+        reference: z.string().max(longestReference),
+        /** The provider's calendar day on which it was paid back, `2026-12-24`. */
+        paidOn: z.string().max(10),
+      }),
+    ]),
+    data: managedInvoiceSchema,
+  }),
   writeOffInvoice: route({
     summary: 'Give up an open invoice: its payment is expected no more',
     method: 'PUT',

@@ -37,6 +37,10 @@ export const invoiceSchema = z.object({
   due: amountSchema,
   /** The chosen payment method, or the default one; null if the invoice is paid, or no method is known. */
   payBy: paymentMethodSchema.nullable(),
+  /** Money that was paid back, or is about to be. `paidOn` null: Stripe has not confirmed it yet. */
+  refunds: z.array(z.object({ amount: amountSchema, paidOn: daySchema.nullable(), reference: z.string() })),
+  /** What was paid and credited, and is still to be paid back. */
+  owedBack: amountSchema,
   /**
    * The last payment by card or the like, while the invoice is open: the bank has not confirmed it yet, or refused it, or
    * it came and does not fit.
@@ -46,7 +50,11 @@ export const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** As the provider's people see it. */
-export const managedInvoiceSchema = invoiceSchema.extend({ company: z.string() });
+export const managedInvoiceSchema = invoiceSchema.extend({
+  company: z.string(),
+  /** How much of `owedBack` can be paid back to the card that it came from. */
+  owedToCard: amountSchema,
+});
 export type ManagedInvoice = z.infer<typeof managedInvoiceSchema>;
 
 /** A line of an invoice of which so many can still be credited. */

@@ -21,6 +21,16 @@ interface Session {
   url: string | null;
 }
 
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  metadata: Record<string, string>;
+}
+
 export interface StripeEvent {
   id: string;
   object: 'event';
@@ -33,6 +43,7 @@ export interface FakeStripe {
   /** Settings by which a server of Galley asks it. */
   env: Record<string, string>;
   sessions: Map<string, Session>;
+  refunds: Refund[];
   /** Requests by method and path; also of keys that were used before. */
   asked: string[];
   /** Status of every response from now on; null: as usual. */
@@ -60,8 +71,87 @@ const page = (session: Session): string => `<!doctype html><html lang="en"><titl
 <form method="post"><button name="how" value="now">Pay</button><button name="how" value="later">Pay by bank</button></form>
 <a href="${session.cancel_url}">Back</a></main></html>`;
 
-export async function startFakeStripe(): Promise<FakeStripe> {
+const failed = (message: string, type = 'invalid_request_error') => ({ error: { type, message } });
+
+/** Sessions and refunds as Stripe has them. `respond` returns the status and the body of a call of the API. */
+function createObjects() {
   const sessions = new Map<string, Session>();
+  const refunds: Refund[] = [];
+
+  function openSession(form: URLSearchParams, origin: string): Session {
+    const field = (name: string): string => form.get(name) ?? '';
+    const id = `cs_test_${randomUUID().slice(0, 8)}`;
+    const opened: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(field('line_items[0][price_data][unit_amount]')),
+      currency: field('line_items[0][price_data][currency]'),
+      payment_intent: null,
+      customer_email: form.get('customer_email'),
+      metadata: { galley_payment: field('metadata[galley_payment]') },
+      success_url: field('success_url'),
+      cancel_url: field('cancel_url'),
+      expires_at: Number(field('expires_at')),
+      url: `${origin}/pay/${id}`,
+    };
+    sessions.set(id, opened);
+    return opened;
+  }
+
+  function refund(form: URLSearchParams): Refund | null {
+    const intent = form.get('payment_intent') ?? '';
+    const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent);
+    const before = refunds.filter(({ payment_intent }) => payment_intent === intent);
+    const amount = Number(form.get('amount'));
+    const left = (paid?.amount_total ?? 0) - before.reduce((sum, each) => sum + each.amount, 0);
+    if (paid === undefined || amount > left) return null;
+    const made: Refund = {
+      id: `re_${randomUUID().slice(0, 8)}`,
+      object: 'refund',
+      amount,
+      currency: paid.currency,
+      payment_intent: intent,
+      status: 'pending',
+      metadata: { galley_refund: form.get('metadata[galley_refund]') ?? '' },
+    };
+    refunds.push(made);
+    return made;
+  }
+
+  function respond(method: string, path: string, body: string, origin: string): [number, object] {
+    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    if (method === 'POST' && path === '/v1/checkout/sessions') {
+      const form = new URLSearchParams(body);
+      if (Number(form.get('line_items[0][price_data][unit_amount]')) < 100)
+        return [400, failed('The amount must be at least 1.00.')];
+      return [200, openSession(form, origin)];
+    }
+    if (method === 'POST' && path === '/v1/refunds') {
+      const made = refund(new URLSearchParams(body));
+      return made === null ? [400, failed('More than is left of the payment.')] : [200, made];
+    }
+    if (path.startsWith('/v1/refunds?')) {
+      const intent = new URLSearchParams(path.split('?')[1]).get('payment_intent');
+      return [
+        200,
+        { object: 'list', data: refunds.filter(({ payment_intent }) => payment_intent === intent) },
+      ];
+    }
+    const found = id === undefined ? undefined : sessions.get(id);
+    if (found === undefined) return [404, failed(`No such object at ${path}`)];
+    if (action !== 'expire') return [200, found];
+    if (found.status !== 'open') return [400, failed('Only open sessions can be expired.')];
+    Object.assign(found, { status: 'expired', url: null });
+    return [200, found];
+  }
+
+  return { sessions, refunds, respond };
+}
+
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const { sessions, refunds, respond } = createObjects();
   /** Responses by idempotency key, with the body that they were given for. */
   const known = new Map<string, { body: string; response: object }>();
   const session = (id: string): Session => {
@@ -72,6 +162,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const fake: FakeStripe = {
     env: {},
     sessions,
+    refunds,
     asked: [],
     answerWith: null,
     reportsTo: null,
@@ -107,47 +198,6 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
     close: async () => {},
   };
-
-  function openSession(form: URLSearchParams, origin: string): Session {
-    const field = (name: string): string => form.get(name) ?? '';
-    const id = `cs_test_${randomUUID().slice(0, 8)}`;
-    const opened: Session = {
-      id,
-      object: 'checkout.session',
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_total: Number(field('line_items[0][price_data][unit_amount]')),
-      currency: field('line_items[0][price_data][currency]'),
-      payment_intent: null,
-      customer_email: form.get('customer_email'),
-      metadata: { galley_payment: field('metadata[galley_payment]') },
-      success_url: field('success_url'),
-      cancel_url: field('cancel_url'),
-      expires_at: Number(field('expires_at')),
-      url: `${origin}/pay/${id}`,
-    };
-    sessions.set(id, opened);
-    return opened;
-  }
-
-  const failed = (message: string, type = 'invalid_request_error') => ({ error: { type, message } });
-
-  /** Returns the status and the body of a call of the API. */
-  function respond(method: string, path: string, body: string, origin: string): [number, object] {
-    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
-    if (method === 'POST' && path === '/v1/checkout/sessions') {
-      const form = new URLSearchParams(body);
-      if (Number(form.get('line_items[0][price_data][unit_amount]')) < 100)
-        return [400, failed('The amount must be at least 1.00.')];
-      return [200, openSession(form, origin)];
-    }
-    const found = id === undefined ? undefined : sessions.get(id);
-    if (found === undefined) return [404, failed(`No such object at ${path}`)];
-    if (action !== 'expire') return [200, found];
-    if (found.status !== 'open') return [400, failed('Only open sessions can be expired.')];
-    Object.assign(found, { status: 'expired', url: null });
-    return [200, found];
-  }
 
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;

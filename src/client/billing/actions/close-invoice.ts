@@ -23,6 +23,18 @@ export async function creditInvoice(
   );
 }
 
+/** Pays back what is owed of an invoice, or notes that it was; true where that is done. */
+export async function refundInvoice(
+  client: Client,
+  id: string,
+  way: { by: 'card' } | { by: 'transfer'; reference: string; paidOn: string },
+): Promise<boolean> {
+  const result = await client.api.call('refundInvoice', { params: { id }, body: way });
+  return reportResult(client, result, ({ number }) =>
+    way.by === 'card' ? `The refund of ${number} is on its way.` : `The refund of ${number} is recorded.`,
+  );
+}
+
 /** Gives up an invoice; true where it is given up. */
 export async function writeOffInvoice(client: Client, id: string, reason: string): Promise<boolean> {
   const result = await client.api.call('writeOffInvoice', { params: { id }, body: { reason } });

@@ -7,7 +7,7 @@ import { bookPayment, invoiceOf, presentInvoice } from '../billing.ts';
 import { calendarDay } from '../documents/issue-invoice.ts';
 import { mailFailedPayment } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
-import { findByCheckout, type OnlinePaymentRow, saveState } from './online-payments.queries.ts';
+import { findByCheckout, type OnlinePaymentRow, saveState, setTaken } from './online-payments.queries.ts';
 import type { CheckoutState } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
 
@@ -51,6 +51,7 @@ async function takePayment(
   const problem = problemOf(checkout, payment, due);
   if (problem !== null) return note(tx, checkout, problem, payment.invoiceId, now);
   const { timeZone } = await readHours(tx);
+  await setTaken(tx, payment.id);
   await bookPayment(tx, invoice, {
     amount: payment.amount,
     paidOn: calendarDay(now, timeZone),

@@ -2,6 +2,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { minorAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { applyCheckout } from './apply-checkout.ts';
+import { applyRefund } from './apply-refund.ts';
 import { findByPaymentIntent, noteEvent } from './online-payments.queries.ts';
 import type { GatewayEvent } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
@@ -15,6 +16,7 @@ export async function handleEvent(
   const isNew = await noteEvent(tx, { id: event.id, type: event.type, now });
   if (!isNew || event.subject === 'other') return null;
   if (event.subject === 'checkout') return applyCheckout(tx, event.checkout, now);
+  if (event.subject === 'refund') return applyRefund(tx, event.refund, now);
   const { paymentIntent, amount, currency } = event.dispute;
   const payment = await findByPaymentIntent(tx, paymentIntent);
   // Of a payment that another program has taken with the same account.

@@ -14,10 +14,12 @@ export interface OnlinePaymentRow {
   sessionId: string | null;
   url: string | null;
   expiresAt: Date;
+  /** Its money is booked as a payment of its invoice. */
+  isTaken: boolean;
 }
 
 const select = `SELECT o.id, o.invoice_id AS "invoiceId", i.company_id AS "companyId", o.amount, o.currency, o.state,
-    o.session_id AS "sessionId", o.url, o.expires_at AS "expiresAt"
+    o.session_id AS "sessionId", o.url, o.expires_at AS "expiresAt", o.is_taken AS "isTaken"
   FROM online_payments o JOIN invoices i ON i.id = o.invoice_id`;
 
 async function one(rows: Promise<OnlinePaymentRow[]>): Promise<OnlinePaymentRow | null> {
@@ -93,6 +95,11 @@ export async function saveState(
        payment_intent = coalesce(payment_intent, $4) WHERE id = $1`,
     [id, state, sessionId, paymentIntent],
   );
+}
+
+/** Notes that the money of an attempt is booked as a payment of its invoice. */
+export async function setTaken(tx: Tx, id: string): Promise<void> {
+  await tx.query('UPDATE online_payments SET is_taken = true WHERE id = $1', [id]);
 }
 
 /** Notes that an event has come. Returns false where it had come before. */

@@ -26,10 +26,23 @@ export interface CheckoutState {
   paymentIntent: string | null;
 }
 
+/** How far a refund is. */
+export interface RefundState {
+  /** At the gateway. */
+  reference: string;
+  /** Of the refund; null where this installation has not asked for it. */
+  refundId: string | null;
+  state: 'pending' | 'done' | 'failed';
+  paymentIntent: string;
+  amount: number;
+  currency: string;
+}
+
 /** What the gateway reports. */
 export type GatewayEvent = { id: string; type: string } & (
   | { subject: 'checkout'; checkout: CheckoutState }
   | { subject: 'dispute'; dispute: { paymentIntent: string; amount: number; currency: string } }
+  | { subject: 'refund'; refund: RefundState }
   | { subject: 'other' }
 );
 
@@ -49,6 +62,8 @@ export interface PaymentGateway {
   readCheckout(sessionId: string): Promise<CheckoutState>;
   /** Ends a page on which nothing has been paid. Does nothing where it has ended. */
   expireCheckout(sessionId: string): Promise<void>;
+  /** Pays back a payment, or a part of it: once, however often it is asked for with one id. */
+  refund(of: { id: string; paymentIntent: string; amount: number }): Promise<RefundState>;
   /** Returns what a call of the gateway reports; null where the call is not its own, or too old. */
   readEvent(body: Buffer, signature: string, now: Date): GatewayEvent | null;
 }

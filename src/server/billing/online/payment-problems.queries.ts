@@ -14,6 +14,7 @@ export interface PaymentProblemRow {
   foundAt: Date;
 }
 
+/** Notes a problem, once for each kind and reference. */
 export async function insertProblem(
   tx: Tx,
   problem: Pick<PaymentProblemRow, 'kind' | 'amount' | 'currency' | 'reference'> & {
@@ -23,7 +24,7 @@ export async function insertProblem(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payment_problems (kind, invoice_id, amount, currency, reference, found_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, reference) DO NOTHING`,
     [problem.kind, problem.invoiceId, problem.amount, problem.currency, problem.reference, problem.now],
   );
 }

@@ -6,6 +6,7 @@ import {
   GatewayError,
   type GatewayEvent,
   type PaymentGateway,
+  type RefundState,
 } from './payment-gateway.ts';
 
 const timeoutMs = 20_000;
@@ -13,6 +14,7 @@ const timeoutMs = 20_000;
 const toleranceSeconds = 300;
 /** Marks what is ours among what other programs take with the same account. */
 const attemptKey = 'galley_payment';
+const refundKey = 'galley_refund';
 
 /** Stripe, whose Checkout pages take cards and what else is chosen at the account. */
 export function createStripeGateway({
@@ -65,6 +67,20 @@ export function createStripeGateway({
       const session = await asked(sessions.retrieve(sessionId));
       if (session.status === 'open') await asked(sessions.expire(sessionId));
     },
+    async refund({ id, paymentIntent, amount }) {
+      // Keys are forgotten after some days; what has been paid back by then is found by its mark.
+      const before = await asked(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }));
+      const known = before.data.find(({ metadata }) => metadata?.[refundKey] === id);
+      const created =
+        known ??
+        (await asked(
+          stripe.refunds.create(
+            { payment_intent: paymentIntent, amount, metadata: { [refundKey]: id } },
+            { idempotencyKey: `refund-${id}` },
+          ),
+        ));
+      return refundOf(created);
+    },
     readEvent(body, signature, now) {
       try {
         return eventOf(
@@ -115,6 +131,18 @@ function stateOf({ status, payment_status }: Stripe.Checkout.Session): OnlinePay
   return status === 'expired' ? 'expired' : 'opened';
 }
 
+function refundOf({ id, metadata, status, payment_intent, amount, currency }: Stripe.Refund): RefundState {
+  const isFailed = status === 'failed' || status === 'canceled';
+  return {
+    reference: id,
+    refundId: metadata?.[refundKey] ?? null,
+    state: isFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
+    paymentIntent: idOf(payment_intent) ?? '',
+    amount,
+    currency: currency.toUpperCase(),
+  };
+}
+
 function eventOf(event: Stripe.Event): GatewayEvent {
   const { id, type } = event;
   switch (event.type) {
@@ -130,6 +158,10 @@ function eventOf(event: Stripe.Event): GatewayEvent {
       const dispute = { paymentIntent, amount, currency: currency.toUpperCase() };
       return { id, type, subject: 'dispute', dispute };
     }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { id, type, subject: 'refund', refund: refundOf(event.data.object) };
     default:
       return { id, type, subject: 'other' };
   }

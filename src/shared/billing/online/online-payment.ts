@@ -11,8 +11,16 @@ import { priceText } from '#shared/kernel/money.ts';
 export const onlinePaymentStateSchema = z.enum(['opened', 'processing', 'paid', 'failed', 'expired']);
 export type OnlinePaymentState = z.infer<typeof onlinePaymentStateSchema>;
 
-/** Why money that came on the payment page is not taken as the payment of an invoice. */
-export const paymentProblemKindSchema = z.enum(['unknown', 'amount', 'currency', 'closed', 'disputed']);
+/** Why money that came on the payment page is not taken as the payment of an invoice, or why a manager has to look at one. */
+export const paymentProblemKindSchema = z.enum([
+  'unknown',
+  'amount',
+  'currency',
+  'closed',
+  'disputed',
+  'not-refunded',
+  'refunded-elsewhere',
+]);
 export type PaymentProblemKind = z.infer<typeof paymentProblemKindSchema>;
 
 /** Money that came on the payment page and needs a manager. */
@@ -43,6 +51,10 @@ export function problemText({ kind, invoice, amount, currency }: PaymentProblem)
       return `${sum} came for ${number}, which is in another currency.`;
     case 'closed':
       return `${sum} came for ${number}, of which nothing was to be paid any more.`;
+    case 'not-refunded':
+      return `${sum} of ${number} could not be paid back to the card.`;
+    case 'refunded-elsewhere':
+      return `${sum} of ${number} was paid back at Stripe, and not from here.`;
     case 'disputed':
       return `The payer of ${number} asks the bank to take back ${sum}.`;
   }

@@ -1,4 +1,4 @@
-import { CircleOff, Download, FileCode2, MoreHorizontal, Undo2 } from 'lucide-react';
+import { CircleOff, Download, FileCode2, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadInvoice } from '#client/billing/actions/invoice-files.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -11,10 +11,12 @@ import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 export function ManagedInvoiceMenu({
   invoice,
   onCredit,
+  onRefund,
   onWriteOff,
 }: {
   invoice: ManagedInvoice;
   onCredit(): void;
+  onRefund(): void;
   onWriteOff(): void;
 }): ReactNode {
   const client = useClient();
@@ -42,6 +44,14 @@ export function ManagedInvoiceMenu({
       icon: Undo2,
       disabled: credited >= total || writtenOff !== null,
       onSelect: onCredit,
+    },
+    {
+      kind: 'item',
+      id: 'refund',
+      label: 'Pay back…',
+      icon: HandCoins,
+      disabled: invoice.owedBack === 0,
+      onSelect: onRefund,
     },
     {
       kind: 'item',

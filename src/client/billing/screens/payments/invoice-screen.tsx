@@ -63,7 +63,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const { company } = user;
   const provider = useBusinessHours().timeZone;
   const { number, lines, taxes, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
-  const { payments, creditNotes, due } = invoice;
+  const { payments, creditNotes, due, refunds, owedBack } = invoice;
   const isOpen = isOpenInvoice(invoice);
   const paymentText = onlinePaymentText(invoice);
   const { word, tone } = standOf(invoice, new Date(), provider);
@@ -99,6 +99,16 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
             </dd>
           </div>
         ))}
+        {refunds.map(({ amount, paidOn, reference }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added.
+          <div key={at} className={styles.fact}>
+            <dt>Paid back</dt>
+            <dd>
+              {priceText(amount, symbol)}
+              {paidOn === null ? ', on its way' : ` on ${calendarDay(paidOn)}, reference ${reference}`}
+            </dd>
+          </div>
+        ))}
       </dl>
       <ul className={styles.list} aria-label="What it is for">
         {lines.map(({ id, name, qty, price }) => (
@@ -128,6 +138,12 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
           <p className={styles.subtotal}>
             <span>Still to be paid</span>
             <strong>{priceText(due, symbol)}</strong>
+          </p>
+        ) : null}
+        {owedBack > 0 ? (
+          <p className={styles.subtotal}>
+            <span>We pay back</span>
+            <strong>{priceText(owedBack, symbol)}</strong>
           </p>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
 import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
 import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
+import { RefundDialog } from '#client/billing/screens/documents/refund-dialog.tsx';
 import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
 import { PaymentProblems } from '#client/billing/screens/online/payment-problems.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -14,13 +15,22 @@ import page from '#client/ui/page.module.css';
 import { maySetBilling } from '#shared/billing/document/billing-form.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 /** What managers do about an invoice, and the dialog for it. */
-const dialogs = { pay: PaymentDialog, credit: CreditDialog, 'write-off': WriteOffDialog } as const;
+const dialogs = {
+  pay: PaymentDialog,
+  credit: CreditDialog,
+  refund: RefundDialog,
+  'write-off': WriteOffDialog,
+} as const;
 type Step = keyof typeof dialogs;
+
+/** Somebody still has to pay: the customer, or the provider back. */
+const isToBeClosed = (invoice: ManagedInvoice): boolean => isOpenInvoice(invoice) || invoice.owedBack > 0;
 
 /** Number of closed invoices shown until all are requested. */
 const closedShown = 5;
@@ -39,8 +49,8 @@ export function InvoicesSection(): ReactNode {
     if (loaded !== null) setInvoices(loaded);
   }, [client]);
   useEffect(() => void load(), [load]);
-  const open = (invoices ?? []).filter(isOpenInvoice);
-  const closed = (invoices ?? []).filter((invoice) => !isOpenInvoice(invoice));
+  const open = (invoices ?? []).filter(isToBeClosed);
+  const closed = (invoices ?? []).filter((invoice) => !isToBeClosed(invoice));
   const shown = [...open, ...(showsAll ? closed : closed.slice(0, closedShown))];
   return (
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
@@ -92,21 +102,27 @@ function StepDialog({ what, ...props }: InvoiceDialogProps & { what: Step }): Re
 }
 
 function ManagedLine({ invoice, onAsk }: { invoice: ManagedInvoice; onAsk(what: Step): void }): ReactNode {
-  const { number, company, payBy } = invoice;
+  const { number, company, payBy, owedBack, currencySimbol } = invoice;
   const isOpen = isOpenInvoice(invoice);
   const way = payBy === null ? 'No payment method' : paymentTitle(payBy);
+  const owed = owedBack === 0 ? null : `${priceText(owedBack, currencySimbol)} is to be paid back`;
   return (
     <li>
       <div className={styles.line}>
-        <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} further={isOpen ? way : null} />
+        <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} further={isOpen ? way : owed} />
         {isOpen ? (
           <Button size="small" aria-label={`Record the payment of ${number}`} onClick={() => onAsk('pay')}>
             Record payment
+          </Button>
+        ) : owedBack > 0 ? (
+          <Button size="small" aria-label={`Pay back ${number}`} onClick={() => onAsk('refund')}>
+            Pay back
           </Button>
         ) : null}
         <ManagedInvoiceMenu
           invoice={invoice}
           onCredit={() => onAsk('credit')}
+          onRefund={() => onAsk('refund')}
           onWriteOff={() => onAsk('write-off')}
         />
       </div>

@@ -1,0 +1,76 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import { mayCredit } from '#shared/billing/billing.ts';
+import type { ManagedInvoice } from '#shared/billing/invoice.ts';
+import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { invoiceOf, paymentLabels, presentManaged, recordedProblems } from '../billing.ts';
+import { calendarDay } from '../documents/issue-invoice.ts';
+import { publishPlanChange } from '../plans/plan-actions.ts';
+import { insertRefund, paymentsByCard } from './refunds.queries.ts';
+
+type Way = { by: 'card' } | { by: 'transfer'; reference: string; paidOn: string };
+
+/**
+ * Pays back what was paid of an invoice and is credited: what came by card through the gateway, after the commit; or notes
+ * that all of it was transferred.
+ */
+export async function refundInvoice(context: MutationContext, id: string, way: Way): Promise<ManagedInvoice> {
+  const { tx, actor } = context;
+  if (!mayCredit(actor)) throw forbidden();
+  const { companyId } = await invoiceOf(tx, id);
+  await lockCompanies(tx, [companyId]);
+  const { number, owedBack, owedToCard } = presentManaged(await invoiceOf(tx, id), null);
+  const amount = way.by === 'card' ? owedToCard : owedBack;
+  if (amount === 0)
+    throw new Refusal('conflict', 'Failed', [
+      owedBack === 0
+        ? `Nothing of ${number} is to be paid back.`
+        : `What is to be paid back of ${number} did not come by card.`,
+    ]);
+  if (way.by === 'card') await refundToCard(context, id, amount);
+  else await noteTransfer(context, id, { ...way, amount });
+  publishPlanChange(tx, [companyId]);
+  return presentManaged(await invoiceOf(tx, id), null);
+}
+
+async function refundToCard(
+  { tx, actor, now }: MutationContext,
+  invoiceId: string,
+  all: number,
+): Promise<void> {
+  let rest = all;
+  for (const { id: onlinePaymentId, left } of await paymentsByCard(tx, invoiceId)) {
+    const amount = Math.min(rest, left);
+    if (amount === 0) return;
+    const refundId = await insertRefund(tx, {
+      invoiceId,
+      amount,
+      onlinePaymentId,
+      userId: actor.userId,
+      now,
+    });
+    await tx.addJob('pay-back', { refundId });
+    rest -= amount;
+  }
+}
+
+async function noteTransfer(
+  { tx, actor, now }: MutationContext,
+  invoiceId: string,
+  { amount, reference: given, paidOn }: { amount: number; reference: string; paidOn: string },
+): Promise<void> {
+  const { timeZone } = await readHours(tx);
+  const reference = given.trim();
+  requireValid(recordedProblems({ reference, paidOn }, calendarDay(now, timeZone)), paymentLabels);
+  await insertRefund(tx, {
+    invoiceId,
+    amount,
+    onlinePaymentId: null,
+    reference,
+    paidOn,
+    userId: actor.userId,
+    now,
+  });
+}
