@@ -24,7 +24,7 @@ export interface RangeFetch {
  * Ghostscript document needs five of either, so the smaller wins. Files up to `wholeBytes` come in one request:
  * they would take as long in pieces.
  */
-const blockBytes = 64 * 1024;
+export const blockBytes = 64 * 1024;
 const wholeBytes = 1024 * 1024;
 /** Cross-references and page tree are at the end and grow with the file. */
 const tailOf = (length: number) => Math.min(256 * 1024, Math.max(48 * 1024, length / 32));

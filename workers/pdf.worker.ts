@@ -72,7 +72,11 @@ async function load(): Promise<Loaded> {
   return { engine: new PdfEngine(library, ranges, limits), module };
 }
 let isLoaded = false;
-const fetching = import('#wasm/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(fetchRange));
+/** Taken note of, so that what was drawn can be compared with the file that a decision names. */
+const noting = import('#wasm/note-received.ts').then(({ noteReceived }) => noteReceived(fetchRange));
+const fetching = Promise.all([import('#wasm/fetch-ahead.ts'), noting]).then(([{ fetchAhead }, noted]) =>
+  fetchAhead(noted),
+);
 const loaded = load();
 // Prevents an unhandled rejection; callers of `engine()` get the failure.
 loaded.catch(() => {});
@@ -124,5 +128,6 @@ const api: PdfWorkerApi = {
   jpeg: async (...call) => handingOver((await engine()).jpeg(...call), (bytes) => [bytes]),
   close: async (...call) => (await engine()).close(...call),
   use: async () => (await engine()).use(),
+  received: async (url) => (await noting).received(url),
 };
 expose(api);

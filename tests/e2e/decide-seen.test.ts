@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import { accessible } from '../support/browser/accessible.ts';
 import { statusOnServer } from '../support/browser/board.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
@@ -166,6 +167,44 @@ it('a decision from the order’s page that the server fails at is not made late
   await ask();
   await see(dialog.getByRole('textbox')).toHaveValue('The date is last year’s');
   expect(await statusOnServer(await journey.api('daniel'), '10499')).toMatch(/^in-review/);
+});
+
+it('a file that is not the recorded one is not approved, be it in the store or on the screen alone', async () => {
+  const path = await journey.reviewPath('ingrid', '10474', 'annual-review-2026');
+  const page = await journey.as('ingrid', '/');
+  let serves: 'other bytes' | 'the file' | 'nothing' = 'other bytes';
+  await page.route('**/api/g/file/*/version/*/file/**', async (route) => {
+    if (serves === 'nothing') return route.fulfill({ status: 500 });
+    const response = await route.fetch();
+    const body = await response.body();
+    // The comment behind the header: the page looks as before.
+    if (serves === 'other bytes') body[11] = 0x21;
+    return route.fulfill({ response, body });
+  });
+  await page.goto(journey.url(path));
+  await untilSharp(page);
+  const approve = approving(page).getByRole('button', { name: /^Approve/ });
+  const isRefused = async (): Promise<void> => {
+    await approveButton(page).click();
+    await see(approving(page)).toContainText('The file on your screen is not the one that was uploaded');
+    await see(approve).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await see(approving(page)).toHaveCount(0);
+  };
+  await isRefused();
+  serves = 'the file';
+  await isRefused();
+
+  await page.reload();
+  await untilSharp(page);
+  serves = 'nothing';
+  await approveButton(page).click();
+  await see(approving(page)).toContainText('could not be compared');
+  await see(approve).toBeDisabled();
+  await accessible(page, 'an approval of a file that could not be compared');
+  serves = 'the file';
+  await approving(page).getByRole('button', { name: 'Try again' }).click();
+  await see(approve).toBeEnabled();
 });
 
 it('an approval while a layer is hidden says that it is part of what is approved', async () => {

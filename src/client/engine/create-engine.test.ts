@@ -55,6 +55,7 @@ class FakeWorker implements EngineWorker {
         this.closed.push(key);
       },
       use: async () => ({ heapBytes: 1, documents: 1, displayLists: 0, fetchedBytes: 0 }),
+      received: async (url) => [{ index: 0, sha256: url }],
     };
     expose(api, this.#channel.port2);
     this.#channel.port1.start();

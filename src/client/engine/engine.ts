@@ -8,6 +8,7 @@ import type {
   PageBoxes,
   PageText,
   PixelRect,
+  ReceivedBlock,
   SearchHit,
   TilePixels,
 } from '#shared/protocol/pdf-worker.ts';
@@ -53,6 +54,8 @@ export interface EngineDocument extends DocumentFacts {
   pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;
   text(page: number): Promise<EngineResult<PageText>>;
   search(page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
+  /** What came of its file, for any worker that draws it. */
+  received(): Promise<ReceivedBlock[]>;
   dispose(): void;
 }
 

@@ -117,6 +117,10 @@ export class PooledDocument implements EngineDocument {
     return this.#ask(page, 'ahead', (api) => api.search(this.#key, page, needle));
   }
 
+  received() {
+    return this.#pool.received(this.#key);
+  }
+
   dispose(): void {
     for (const wants of this.#wants.values()) for (const want of wants.values()) want.wanted = false;
     this.#wants.clear();

@@ -5,6 +5,7 @@ import type {
   EngineSource,
   EngineUse,
   PdfWorkerApi,
+  ReceivedBlock,
 } from '#shared/protocol/pdf-worker.ts';
 import { type EngineWorker, PoolWorker } from './pool-worker.ts';
 import { pageKey, planSending, type Waiting } from './render-queue.ts';
@@ -110,6 +111,14 @@ export class WorkerPool {
 
   use(): Promise<EngineUse[]> {
     return Promise.all(this.#workers.filter((worker) => worker !== null).map((worker) => worker.api.use()));
+  }
+
+  /** Returns what all workers have received of a document's file; none of one that is not fetched. */
+  async received(document: string): Promise<ReceivedBlock[]> {
+    const source = this.#documents.get(document)?.source;
+    if (source === undefined || !('url' in source)) return [];
+    const workers = this.#workers.filter((worker) => worker !== null);
+    return (await Promise.all(workers.map(({ api }) => api.received(source.url)))).flat();
   }
 
   dispose(): void {

@@ -78,6 +78,13 @@ export interface PageText {
 /** One hit: one or more quads of 8 numbers, as in TextLine. */
 export type SearchHit = Float32Array;
 
+/** A piece of a file as it was received: 64 kB, or less at the file's end. */
+export interface ReceivedBlock {
+  /** Counted from 0. */
+  index: number;
+  sha256: string;
+}
+
 export interface EngineUse {
   /** Bytes of the WebAssembly heap. */
   heapBytes: number;
@@ -115,6 +122,8 @@ export interface PdfWorkerApi {
   /** Releases a document and everything made from it. */
   close(document: string): Promise<void>;
   use(): Promise<EngineUse>;
+  /** Returns what this worker has received of the file at an address, whichever document it was opened as. */
+  received(url: string): Promise<ReceivedBlock[]>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -8,13 +8,15 @@ import type { Person } from '#shared/accounts/person.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { DecisionNote } from './decision-note.tsx';
-import styles from './decision-parts.module.css';
 import type { DecisionSubject } from './decision-subject.ts';
 import { type AskedAction, decisionTexts } from './decision-texts.ts';
+import type { FileCheck } from './file-check.ts';
+import { FileCheckNote } from './file-check-note.tsx';
 import { OpenComments } from './open-comments.tsx';
 import { OtherProofs } from './other-proofs.tsx';
 import { Commenters, PeopleHere } from './people-lists.tsx';
 import { commentersOf } from './people-on-proof.ts';
+import { Warning } from './warning.tsx';
 
 const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
   ORDER_APPROVED: (version) => `Approve version ${version}?`,
@@ -25,6 +27,7 @@ const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
 export function DecisionDialog({
   action,
   subject: { version, isOnScreen, isDrawn, unseen, others, seen },
+  check,
   threads,
   people,
   ownId,
@@ -42,6 +45,7 @@ export function DecisionDialog({
 }: {
   action: AskedAction;
   subject: DecisionSubject;
+  check: FileCheck;
   /** Public threads on the version, in reading order. */
   threads: readonly Topic[];
   /** Who else looks at it now. */
@@ -67,9 +71,14 @@ export function DecisionDialog({
   const asked = decisionTexts[action];
   const open = threads.filter(({ isResolve }) => !isResolve);
   const anyOpen = approves && (open.length > 0 || others.some(({ openTopics }) => openTopics > 0));
-  const isReady = seen !== null && lock === null && (asked?.required !== true || text.trim() !== '');
+  const isReady =
+    seen !== null &&
+    lock === null &&
+    !(approves && (check.state === 'different' || check.state === 'failed')) &&
+    (asked?.required !== true || text.trim() !== '');
+  const isChecking = check.state === 'checking';
   const submit = (): void => {
-    if (isReady && !busy) onSubmit();
+    if (isReady && !isChecking && !busy) onSubmit();
   };
   return (
     <Dialog
@@ -87,6 +96,9 @@ export function DecisionDialog({
             {...(approves ? { icon: Check } : {})}
             {...(anyOpen ? {} : { 'data-first': true })}
             disabled={!isReady}
+            // Has the focus meanwhile, so that Enter decides.
+            aria-disabled={isChecking || undefined}
+            aria-busy={isChecking || undefined}
             busy={busy}
             onClick={submit}
           >
@@ -134,21 +146,13 @@ export function DecisionDialog({
           }}
         />
       )}
+      <FileCheckNote check={check} approves={approves} />
       {lock === null ? (
         <DecisionNote hasHash={seen !== null} files={1 + others.length} />
       ) : (
         <Warning>{lock}</Warning>
       )}
     </Dialog>
-  );
-}
-
-function Warning({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <p role="alert" className={styles.warning}>
-      <TriangleAlert size={16} aria-hidden />
-      <span>{children}</span>
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
@@ -12,7 +12,9 @@ import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
+import { seenBy } from './file-check.ts';
 import { useDecide } from './use-decide.ts';
+import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 /**
@@ -35,6 +37,8 @@ export function ReviewDecision({
   const people = useOthersPresent();
   // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
   const lock = useOfflineLock();
+  const [document] = useState(() => controller.view.document);
+  const check = useFileCheck(subject, document);
   const decide = actor.role === 'guest' ? decideAsGuest : decideOrder;
   const { busy, conflict, submit } = useDecide(
     (given) => decide(client, order.id, given),
@@ -92,6 +96,7 @@ export function ReviewDecision({
     <DecisionDialog
       action={action}
       subject={subject}
+      check={check}
       threads={threads}
       people={people}
       ownId={actor.userId}
@@ -107,7 +112,7 @@ export function ReviewDecision({
         onClose();
         controller.showOpenThreads();
       }}
-      onSubmit={() => submit({ action, ...subject, text: text.trim() })}
+      onSubmit={() => submit({ action, ...subject, seen: seenBy(check, subject.seen), text: text.trim() })}
       onClose={onClose}
     />
   );

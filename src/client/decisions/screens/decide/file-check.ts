@@ -1,0 +1,15 @@
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+
+/** Whether the file on the screen is the one that the decision names. `none`: nothing of it is on the screen. */
+export type FileCheck =
+  | { state: 'none' | 'same' | 'different' }
+  /** `part`: how much of it has been read, 0 to 1. */
+  | { state: 'checking'; part: number }
+  | { state: 'failed'; retry(): void };
+
+/** Returns what is recorded as seen: a file that is not the recorded one, or may not be, was not on the screen. */
+export const seenBy = (
+  { state }: Pick<FileCheck, 'state'>,
+  seen: readonly SeenVersion[] | null,
+): readonly SeenVersion[] | null =>
+  state === 'same' || seen === null ? seen : seen.map((version) => ({ ...version, onScreen: false }));

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { checkFile } from '#client/engine/check-file.ts';
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { DecisionSubject } from './decision-subject.ts';
+import type { FileCheck } from './file-check.ts';
+
+/**
+ * Compares what the version is drawn from with the file as it is stored, and that with its recorded hash. `document` is
+ * what is on the stage as the dialog opens.
+ */
+export function useFileCheck(
+  { version, isOnScreen, isDrawn }: DecisionSubject,
+  document: EngineDocument | null,
+): FileCheck {
+  const [check, setCheck] = useState<FileCheck>({ state: 'checking', part: 0 });
+  const [tries, setTries] = useState(0);
+  const { sha256, fileSize } = version.fileMeta;
+  const drawn = isOnScreen && isDrawn && sha256 !== null ? document : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads it again.
+  useEffect(() => {
+    if (drawn === null) return;
+    const ending = new AbortController();
+    setCheck({ state: 'checking', part: 0 });
+    const onRead = (bytes: number): void => {
+      if (!ending.signal.aborted) setCheck({ state: 'checking', part: Math.min(1, bytes / fileSize) });
+    };
+    void checkFile(version.url, drawn, onRead, ending.signal).then((checked) => {
+      if (ending.signal.aborted) return;
+      if (checked === null) setCheck({ state: 'failed', retry: () => setTries((count) => count + 1) });
+      else setCheck({ state: checked.isAsReceived && checked.sha256 === sha256 ? 'same' : 'different' });
+    });
+    return () => ending.abort();
+  }, [drawn, version.url, sha256, fileSize, tries]);
+  return drawn === null ? { state: 'none' } : check;
+}
