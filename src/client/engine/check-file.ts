@@ -19,14 +19,20 @@ export async function checkFile(
     name: 'check-file',
   });
   return new Promise((resolve) => {
+    let isOver = false;
+    // The last report of progress may come after the result.
+    const whileReading = proxy((bytes: number) => {
+      if (!isOver) onRead(bytes);
+    });
     const end = (checked: CheckedBytes | null): void => {
+      isOver = true;
       worker.terminate();
       resolve(checked);
     };
     signal.addEventListener('abort', () => end(null), { once: true });
     worker.addEventListener('error', () => end(null));
     wrap<CheckWorkerApi>(worker)
-      .check(new URL(url, location.href).href, received, proxy(onRead))
+      .check(new URL(url, location.href).href, received, whileReading)
       .then(end, () => end(null));
   });
 }

@@ -1,28 +1,34 @@
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
-import type { CallResult } from '#client/net/call-result.ts';
+import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import type { CheckedBytes } from '#shared/protocol/check-worker.ts';
 
 /**
- * Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen, which
- * nothing is of a file that could not be drawn.
+ * Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen.
+ * `shown`: the file as the screen has it; null where nothing of it is there.
  */
 export async function decideVersion(
   client: Client,
   orderId: string,
-  version: Pick<Version, 'id' | 'attachmentId' | 'fileMeta'>,
-  { content, isDrawn }: { content: 'Approved' | 'Revise'; isDrawn: boolean },
+  { id, attachmentId, fileName }: Pick<Version, 'id' | 'attachmentId' | 'fileName'>,
+  { content, shown }: { content: 'Approved' | 'Revise'; shown: CheckedBytes | null },
 ): Promise<CallResult<Version>> {
-  const { sha256 } = version.fileMeta;
+  if (shown?.isAsReceived === false) {
+    const changes = [{ what: 'different-bytes' as const, attachmentId, fileName }];
+    const conflict = { kind: 'decision-conflict' as const, changes, decision: null };
+    client.decisions.refused = { orderId, conflict, kept: false };
+    return callFailure('conflict', 409);
+  }
   const result = await client.api.call('decideVersion', {
-    params: { orderId, attachmentId: version.attachmentId },
+    params: { orderId, attachmentId },
     body: {
       timelineType: 'history',
       content,
-      attachmentVersionId: version.id,
-      ...(sha256 === null || !isDrawn ? {} : { sha256 }),
+      attachmentVersionId: id,
+      ...(shown === null ? {} : { sha256: shown.sha256 }),
     },
   });
   const conflict = result.ok ? null : conflictOf(result);

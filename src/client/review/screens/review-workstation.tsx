@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio';
-import { decideVersion } from '#client/decisions/actions/decide-version.ts';
 import { guestCommands } from '#client/guests/commands/guest-commands.ts';
 import { closeVersion } from '#client/review/actions/load-version.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
@@ -26,6 +25,7 @@ import { tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
+import { decideShown } from './controller/decide-shown.ts';
 import {
   type ReviewedOrder,
   type ReviewPlace,
@@ -98,10 +98,7 @@ export function ReviewWorkstation({
         return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },
       decideVersion: (content) =>
-        void decideVersion(client, latest.current.order.id, latest.current.version, {
-          content,
-          isDrawn: controller.view.drawing === 'done',
-        }),
+        void decideShown(client, latest.current.order.id, latest.current.version, content, controller.view),
       download: (what) =>
         startDownload({
           ...(what === undefined ? {} : { what }),

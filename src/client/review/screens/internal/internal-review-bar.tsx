@@ -1,7 +1,7 @@
 import { Check, MessageSquareWarning } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { decideVersion } from '#client/decisions/actions/decide-version.ts';
 import { requestReview, returnVersion, withdrawReview } from '#client/review/actions/internal-review.ts';
+import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import notes from '#client/review/screens/stage/version-note.module.css';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
@@ -108,7 +108,7 @@ interface AskedProps {
 
 function ApproveDialog({ open, orderId, onClose }: AskedProps): ReactNode {
   const client = useClient();
-  const { version } = useScene();
+  const { controller, version } = useScene();
   const isDrawn = useView().drawing === 'done';
   return (
     <ConfirmDialog
@@ -122,7 +122,7 @@ function ApproveDialog({ open, orderId, onClose }: AskedProps): ReactNode {
       cancelLabel="No"
       onConfirm={() => {
         onClose();
-        void decideVersion(client, orderId, version, { content: 'Approved', isDrawn });
+        void decideShown(client, orderId, version, 'Approved', controller.view);
       }}
       onCancel={onClose}
     />

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { decideVersion } from '#client/decisions/actions/decide-version.ts';
 import { useDecisionsOf } from '#client/decisions/screens/record/use-decisions-of.ts';
 import { VersionDecisions } from '#client/decisions/screens/record/version-decisions.tsx';
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
+import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
@@ -88,7 +88,7 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
 
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
-  const { order, version: shown } = useScene();
+  const { controller, order, version: shown } = useScene();
   const { drawing } = useView();
   const { since } = useConnection();
   const isDrawn = drawing === 'done' && version.id === shown.id;
@@ -115,7 +115,7 @@ function DecideButton({ version }: { version: Version }): ReactNode {
         onConfirm={() => {
           setAsking(false);
           rest();
-          void decideVersion(client, order.id, version, { content, isDrawn });
+          void decideShown(client, order.id, version, content, isDrawn ? controller.view : null);
         }}
         onCancel={() => setAsking(false)}
       />
