@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { limitUseOf } from './plan-limits.ts';
+
+type LimitRow = Parameters<typeof limitUseOf>[0];
+
+const now = new Date('2026-11-25T03:00:00Z');
+const days = (count: number): Date => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+
+const row = (given: Partial<LimitRow> = {}): LimitRow => ({
+  plan: 'paid',
+  isPlanActive: true,
+  paidUntil: days(10),
+  graceDays: 7,
+  leaveUntil: null,
+  cycleEndsAt: new Date('2026-11-30T16:30:00Z'),
+  allocatedHours: 20,
+  overdraftHours: 0,
+  activeOrders: 6,
+  totalOrders: 20,
+  seats: 3,
+  addOns: [],
+  secondsWorked: 5_400,
+  activeOrdersNow: 2,
+  ordersBegun: 4,
+  seatsTaken: 1,
+  ...given,
+});
+const useOf = (given: Partial<LimitRow> = {}) =>
+  limitUseOf(row(given), { now, timeZone: 'Asia/Kuala_Lumpur' });
+
+describe('a subscription', () => {
+  it.each<[string, Partial<LimitRow>, string]>([
+    ['is active while it is paid', {}, 'active'],
+    ['stays active in its days of grace', { paidUntil: days(-7) }, 'active'],
+    ['is late after them', { paidUntil: days(-7.01) }, 'late'],
+    ['is late at once without such days', { paidUntil: days(-0.01), graceDays: 0 }, 'late'],
+    ['has ended where it is switched off, also within its paid time', { isPlanActive: false }, 'ended'],
+    ['is on leave until its day, late or not', { leaveUntil: days(1), paidUntil: days(-30) }, 'leave'],
+    ['is no longer on leave after it', { leaveUntil: days(-1) }, 'active'],
+    ['of a free plan never becomes late', { plan: 'free', paidUntil: days(-30) }, 'active'],
+  ])('%s', (_, given, subscription) => {
+    expect(useOf(given).subscription).toBe(subscription);
+  });
+});
+
+describe('the limits', () => {
+  it('are those of the plan, and what is used of them', () => {
+    expect(useOf()).toMatchObject({
+      orders: { used: 4, total: 20 },
+      activeOrders: { used: 2, total: 6 },
+      hours: { used: 1.5, total: 20 },
+      seats: { used: 1, total: 3 },
+    });
+  });
+
+  it('grow by what was bought, each kind by its own', () => {
+    const addOns = [
+      { type: 'hours', amount: 5 },
+      { type: 'hours', amount: 1 },
+      { type: 'total-order', amount: 10 },
+      { type: 'active-order', amount: 1 },
+    ] as LimitRow['addOns'];
+    expect(useOf({ addOns, overdraftHours: 2 })).toMatchObject({
+      orders: { total: 30 },
+      activeOrders: { total: 7 },
+      hours: { total: 28 },
+      seats: { total: 3 },
+    });
+  });
+
+  it('are none where the plan has none, whatever was bought', () => {
+    const addOns = [{ type: 'hours', amount: 5 }] as LimitRow['addOns'];
+    const none = { allocatedHours: -1, activeOrders: -1, totalOrders: -1, seats: -1 };
+    const { orders, activeOrders, hours, seats } = useOf({ ...none, addOns });
+    expect([orders, activeOrders, hours, seats].map(({ total }) => total)).toEqual([null, null, null, null]);
+  });
+
+  it('begin anew on a day of the provider’s calendar', () => {
+    expect(useOf().nextMonth).toBe('01 Dec 2026');
+  });
+});

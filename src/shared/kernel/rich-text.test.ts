@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mentionedIds, plainText, type RichTextNode, richTextOf } from './rich-text.ts';
+import { richTextSchema } from './rich-text-schema.ts';
+
+const doc = (...content: RichTextNode[]) => ({ type: 'doc' as const, content });
+const text = (value: string): RichTextNode => ({ type: 'text', text: value });
+const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: 'paragraph', content });
+const mention = (id: string): RichTextNode => ({ type: 'mention', attrs: { id, label: `Name ${id}` } });
+
+describe('a message as plain text', () => {
+  it('has a line for each block and break, and names for mentions', () => {
+    const list: RichTextNode = {
+      type: 'bulletList',
+      content: [
+        { type: 'listItem', content: [paragraph(text('bleed'))] },
+        { type: 'listItem', content: [paragraph(text('fold'))] },
+      ],
+    };
+    const message = doc(
+      paragraph(text('Please check, '), mention('1'), { type: 'hardBreak' }, text('soon:')),
+      list,
+    );
+    expect(plainText(message)).toBe('Please check, @Name 1\nsoon:\nbleed\nfold');
+  });
+
+  it('is what it was made of', () => {
+    const lines = fc.array(fc.string({ unit: fc.constantFrom('a', 'ก', ' ', '<') }), { maxLength: 5 });
+    fc.assert(
+      fc.property(lines, (given) => {
+        expect(plainText(richTextOf(given.join('\n')))).toBe(given.join('\n').trim());
+      }),
+    );
+  });
+
+  it('is empty of a message that has blocks and no text', () => {
+    expect(plainText(doc(paragraph(), { type: 'bulletList', content: [{ type: 'listItem' }] }))).toBe('');
+  });
+});
+
+it('finds everyone mentioned once, wherever that is', () => {
+  const item: RichTextNode = { type: 'listItem', content: [paragraph(mention('2'), mention('1'))] };
+  const message = doc(paragraph(mention('1')), { type: 'orderedList', content: [item] });
+  expect(mentionedIds(message)).toEqual(['1', '2']);
+});
+
+describe('what a message may hold', () => {
+  const accepts = (node: unknown): boolean =>
+    richTextSchema.safeParse({ type: 'doc', content: [node] }).success;
+
+  it('is text, bold and italic, lists and mentions', () => {
+    expect(accepts(paragraph({ type: 'text', text: 'a', marks: [{ type: 'bold' }] }, mention('1')))).toBe(
+      true,
+    );
+  });
+
+  it('is no other node or mark', () => {
+    expect(accepts({ type: 'image', attrs: { src: 'https://elsewhere.test/' } })).toBe(false);
+    expect(accepts(paragraph({ type: 'text', text: 'a', marks: [{ type: 'link' as 'bold' }] }))).toBe(false);
+  });
+
+  it('keeps no attribute that it does not name', () => {
+    const given = { ...paragraph(text('a')), attrs: { style: 'position:fixed' }, onclick: 'x()' };
+    expect(richTextSchema.parse(doc(given as RichTextNode))).toEqual(doc(paragraph(text('a'))));
+  });
+
+  it('has an end, in the depth of a list too', () => {
+    const long = paragraph(text('a'.repeat(20_001)));
+    expect(accepts(paragraph(text('a'.repeat(20_000))))).toBe(true);
+    expect(accepts({ type: 'bulletList', content: [{ type: 'listItem', content: [long] }] })).toBe(false);
+  });
+});
