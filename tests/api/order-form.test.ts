@@ -216,6 +216,25 @@ describe('the form of a published order', () => {
     ]);
   });
 
+  it('keeps a brief that somebody else has written since the editor was opened, and returns it', async () => {
+    const id = await published();
+    const written = (text: string) => JSON.stringify(richTextOf(text));
+    const briefBefore = JSON.stringify(brief);
+    const first = { brief: written('Eight pages, matt, with a map'), briefBefore };
+    expect((await save(clients.owner, id, first)).status).toBe(200);
+    const second = { brief: written('Twelve pages, matt'), briefBefore };
+    expect(await save(clients.manager, id, second)).toMatchObject({
+      status: 409,
+      messages: ['It reads now: “Eight pages, matt, with a map”'],
+      data: { kind: 'brief-conflict', brief: richTextOf('Eight pages, matt, with a map') },
+    });
+    expect(plainText((await look(clients.owner, id)).data?.brief ?? brief)).toContain('with a map');
+    const merged = { brief: written('Twelve pages, matt, with a map'), briefBefore: first.brief };
+    expect((await save(clients.manager, id, merged)).status).toBe(200);
+    // Other fields are changed without it.
+    expect((await save(clients.owner, id, { orderName: 'With a map', briefBefore })).status).toBe(200);
+  });
+
   it('stays complete', async () => {
     const id = await published();
     expect((await save(clients.owner, id, { orderName: '  ' })).messages).toEqual(['Order name: Required!']);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
@@ -218,6 +219,31 @@ it('a copy of it is a draft from the first change on, and is deleted with what i
   await question.getByRole('button', { name: 'Delete' }).click();
   await see(page.getByText('15 Bytes has been recovered to your storage')).toBeVisible();
   await page.waitForURL(journey.url('/'));
+});
+
+it('a brief that somebody else changes meanwhile is not replaced unseen', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10499');
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  const brief = page.getByRole('dialog').getByRole('textbox', { name: 'Brief' });
+  await brief.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Twelve pages.');
+  const owner = await journey.api('ingrid');
+  const theirs = richTextOf('Please add a map of the venue.');
+  await owner.write('PUT', '/order/10499/detail', 'card', { brief: JSON.stringify(theirs) });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await see(page.getByText('It reads now: “Please add a map of the venue.”')).toBeVisible();
+  await see(brief).toContainText('Twelve pages.');
+  await accessible(page, 'a brief that somebody else has changed');
+  await brief.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Please add a map of the venue.');
+  await save.click();
+  await see(page.getByText('#10499 has been changed.')).toBeVisible();
+  const { data } = await owner.get<OrderDetail>('/order/10499');
+  expect(plainText(data?.brief ?? theirs)).toContain('Twelve pages. Please add a map of the venue.');
 });
 
 it('a manager edits an order, and the customer sees it at once; of a deleted one they read so', async () => {

@@ -3,6 +3,7 @@ import { personSchema } from '#shared/accounts/person.ts';
 import { bulkDownloadSchema, bulkDownloadScopeSchema } from '#shared/files/bulk-download.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
 import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema } from './order.ts';
@@ -23,6 +24,12 @@ const formBody = z.object({
   workflowId: orNothing(id).optional(),
 });
 
+/** What a change of a form is refused with (409) where somebody else has changed the brief since. */
+export interface BriefConflict {
+  kind: 'brief-conflict';
+  brief: RichText;
+}
+
 /** Writing an order's form, its end, and its files all together. */
 export const orderFormRoutes = {
   createOrder: route({
@@ -41,7 +48,10 @@ export const orderFormRoutes = {
     audience: 'session',
     csrf: 'card',
     params: orderParams,
-    body: formBody,
+    body: formBody.extend({
+      /** The brief that was changed into `brief`; 409 with a `BriefConflict` where it is another by now. */
+      briefBefore: jsonText(richTextSchema).optional(),
+    }),
     data: orderDetailSchema,
   }),
   cloneOrder: route({

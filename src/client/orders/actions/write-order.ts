@@ -1,8 +1,10 @@
-import type { CallResult } from '#client/net/call-result.ts';
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import type { BriefConflict } from '#shared/orders/order-form.http.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { formBody } from './order-form-body.ts';
 
@@ -19,14 +21,24 @@ export async function publishOrder(client: Client, orderId: string): Promise<boo
   return result.ok;
 }
 
-/** Changes fields of a published order's form. */
+/**
+ * Changes fields of a published order's form. A brief that is another by now than `briefBefore` is not replaced: the
+ * caller shows what it reads.
+ */
 export async function saveOrderForm(
   client: Client,
   orderId: string,
   form: OrderForm,
-  changed: Iterable<keyof OrderForm>,
+  { changed, briefBefore }: { changed: Iterable<keyof OrderForm>; briefBefore: RichText },
 ): Promise<CallResult<OrderDetail>> {
-  const result = await client.api.call('saveOrder', { params: { orderId }, body: formBody(form, changed) });
-  if (!result.ok) reportRefusal(client, result);
+  const body = { ...formBody(form, changed), briefBefore: JSON.stringify(briefBefore) };
+  const result = await client.api.call('saveOrder', { params: { orderId }, body });
+  if (!result.ok && briefConflictOf(result) === null) reportRefusal(client, result);
   return result;
+}
+
+/** Returns the brief that somebody else has written meanwhile; null for any other failure. */
+export function briefConflictOf({ data }: CallFailure): RichText | null {
+  const conflict = data as BriefConflict | undefined;
+  return conflict?.kind === 'brief-conflict' ? conflict.brief : null;
 }

@@ -13,9 +13,10 @@ import { publishChangedOrder } from '#server/orders/publish-changed.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.queries.ts';
-import { invalidInput } from '#shared/kernel/errors.ts';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import type { BriefConflict } from '#shared/orders/order-form.http.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import {
   draftFaults,
@@ -58,13 +59,14 @@ export async function createDraft(context: MutationContext, change: FormChange):
 export async function saveForm(
   context: MutationContext,
   orderId: string,
-  change: FormChange,
+  { briefBefore, ...change }: FormChange & { briefBefore?: RichText | undefined },
 ): Promise<OrderDetail> {
   const { tx, actor, now } = context;
   const locked = await lockUnchanged(context, orderId, undefined);
   if (!mayEditForm(actor, situationOf(locked))) throw forbidden();
   const order = await readableOrder(tx, actor, orderId);
   const isDraft = placeOf(locked) === 'draft';
+  if (change.brief !== undefined && briefBefore !== undefined) requireSameBrief(order, briefBefore);
   const fields = changedFields(formOf(order), given(change));
   refuseFaults(isDraft ? draftFaults(fields) : faultsOf(fields, order, now));
   if (fields.workflowId !== undefined && !isDraft)
@@ -86,6 +88,18 @@ export async function saveForm(
     await publishChangedOrder(context, { id: order.id, before: locked, entry: null });
   }
   return presentOrder(context, await readableOrder(tx, actor, orderId));
+}
+
+/** Refuses to replace a brief that the author of the new one has not seen. */
+function requireSameBrief(order: OrderRow, before: RichText): void {
+  const { brief } = formOf(order);
+  if (plainText(brief) === plainText(before)) return;
+  throw new Refusal(
+    'conflict',
+    'The brief has been changed meanwhile',
+    [`It reads now: “${plainText(brief)}”`],
+    { kind: 'brief-conflict', brief } satisfies BriefConflict,
+  );
 }
 
 /** An empty draft at the end of its lane, with the workflow that the company's orders begin with. */

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { editedForm } from '#client/orders/actions/draft-order.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
-import { saveOrderForm } from '#client/orders/actions/write-order.ts';
+import { briefConflictOf, saveOrderForm } from '#client/orders/actions/write-order.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changedFields } from '#client/sync/kept-form.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { draftFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
@@ -16,6 +17,7 @@ import { OrderFormFields } from './order-form-fields.tsx';
 export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose(): void }): ReactNode {
   const client = useClient();
   const [given] = useState(() => formOfOrder(order));
+  const [briefBefore, setBriefBefore] = useState(given.brief);
   const form = useForm<OrderForm>({
     name: editedForm(order.id),
     given,
@@ -26,7 +28,13 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     },
     async send(values) {
       const changed = Object.keys(changedFields(given, values)) as (keyof OrderForm)[];
-      return (await saveOrderForm(client, order.id, values, changed)).ok;
+      const result = await saveOrderForm(client, order.id, values, { changed, briefBefore });
+      const theirs = result.ok ? null : briefConflictOf(result);
+      if (theirs === null) return result.ok;
+      setBriefBefore(theirs);
+      return {
+        brief: `Somebody else changed the brief while you wrote. It reads now: “${plainText(theirs)}” Take over what yours lacks, then save it.`,
+      };
     },
     onSaved() {
       showToast(client.toasts, {
