@@ -131,6 +131,19 @@ it('a form in two tabs is one: what is typed in either is in both, and saved in 
   await see(one.getByLabel('Job title')).toHaveValue('Keeps the accounts');
 });
 
+it('a form that comes back by the back button has what another tab has typed into it meanwhile', async () => {
+  const page = await journey.as('farah', '/team-members/new');
+  await page.getByLabel('First name').fill('Nour');
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage).filter((each) => each.startsWith('form.'));
+    const typed = { ...JSON.parse(localStorage.getItem(key) ?? '{}'), jobTitle: 'Keeps the accounts' };
+    localStorage.setItem(key, JSON.stringify(typed));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await see(page.getByLabel('Job title')).toHaveValue('Keeps the accounts');
+  await see(page.getByLabel('First name')).toHaveValue('Nour');
+});
+
 it('a guest’s name is there after a reload at the door, and in no other tab', async () => {
   const farah = await journey.api('farah');
   const { id } = await attachmentOf(farah, '10482', 'catalogue-spring');

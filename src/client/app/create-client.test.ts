@@ -234,6 +234,22 @@ it('undoes and redoes adding, moving and deleting a mark through the server', as
   expect(shown()).toEqual([...server.topics.values()]);
 });
 
+it('keeps what an undone comment says as a draft, until it is sent again', async () => {
+  const { client, sent } = await openVersion();
+  const drafts = () => Object.values(client.review.state.drafts);
+  annotate(client);
+  await sent();
+  undoMark(client);
+  await sent();
+  expect(server.topics.size).toBe(0);
+  expect(drafts().map(({ message }) => plainText(message))).toEqual(['Too close to the trim']);
+  expect(drafts()).toMatchObject([{ annotation: encodeMark(dot), place: { tab: 'public' } }]);
+  redoMark(client);
+  await sent();
+  expect(drafts()).toEqual([]);
+  expect(server.topics.size).toBe(1);
+});
+
 it('does not undo a mark that others have answered', async () => {
   const { client, shown, sent } = await openVersion();
   addComment(client, annotate(client), richTextOf('Agreed'));

@@ -1,3 +1,4 @@
+import { draftKey, draftOf, plainDraft, setDraft } from '#client/review/stores/drafts.ts';
 import {
   forgetTopic,
   type MarkUndoStep,
@@ -8,24 +9,43 @@ import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { sendAnnotation } from './add-annotation.ts';
 import { sendDelete } from './delete-message.ts';
+import { shownPlace } from './draft-place.ts';
 import { sendUpdate } from './update-annotation.ts';
 
 /**
  * Undoes the last change of the person's own marks, through the server. A thread with replies is not deleted
- * this way.
+ * this way; what an undone one says is a draft until it is sent again.
  */
 export function undoMark(client: Client): void {
-  const { history } = client.review.state;
+  const { history, topics } = client.review.state;
   const step = history.done.pop();
-  const topicId = step === undefined ? null : take(client, opposite(step));
-  if (step !== undefined && topicId !== null) history.undone.push({ ...step, topicId });
+  if (step === undefined) return;
+  const message = topics.find(({ id }) => id === step.topicId)?.message;
+  const topicId = take(client, opposite(step));
+  if (topicId === null) return;
+  if (step.kind !== 'add' || message === undefined) history.undone.push({ ...step, topicId });
+  else history.undone.push({ ...step, topicId, message, kept: keepText(client, { ...step, message }) });
+}
+
+/** Keeps what a thread says as a draft. Returns its key. */
+function keepText(
+  client: Client,
+  { topicId, annotation, message, tab }: Extract<MarkUndoStep, { kind: 'add' | 'delete' }>,
+): string {
+  const key = draftKey.aside(topicId);
+  const place = shownPlace(client, annotation);
+  const draft = draftOf({ kind: 'new', message, annotation, place: place && { ...place, tab } });
+  setDraft(client, key, plainDraft(draft));
+  return key;
 }
 
 export function redoMark(client: Client): void {
   const { history } = client.review.state;
   const step = history.undone.pop();
   const topicId = step === undefined ? null : take(client, step);
-  if (step !== undefined && topicId !== null) history.done.push({ ...step, topicId });
+  if (step === undefined || topicId === null) return;
+  if (step.kind === 'add' && step.kept !== undefined) setDraft(client, step.kept, null);
+  history.done.push({ ...step, topicId });
 }
 
 /** Does a step. Returns the thread's id afterwards, or null if it can no longer be done. */

@@ -3,7 +3,15 @@ import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 /** One change of the user's own marks on the shown version. Annotations are stored mark records. */
 export type MarkUndoStep =
-  | { kind: 'add' | 'delete'; topicId: string; annotation: string; message: RichText; tab: AnnotationTab }
+  | {
+      kind: 'add' | 'delete';
+      topicId: string;
+      annotation: string;
+      message: RichText;
+      tab: AnnotationTab;
+      /** Key of the draft that has its text while its sending is undone. */
+      kept?: string;
+    }
   | { kind: 'change'; topicId: string; before: string; after: string };
 
 export interface MarkUndo {
