@@ -223,8 +223,11 @@ it('a copy of it is a draft from the first change on, and is deleted with what i
 
 it('a brief that somebody else changes meanwhile is not replaced unseen', async () => {
   const page = await journey.as('daniel', '/orders/detail/10499');
-  await page.getByRole('button', { name: 'More for this order' }).click();
-  await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  const edit = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More for this order' }).click();
+    await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  };
+  await edit();
   const brief = page.getByRole('dialog').getByRole('textbox', { name: 'Brief' });
   await brief.click();
   await page.keyboard.press('Control+End');
@@ -233,6 +236,8 @@ it('a brief that somebody else changes meanwhile is not replaced unseen', async 
   const theirs = richTextOf('Please add a map of the venue.');
   await owner.write('PUT', '/order/10499/detail', 'card', { brief: JSON.stringify(theirs) });
   const save = page.getByRole('button', { name: 'Save changes' });
+  await page.reload();
+  await edit();
   await save.click();
   await see(page.getByText('It reads now: “Please add a map of the venue.”')).toBeVisible();
   await see(brief).toContainText('Twelve pages.');

@@ -4,10 +4,11 @@ import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
 import { briefConflictOf, saveOrderForm } from '#client/orders/actions/write-order.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changedFields } from '#client/sync/kept-form.ts';
-import { plainText } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { draftFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
@@ -17,7 +18,8 @@ import { OrderFormFields } from './order-form-fields.tsx';
 export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose(): void }): ReactNode {
   const client = useClient();
   const [given] = useState(() => formOfOrder(order));
-  const [briefBefore, setBriefBefore] = useState(given.brief);
+  // Kept with what is typed: when the dialog opens again, somebody else may have written another.
+  const before = useKeptForm<{ brief: RichText | null }>(`${editedForm(order.id)}.before`, { brief: null });
   const form = useForm<OrderForm>({
     name: editedForm(order.id),
     given,
@@ -28,15 +30,17 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     },
     async send(values) {
       const changed = Object.keys(changedFields(given, values)) as (keyof OrderForm)[];
+      const briefBefore = before.values.brief ?? given.brief;
       const result = await saveOrderForm(client, order.id, values, { changed, briefBefore });
       const theirs = result.ok ? null : briefConflictOf(result);
       if (theirs === null) return result.ok;
-      setBriefBefore(theirs);
+      before.change({ brief: theirs });
       return {
         brief: `Somebody else changed the brief while you wrote. It reads now: “${plainText(theirs)}” Take over what yours lacks, then save it.`,
       };
     },
     onSaved() {
+      before.discard();
       showToast(client.toasts, {
         kind: 'success',
         title: 'Success',
@@ -45,9 +49,18 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
       onClose();
     },
   });
+  const discard = (): void => {
+    form.discard();
+    before.discard();
+  };
+  const change = (patch: Partial<OrderForm>): void => {
+    const isTyped = 'brief' in changedFields(given, form.values);
+    if (patch.brief !== undefined && !isTyped) before.change({ brief: given.brief });
+    form.change(patch);
+  };
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, discard }}
       size="large"
       title={`Edit #${order.orderId}`}
       submit="Save changes"
@@ -59,7 +72,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
         form={form.values}
         categoryId={order.serviceCategoryId}
         faults={form.problems ?? draftFaults(form.values)}
-        onChange={form.change}
+        onChange={change}
       />
     </FormDialog>
   );
