@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import { rememberChange } from '#client/board/stores/board-undo.ts';
+import { callFailure } from '#client/net/call-result.ts';
+import { draftKey } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
+import { offerUndo, undoableDecision, undoDecision } from './take-back-decision.ts';
+
+const own = decisionFixture({
+  kind: 'changes-requested',
+  reason: 'Darker, please',
+  undoUntil: '2026-11-22T07:04:10.000Z',
+});
+let client: Client;
+let calls: [name: string, input: object][];
+let result: object;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  client.session.user = { id: 'ben' } as User;
+  calls = [];
+  result = { ok: true, data: {}, meta: {} };
+  client.api.call = (async (name: string, input: object) => {
+    calls.push([name, input]);
+    return result;
+  }) as unknown as Client['api']['call'];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('offers to undo one’s own decision, as long as from its sending', () => {
+  offerUndo(client, 'changes-requested', own, Date.now());
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Changes requested', action: { label: 'Undo' } }]);
+  vi.advanceTimersByTime(decisionUndoMs - 1);
+  expect(undoableDecision(client)?.id).toBe(own.id);
+  vi.advanceTimersByTime(1);
+  expect(undoableDecision(client)).toBeNull();
+});
+
+it('offers nothing where it is not the reader’s to undo', () => {
+  offerUndo(client, 'changes-requested', { ...own, undoUntil: null }, Date.now());
+  expect(undoableDecision(client)).toBeNull();
+  expect(client.toasts.toasts[0]?.action).toBeFalsy();
+});
+
+it('leaves the offer to a page that makes it itself', () => {
+  offerUndo(client, 'changes-requested', own, Date.now(), { isOnPage: true });
+  expect(client.toasts.toasts).toEqual([]);
+  expect(undoableDecision(client)?.id).toBe(own.id);
+});
+
+it('lets a later change of orders be undone first', () => {
+  offerUndo(client, 'changes-requested', own, Date.now());
+  const later = { mutationId: 'm2', changeId: null, text: 'Moved #7', group: 'g' };
+  rememberChange(client.board.state.history, later);
+  expect(undoableDecision(client)).toBeNull();
+});
+
+it('undoes it once, and keeps its text for the next decision', async () => {
+  offerUndo(client, 'changes-requested', own, Date.now());
+  await undoDecision(client);
+  await undoDecision(client);
+  const params = { orderId: own.orderId, decisionId: own.id };
+  expect(calls).toEqual([['takeBackDecision', { params, body: {} }]]);
+  expect(client.review.state.drafts[draftKey.decision(own.orderId, 'MAKE_CHANGES')]?.message).toEqual(
+    richTextOf('Darker, please'),
+  );
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Undone: the order is in review again' }]);
+});
+
+it('of a guest goes by the guest’s call', async () => {
+  client.session.user = null;
+  offerUndo(client, 'approved', { ...own, kind: 'approved', reason: null }, Date.now());
+  await undoDecision(client);
+  expect(calls.map(([name]) => name)).toEqual(['guestTakeBackDecision']);
+});
+
+it('says why it could not be undone, and keeps no text', async () => {
+  result = callFailure('conflict', 409, 'This decision can no longer be taken back');
+  offerUndo(client, 'changes-requested', own, Date.now());
+  await undoDecision(client);
+  expect(client.review.state.drafts).toEqual({});
+  expect(client.toasts.toasts.at(-1)).toMatchObject({
+    messages: ['This decision can no longer be taken back'],
+  });
+});

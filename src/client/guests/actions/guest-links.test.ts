@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import type { Client } from '#client/state/client.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { leaveGuestLinks, loadMoreGuestLinks, reportLink, showGuestLinks } from './guest-links.ts';
+
+let client: Client;
+let calls: [name: string, input: object][];
+/** Lets the next call return. */
+let respond: (isOk?: boolean) => void;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  calls = [];
+  client.api.call = ((name: string, input: object) => {
+    calls.push([name, input]);
+    return new Promise((resolve) => {
+      respond = (isOk = true) => resolve({ ok: isOk, data: [], meta: {}, messages: [] });
+    });
+  }) as unknown as Client['api']['call'];
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const everywhere = { orderId: null, showsAll: false };
+
+describe('the list of guests’ links', () => {
+  it('is loaded, of one order or of all', async () => {
+    const shown = showGuestLinks(client, { orderId: '7', showsAll: false });
+    expect(client.links.status).toBe('loading');
+    respond();
+    await shown;
+    void showGuestLinks(client, everywhere);
+    expect(calls.map(([name]) => name)).toEqual(['orderGuestLinks', 'guestLinks']);
+  });
+
+  it('of one order is not loaded again to show the ended ones too', async () => {
+    const shown = showGuestLinks(client, { orderId: '7', showsAll: false });
+    respond();
+    await shown;
+    await showGuestLinks(client, { orderId: '7', showsAll: true });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says that it could not be loaded, unless its screen was left', async () => {
+    const shown = showGuestLinks(client, everywhere);
+    respond(false);
+    await shown;
+    expect(client.links.status).toBe('failed');
+    const left = showGuestLinks(client, everywhere);
+    leaveGuestLinks(client);
+    respond(false);
+    await left;
+    expect(client.links.status).toBe('idle');
+  });
+
+  it('is not that of an order which is shown no more', async () => {
+    const first = showGuestLinks(client, { orderId: '7', showsAll: false });
+    const respondToFirst = respond;
+    void showGuestLinks(client, { orderId: '8', showsAll: false });
+    respondToFirst();
+    await first;
+    expect(client.links.status).toBe('loading');
+  });
+
+  it('asks for its next page once, however often one scrolls there', async () => {
+    Object.assign(client.links, { ...everywhere, status: 'ready', nextCursor: 'c1' });
+    const more = loadMoreGuestLinks(client);
+    await loadMoreGuestLinks(client);
+    expect(calls).toEqual([['guestLinks', { query: { state: 'live', limit: 50, cursor: 'c1' } }]]);
+    respond();
+    await more;
+    expect(client.links.isMoreAsked).toBe(false);
+  });
+});
+
+describe('a new link', () => {
+  const guest = { name: 'Mia', email: 'mia@example.test' };
+  const link = (of: object | null) => ({ guest: of }) as unknown as GuestLink;
+
+  it('for anyone has its address shown', () => {
+    expect(reportLink(client, { link: link(null), address: 'https://galley.test/g' } as never)).toBe(
+      'https://galley.test/g',
+    );
+    expect(client.toasts.toasts).toEqual([]);
+  });
+
+  it('for one person is mailed, and says so', () => {
+    expect(reportLink(client, { link: link(guest), address: null } as never)).toBeNull();
+    expect(client.toasts.toasts).toMatchObject([
+      { messages: ['The invitation is on its way to mia@example.test.'] },
+    ]);
+  });
+
+  it('whose address was lost says what to do', () => {
+    expect(reportLink(client, { link: link(null), address: null } as never)).toBeNull();
+    expect(client.toasts.toasts[0]?.messages?.[0]).toContain('make a new one');
+  });
+});
