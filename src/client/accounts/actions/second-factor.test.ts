@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import { callFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  finishSignIn,
+  type PendingSignIn,
+  removeSecondFactor,
+} from './second-factor.ts';
+
+const pending = { awaits: 'code', stored: { token: 'token' } } as unknown as PendingSignIn;
+let client: Client;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const refuseWith = (...failure: Parameters<typeof callFailure>): void =>
+  void vi.spyOn(client.api, 'call').mockResolvedValue(callFailure(...failure));
+const shown = (): number => client.toasts.toasts.length;
+
+describe('a code', () => {
+  it('that is wrong is a problem of its field, not a toast', async () => {
+    refuseWith('forbidden', 403, 'Not Valid');
+    expect(await finishSignIn(client, pending, '123456')).toBe('wrong');
+    expect(await confirmSecondFactor(client, '123456')).toBe('wrong');
+    expect(shown()).toBe(0);
+  });
+
+  it('that comes too late begins the sign-in again', async () => {
+    refuseWith('unauthenticated', 401, 'Your sign-in has ended');
+    expect(await finishSignIn(client, pending, '123456')).toBe('ended');
+    expect(shown()).toBe(1);
+  });
+
+  it('that cannot be checked says so', async () => {
+    refuseWith('rate_limited', 429, 'Too many codes');
+    expect(await finishSignIn(client, pending, '123456')).toBe('failed');
+    expect(client.toasts.toasts).toMatchObject([{ title: 'Too many codes' }]);
+  });
+
+  it('confirms with the recovery codes, which are shown this once', async () => {
+    const data = { recoveryCodes: ['a', 'b'] };
+    vi.spyOn(client.api, 'call').mockResolvedValue({ ok: true, data, meta: {} } as never);
+    expect(await confirmSecondFactor(client, '123456')).toEqual(['a', 'b']);
+  });
+});
+
+describe('the own password', () => {
+  it('that is wrong begins no second factor', async () => {
+    refuseWith('forbidden', 403, 'Not Valid');
+    expect(await beginSecondFactor(client, 'guess')).toBe('wrong');
+  });
+
+  it('and a wrong code are problems of their own fields where it is removed', async () => {
+    refuseWith('forbidden', 403, 'Not Valid', ['This is not your present password.']);
+    expect(await removeSecondFactor(client, 'guess', '123456')).toEqual({
+      password: 'This is not your present password.',
+    });
+    refuseWith('forbidden', 403, 'Wrong code', ['This code is not valid now.']);
+    expect(await removeSecondFactor(client, 'password', '000000')).toEqual({
+      code: 'This code is not valid now.',
+    });
+    expect(shown()).toBe(0);
+  });
+});
