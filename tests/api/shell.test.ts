@@ -79,6 +79,41 @@ describe('announcements', () => {
     expect(await shownTo(operator)).toEqual([]);
   });
 
+  it('of a white-label account are its customers’ in place of the provider’s', async () => {
+    const resellerId = await server.addCompany('Brightside');
+    const lumenId = await server.addCompany('Lumen Dental');
+    await server.db.query(`UPDATE companies SET client_id = $1 WHERE id IN ($1, $2)`, [resellerId, lumenId]);
+    await server.db.query(`UPDATE companies SET whitelabel = '{"productName":"Brightside"}' WHERE id = $1`, [
+      resellerId,
+    ]);
+    await server.addPerson({ email: 'nadia@b.test', role: 'owner', companyId: resellerId });
+    await server.addPerson({ email: 'team@b.test', role: 'staff', companyId: resellerId });
+    await server.addPerson({ email: 'hana@l.test', role: 'owner', companyId: lumenId });
+    const nadia = await server.signIn('customer', 'nadia@b.test');
+    const team = await server.signIn('customer', 'team@b.test');
+    const hana = await server.signIn('customer', 'hana@l.test');
+    const ours = (await add(manager)).data?.id ?? '';
+    const theirs = (await add(nadia, { readers: 'customer' })).data?.id ?? '';
+    const own = (await add(nadia, { readers: 'user' })).data?.id ?? '';
+    expect(await shownTo(hana)).toEqual([theirs]);
+    for (const who of [nadia, team]) expect(await shownTo(who)).toEqual([own, ours]);
+    expect(await shownTo(owner)).toEqual([ours]);
+    expect(await shownTo(operator)).toEqual([ours]);
+
+    const managed = async (who: ApiClient) =>
+      (await who.get<ManagedAnnouncement[]>('/announcements')).data?.map(({ id }) => id);
+    expect(await managed(nadia)).toEqual([own, theirs]);
+    expect(await managed(manager)).not.toContain(theirs);
+    expect((await team.get('/announcements')).status).toBe(403);
+    expect((await hana.get('/announcements')).status).toBe(403);
+    const remove = (who: ApiClient, id: string) => who.write('DELETE', `/announcements/${id}`, 'profile');
+    expect((await remove(nadia, ours)).status).toBe(404);
+    expect((await remove(manager, theirs)).status).toBe(404);
+    expect((await remove(nadia, theirs)).status).toBe(200);
+    expect(await shownTo(hana)).toEqual([]);
+    await remove(manager, ours);
+  });
+
   it('answer html and colours as written', async () => {
     await add(manager);
     expect((await open<Announcement[]>('/g/announcements', bearer(owner.token))).data).toEqual([
@@ -99,7 +134,8 @@ describe('announcements', () => {
   it('are the managers’ to write', async () => {
     expect((await add(operator)).status).toBe(403);
     expect((await operator.get('/announcements')).status).toBe(403);
-    expect((await owner.get('/announcements')).status).toBe(404);
+    expect((await owner.get('/announcements')).status).toBe(403);
+    expect((await add(owner)).status).toBe(403);
     expect((await open('/g/announcements')).status).toBe(401);
   });
 });

@@ -9,6 +9,7 @@ import { invoiceReminders } from './0049-invoice-reminders.ts';
 import { internalReviews } from './0050-internal-reviews.ts';
 import { onlinePayments } from './0051-online-payments.ts';
 import { invoiceRefunds } from './0052-invoice-refunds.ts';
+import { resellersAnnouncements } from './0053-resellers-announcements.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -54,4 +55,5 @@ export const allMigrations: readonly Migration[] = [
   internalReviews,
   onlinePayments,
   invoiceRefunds,
+  resellersAnnouncements,
 ];

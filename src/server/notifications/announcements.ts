@@ -1,5 +1,7 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
-import { requirePermission } from '#server/access/order-access.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { mayAnnounce } from '#shared/brands/white-label-rules.ts';
 import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import type {
@@ -23,7 +25,7 @@ const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement
 /** Returns the current announcements for the actor; none for guests, who are here for one order only. */
 export async function readAnnouncements({ tx, actor, now }: Reading): Promise<Announcement[]> {
   if (actor.clientType === 'guest') return [];
-  const rows = await announcementsFor(tx, actor.clientType, now);
+  const rows = await announcementsFor(tx, actor.companyId, now);
   return rows.map(({ id, html, backgroundColor, textColor }) => ({
     id,
     html,
@@ -31,18 +33,28 @@ export async function readAnnouncements({ tx, actor, now }: Reading): Promise<An
   }));
 }
 
+/**
+ * Returns the white-label account for whose customers the actor writes announcements; null: for all, as the provider's
+ * managers do. Refuses others.
+ */
+async function announcerOf({ tx, actor }: Pick<UseCaseContext, 'tx' | 'actor'>): Promise<string | null> {
+  const own = await findProfile(tx, actor.userId);
+  if (own === null || !mayAnnounce(actor, own)) throw forbidden();
+  return actor.companyId;
+}
+
 export async function readManaged({ tx, actor, now }: Reading): Promise<ManagedAnnouncement[]> {
-  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
-  return (await allAnnouncements(tx)).map((row) => presentManaged(row, now));
+  const companyId = await announcerOf({ tx, actor });
+  return (await allAnnouncements(tx, companyId)).map((row) => presentManaged(row, now));
 }
 
 export async function addAnnouncement(
   { tx, actor, now }: MutationContext,
   form: AnnouncementForm,
 ): Promise<ManagedAnnouncement> {
-  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
+  const companyId = await announcerOf({ tx, actor });
   requireReadable(form);
-  return presentManaged(await insertAnnouncement(tx, form, { userId: actor.userId, now }), now);
+  return presentManaged(await insertAnnouncement(tx, form, { companyId, userId: actor.userId, now }), now);
 }
 
 export async function changeAnnouncement(
@@ -50,16 +62,16 @@ export async function changeAnnouncement(
   id: string,
   form: AnnouncementForm,
 ): Promise<ManagedAnnouncement> {
-  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
+  const companyId = await announcerOf({ tx, actor });
   requireReadable(form);
-  const row = await updateAnnouncement(tx, id, form);
+  const row = await updateAnnouncement(tx, companyId, id, form);
   if (row === null) throw notFound();
   return presentManaged(row, now);
 }
 
 export async function removeAnnouncement({ tx, actor }: MutationContext, id: string): Promise<null> {
-  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
-  if (!(await deleteAnnouncement(tx, id))) throw notFound();
+  const companyId = await announcerOf({ tx, actor });
+  if (!(await deleteAnnouncement(tx, companyId, id))) throw notFound();
   return null;
 }
 

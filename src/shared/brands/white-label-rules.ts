@@ -20,6 +20,12 @@ export const maySetLook = (
   { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
 ): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
 
+/** Managers write announcements; the owner of a white-label account writes those to its customers. */
+export const mayAnnounce = (
+  actor: Pick<Actor, 'role' | 'viewOnly'>,
+  account: Pick<User, 'isClientWhitelabel'>,
+): boolean => can(actor, 'update', 'ANNOUNCEMENTS') || maySetLook(actor, account);
+
 /** Managers make a company a white-label account. */
 export const mayGiveLooks = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   can(actor, 'update', 'WHITE_LABEL');

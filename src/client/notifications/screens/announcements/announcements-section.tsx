@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadManagedAnnouncements, removeAnnouncement } from '#client/notifications/actions/announcements.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
@@ -13,6 +13,7 @@ import styles from './announcements-section.module.css';
 /** All announcements: written, changed and taken away here. */
 export function AnnouncementsSection(): ReactNode {
   const client = useClient();
+  const user = useUser();
   const [all, setAll] = useState<readonly ManagedAnnouncement[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [edited, setEdited] = useState<ManagedAnnouncement | 'new' | null>(null);
@@ -37,6 +38,11 @@ export function AnnouncementsSection(): ReactNode {
           New announcement
         </Button>
       </header>
+      {user.company === null ? null : (
+        <p className={page.hint}>
+          Your customers see what you announce, and nothing that the provider announces.
+        </p>
+      )}
       {isFailed ? (
         <p role="alert">
           The announcements could not be loaded. <Button onClick={() => void load()}>Try again</Button>
