@@ -213,7 +213,13 @@ describe('presets', () => {
     const { data } = await save(clients.staff, full);
     expect(data).toMatchObject({ customer: '', client: '', creator: 'd', manager: 'e', operator: 'f,g' });
     const owned = await save(clients.owner, full);
-    expect(owned.data).toMatchObject({ creator: '', manager: '', operator: '', serviceType: 'i,j' });
+    expect(owned.data).toMatchObject({
+      customer: '',
+      client: '',
+      creator: 'd',
+      manager: 'e',
+      operator: 'f,g',
+    });
   });
 
   it('need the anti-forgery token of their scope', async () => {
@@ -226,19 +232,21 @@ describe('what a field offers', () => {
     const { status, data } = await clients[who].get<FilterOption[]>(`/filters/${path}`);
     return status === 200 ? (data ?? []).map(({ label }) => label) : status;
   };
+  const ofCompany: readonly Who[] = ['owner', 'staff', 'view-only'];
   const cases: [path: string, who: readonly Who[], shown: string[]][] = [
     ['clients', provider, ['Galley', 'brightside']],
     ['customers', provider, ['brightside', 'Harbour Coffee', 'Olive & Rye']],
     ['creators', provider, ['owner', 'Rebecca']],
-    ['managers', [...provider, 'staff'], ['creative', 'manager', 'production']],
-    ['operators', [...provider, 'staff'], ['operator', 'view-only-operator']],
+    ['managers', [...provider, ...ofCompany], ['creative', 'manager', 'production']],
+    ['operators', [...provider, ...ofCompany], ['operator', 'view-only-operator']],
     ['services-category', everyone, ['Digital', 'Print']],
     ['services', everyone, ['Mail', 'Card', 'Menu']],
   ];
   it.each(cases)('as %s, to those who may filter by it', async (path, allowed, shown) => {
     for (const who of everyone) {
-      // Staff see the creators of their own company, drafts and all; the provider's people those of published orders.
-      const own = path === 'creators' && who === 'staff' ? ['owner', 'staff'] : 403;
+      // A company's people see its own creators, drafts and all; the provider's those of published orders.
+      const isOfCompany = ofCompany.includes(who);
+      const own = path === 'creators' && isOfCompany ? ['owner', 'staff'] : 403;
       expect([who, await labels(who, path)]).toEqual([who, allowed.includes(who) ? shown : own]);
     }
   });

@@ -147,6 +147,10 @@ const owner: Grants = {
     'MANAGE_STORAGE',
     'MANAGE_SERVICE',
     'MEMBERSHIP_CUSTOMER',
+    'ORDER_FILTER_CREATOR',
+    'ORDER_FILTER_OPERATOR',
+    'ORDER_FILTER_MANAGER',
+    'NAV_CUSTOMER_IMAGES',
     'GUEST_REVIEWER',
     'TOUR_GUIDE',
     'NAV_PAYMENT',
@@ -160,7 +164,7 @@ const owner: Grants = {
     'NAV_CUSTOMER_REPORTING',
     'ANNOTATION_PUBLIC_COMMENT',
   ],
-  create: ['ORDER_CREATE', 'GUEST_REVIEWER', 'ATTACHMENT'],
+  create: ['ORDER_CREATE', 'GUEST_REVIEWER', 'ATTACHMENT', 'CREATE_PEXELS_IMAGES'],
   update: [
     'COMPANY_INFORMATION',
     'JOB_TITLE',
@@ -212,6 +216,7 @@ function join(...parts: readonly Grants[]): Grants {
 /**
  * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent
  * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
+ * owners filter orders and have the images as their team members do;
  * the administrator, whose full list is not shown, may do what the approving managers may, has a tour of their
  * own, manages the provider's staff and customers, and sets how invoices are made. Managers write the announcements, record
  * what customers have paid, credit or write off invoices, manage the products, give companies their own branding, and may look into a customer's account as that

@@ -18,6 +18,7 @@ describe('the user menu', () => {
     expect(labels({})).toEqual([
       'Manage Profile',
       'Order Reporting',
+      'My Images',
       'Membership & Additional Resources',
       'Manage Payment/Invoices',
       'Manage Team Member',

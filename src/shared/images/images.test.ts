@@ -47,11 +47,11 @@ it('lets a name change and the kind stay', () => {
   expect(renameProblem('a.png', '<b>.png')).toContain('invalid file name');
 });
 
-it('is read by staff and the sales officer, and changed by a company’s staff alone', () => {
+it('is read by a company’s people and the sales officer, and changed by the company’s people alone', () => {
   const readers = roles.filter((role) => mayReadImages({ role, viewOnly: false }));
-  expect(readers.sort()).toEqual(['cso', 'staff']);
+  expect(readers.sort()).toEqual(['cso', 'owner', 'staff']);
   const writers = roles.filter((role) => mayChangeImages({ role, viewOnly: false, clientType: 'customer' }));
-  expect(writers).toEqual(['staff']);
+  expect(writers.sort()).toEqual(['owner', 'staff']);
   expect(mayChangeImages({ role: 'staff', viewOnly: true, clientType: 'customer' })).toBe(false);
   expect(mayChangeImages({ role: 'staff', viewOnly: false, clientType: 'user' })).toBe(false);
 });

@@ -11,6 +11,7 @@ import {
   NotebookPen,
   Package,
   PackageOpen,
+  ReceiptText,
   ShoppingCart,
   SquareKanban,
   Sun,
@@ -29,6 +30,7 @@ export interface EverywhereContext extends MenuContext {
   mayInvite: boolean;
   mayImpersonate: boolean;
   hasCart: boolean;
+  mayReadInvoices: boolean;
   mayManageProducts: boolean;
   openPalette(): void;
   openKeys(): void;
@@ -160,6 +162,17 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['checkout', 'buy', 'order'],
     when: ({ hasCart }) => hasCart,
     run: ({ go }) => go('/checkout/cart'),
+  },
+  {
+    id: 'invoices.show',
+    label: 'Invoices',
+    icon: ReceiptText,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['billing', 'payment', 'paid', 'bills'],
+    when: ({ mayReadInvoices }) => mayReadInvoices,
+    run: ({ go }) => go('/billing/invoices'),
   },
   {
     id: 'plans.show',

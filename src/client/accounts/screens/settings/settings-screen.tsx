@@ -4,6 +4,7 @@ import { ImpersonationsSection } from '#client/accounts/screens/impersonation/im
 import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
+import { OwnInvoicesSection } from '#client/billing/screens/payments/own-invoices-section.tsx';
 import { LookSection } from '#client/brands/screens/look/look-section.tsx';
 import { ProviderLookSection } from '#client/brands/screens/look/provider-look-section.tsx';
 import { WhiteLabelsSection } from '#client/brands/screens/look/white-labels-section.tsx';
@@ -14,11 +15,10 @@ import { useSession, useUser } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
-import { can } from '#shared/access/permission.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
-import { mayRecordPayment } from '#shared/billing/billing.ts';
+import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
-import { mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
+import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -34,7 +34,7 @@ export function SettingsScreen(): ReactNode {
   const actor = actorOf(user);
   const sections = [
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
-    can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
+    mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,
     mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
     mayGiveLooks(actor) && config !== null ? <ProviderLookSection key="own-look" now={config.look} /> : null,
     mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,
@@ -44,6 +44,7 @@ export function SettingsScreen(): ReactNode {
     mayGiveLooks(actor) || (user.whitelabelInfo !== null && maySetLook(actor, user)) ? (
       <WatermarkSection key="watermark" />
     ) : null,
+    mayReadInvoices(actor) ? <OwnInvoicesSection key="own-invoices" /> : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
     mayRequireSecondFactor(actor) ? <RequiredFactorSection key="second-factor" /> : null,
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,

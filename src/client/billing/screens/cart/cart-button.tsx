@@ -51,6 +51,7 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
         <Link href="/checkout/cart" onClick={onLeave}>
           See what can be bought
         </Link>
+        <InvoicesLink onLeave={onLeave} />
       </div>
     );
   if (priced === null) return <Skeleton height="64px" />;
@@ -76,7 +77,16 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
         <Button variant="primary" disabled={lines.length === 0} onClick={() => go('/checkout/process')}>
           Checkout
         </Button>
+        <InvoicesLink onLeave={onLeave} />
       </footer>
     </>
+  );
+}
+
+function InvoicesLink({ onLeave }: { onLeave(): void }): ReactNode {
+  return (
+    <Link href="/billing/invoices" className={styles.invoices} onClick={onLeave}>
+      Your invoices
+    </Link>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { HoverPopup } from '#client/ui/menus/hover-popup.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
 import { can } from '#shared/access/permission.ts';
+import { mayReadInvoices } from '#shared/billing/billing.ts';
 import { MeterFace } from './meter-face.tsx';
 import { type MeterLabels, metersOf } from './meter-labels.ts';
 import styles from './meters-panel.module.css';
@@ -31,6 +33,11 @@ export function MetersPanel(): ReactNode {
           <MeterFace words={words} />
         </HoverPopup>
       ))}
+      {membership.type === 'free' && mayReadInvoices(actor) ? (
+        <Link href="/billing/invoices" className={styles.invoices}>
+          Your invoices
+        </Link>
+      ) : null}
     </section>
   );
 }
