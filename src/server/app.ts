@@ -20,6 +20,7 @@ import { mountOnlinePaymentRoutes } from './billing/online/online.route.ts';
 import { mountPaymentMethodRoutes } from './billing/payment-method.route.ts';
 import { mountPaygRoutes } from './billing/plans/payg.route.ts';
 import { mountPlanRoutes } from './billing/plans/plan.route.ts';
+import { mountStatementRoutes } from './billing/statement/statement.route.ts';
 import { mountBoardRoutes } from './board/board.route.ts';
 import { mountWatermarkRoutes } from './brands/watermark.route.ts';
 import { mountWhitelabelRoutes } from './brands/white-label.route.ts';
@@ -74,6 +75,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountBillingRoutes,
   mountPaymentMethodRoutes,
   mountOnlinePaymentRoutes,
+  mountStatementRoutes,
   mountShellRoutes,
   mountWhitelabelRoutes,
   mountWatermarkRoutes,

@@ -29,6 +29,7 @@ import {
   loadRetail,
   loadService,
   loadSettings,
+  loadStatementScreen,
   loadSwitch,
   loadTeam,
   loadWorkflow,
@@ -81,6 +82,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/billing/invoices/:invoiceId">
         {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadInvoice} with={{ invoiceId }} />}
+      </Route>
+      <Route path="/billing/statement">
+        <LazyScreen load={loadStatementScreen} with={nothing} />
       </Route>
       <Route path="/billing/invoices/:invoiceId/payment/:outcome">
         {({ invoiceId, outcome }) => <LazyScreen load={loadPaymentReturn} with={{ invoiceId, outcome }} />}

@@ -40,6 +40,8 @@ export const loadPaymentReturn: Screen<{ invoiceId: string; outcome: string }> =
   import('#client/billing/screens/online/payment-return-screen.tsx').then(
     (module) => module.PaymentReturnScreen,
   );
+export const loadStatementScreen: Screen<NoProps> = () =>
+  import('#client/billing/screens/statement/statement-screen.tsx').then((module) => module.StatementScreen);
 export const loadCart: Screen<NoProps> = () =>
   import('#client/billing/screens/cart/cart-screen.tsx').then((module) => module.CartScreen);
 export const loadPaygCustomers: Screen<NoProps> = () =>

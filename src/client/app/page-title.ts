@@ -53,6 +53,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/membership\/service$/, () => 'Membership & Additional Resources'],
   [/^\/payg\/switch$/, () => 'Pay as you go or a plan'],
   [/^\/billing\/invoices\/[^/]+\/payment\/[^/]+$/, () => 'Payment'],
+  [/^\/billing\/statement$/, () => 'Statement of account'],
   [/^\/billing\/invoices/, () => 'Invoices'],
   [/^\/settings$/, () => 'General settings'],
   [/^\/settings\/invoices$/, () => 'Invoices and payment'],

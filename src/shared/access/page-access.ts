@@ -39,7 +39,15 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/settings\/invoices$/, needs: [['update', 'BILLING_SETTINGS']] },
   { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']] },
   { path: /^\/billing\/payments(\/[^/]+)?$/, needs: [['visit', 'PAGE_PAYMENT']] },
+  { path: /^\/billing\/invoices\/[^/]+\/payment\/[^/]+$/, needs: [['visit', 'PAGE_INVOICE']] },
   { path: /^\/billing\/invoices$/, needs: [['visit', 'PAGE_INVOICE']] },
+  {
+    path: /^\/billing\/statement$/,
+    needs: [
+      ['visit', 'PAGE_INVOICE'],
+      ['update', 'INVOICE_PAYMENT'],
+    ],
+  },
   {
     path: /^\/retail$/,
     needs: [

@@ -11,6 +11,7 @@ import { onlinePaymentRoutes } from '#shared/billing/online/online.http.ts';
 import { paygRoutes } from '#shared/billing/payg.http.ts';
 import { paymentMethodRoutes } from '#shared/billing/payment-methods.http.ts';
 import { planRoutes } from '#shared/billing/plan.http.ts';
+import { statementRoutes } from '#shared/billing/statement/statement.http.ts';
 import { boardRoutes } from '#shared/board/board.http.ts';
 import { watermarkRoutes } from '#shared/brands/watermark.http.ts';
 import { whitelabelRoutes } from '#shared/brands/white-label.http.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...managedPlanRoutes,
   ...billingRoutes,
   ...onlinePaymentRoutes,
+  ...statementRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,
   ...teamMemberRoutes,

@@ -1,9 +1,10 @@
 /**
  * A field by RFC 4180. A text that spreadsheets would take for a formula begins with an apostrophe, so that what
- * customers write runs nowhere.
+ * customers write runs nowhere. A negative number is none.
  */
 function field(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -16,7 +16,10 @@ export function BillingScreen(): ReactNode {
     <div className={page.screen}>
       <header className={styles.head}>
         <h1 className={page.title}>Invoices</h1>
-        {mayReadPayments(actor) ? <Link href="/billing/payments">Payment methods</Link> : null}
+        <nav className={styles.files} aria-label="Payment">
+          <Link href="/billing/statement">Statement of account</Link>
+          {mayReadPayments(actor) ? <Link href="/billing/payments">Payment methods</Link> : null}
+        </nav>
       </header>
       <InvoiceList />
       {maySetBilledTo(actor) ? <BilledToSection /> : null}

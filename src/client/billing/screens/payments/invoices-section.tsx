@@ -56,7 +56,10 @@ export function InvoicesSection(): ReactNode {
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
       <header className={styles.head}>
         <h2 id="settings-invoices">Invoices</h2>
-        {isSetter ? <Link href="/settings/invoices">Invoices and payment</Link> : null}
+        <nav className={styles.files} aria-label="Billing">
+          <Link href="/billing/statement">Statements of account</Link>
+          {isSetter ? <Link href="/settings/invoices">Invoices and payment</Link> : null}
+        </nav>
       </header>
       <p className={page.hint}>
         Record a payment here once it has come: what was bought is added to the plan, or its next term begins.

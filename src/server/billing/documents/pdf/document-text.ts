@@ -4,7 +4,7 @@ import { currencySymbol, priceText } from '#shared/kernel/money.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
 /** `2026-12-24` as `24 Dec 2026`. */
-const dayText = (day: string): string => zoneDate(new Date(`${day}T12:00:00Z`), 'UTC');
+export const dayText = (day: string): string => zoneDate(new Date(`${day}T12:00:00Z`), 'UTC');
 
 export const documentTitle = ({ type }: Pick<InvoiceDocument, 'type'>): string =>
   type === 380 ? 'Invoice' : 'Credit note';
@@ -14,7 +14,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 /** Returns a party's postal address with its country, by lines. */
 export function addressOf({ address, country }: Party): string[] {
   const lines = address.split('\n').map((line) => line.trim());
-  return [...lines, countryNames.of(country === '' ? 'ZZ' : country) ?? ''].filter((line) => line !== '');
+  return [...lines, country === '' ? '' : (countryNames.of(country) ?? '')].filter((line) => line !== '');
 }
 
 /** Name and value of what identifies the document. */

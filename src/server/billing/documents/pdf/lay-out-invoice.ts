@@ -1,125 +1,34 @@
-import { ink, mutedInk, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
+import { ink, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
 import { type InvoiceDocument, taxLabel } from '#shared/billing/document/invoice-document.ts';
-import { readableOn } from '#shared/kernel/contrast.ts';
 import { amountText, currencySymbol, priceText } from '#shared/kernel/money.ts';
-import type { PagePicture } from '#shared/protocol/proof-worker.ts';
-import { addressOf, documentTitle, factsOf, payeeFacts, paymentSentence } from './document-text.ts';
+import {
+  accentOf,
+  body,
+  type DocumentLook,
+  drawFact,
+  drawFeet,
+  drawHead,
+  drawParties,
+  Flow,
+  muted,
+  right,
+  rule,
+  small,
+} from './document-flow.ts';
+import { documentTitle, factsOf, payeeFacts, paymentSentence } from './document-text.ts';
 import { transferCode } from './transfer-code.ts';
-
-/** Under whose name a document goes: the white-label company's or the provider's. */
-export interface DocumentLook {
-  name: string;
-  /** `#rrggbb`; null: black. */
-  accent: string | null;
-  logo: PagePicture | null;
-}
-
-const margin = { side: 64, top: 56 } as const;
-const body: TextStyle = { size: 11, lineHeight: 16 };
-const small: TextStyle = { size: 9.5, lineHeight: 13.5, color: mutedInk };
-const muted: TextStyle = { ...body, color: mutedInk };
-const right: TextStyle = { ...body, align: 'right' };
-const rule = '#dedee2';
-const footHeight = 64;
 
 /** Draws an invoice or credit note. What does not fit on the first page runs on to further ones. */
 export function layOutInvoice(sheet: Sheet, document: InvoiceDocument, look: DocumentLook): void {
   const flow = new Flow(sheet);
-  drawHead(flow, document, look);
-  drawParties(flow, document);
+  const { seller, buyer, number } = document;
+  drawHead(flow, { seller, title: `${documentTitle(document)} ${number}` }, look);
+  drawParties(flow, { label: 'Billed to', buyer, facts: factsOf(document) });
   drawLines(flow, document);
   drawTotals(flow, document, accentOf(look));
   drawPayment(flow, document);
-  for (let page = 0; page < sheet.pageCount; page++) {
-    sheet.turnTo(page);
-    drawFoot(sheet, document, page);
-  }
-}
-
-const accentOf = ({ accent }: DocumentLook): string =>
-  accent === null ? ink : readableOn(accent, '#ffffff');
-
-/** Places what is drawn: on which page, and at which height the next thing begins. */
-class Flow {
-  readonly sheet: Sheet;
-  readonly x = margin.side;
-  readonly width: number;
-  y = 0;
-
-  constructor(sheet: Sheet) {
-    this.sheet = sheet;
-    this.width = sheet.size.width - 2 * margin.side;
-    this.nextPage();
-  }
-
-  nextPage(): void {
-    this.sheet.addPage();
-    this.y = margin.top;
-  }
-
-  /** Begins a new page where less than `height` is left. Returns whether it did. */
-  need(height: number): boolean {
-    if (this.y + height <= this.sheet.size.height - footHeight - 16) return false;
-    this.nextPage();
-    return true;
-  }
-}
-
-function drawHead(flow: Flow, document: InvoiceDocument, look: DocumentLook): void {
-  const { sheet, x, width } = flow;
-  const top = flow.y;
-  const half = width / 2 - 12;
-  if (look.logo === null) {
-    sheet.box({ x, y: top + 2, width: 6, height: 24 }, accentOf(look));
-    sheet.text(
-      { text: look.name, weight: 'semibold' },
-      { x: x + 16, y: top + 2, width: half },
-      { size: 17, lineHeight: 24 },
-    );
-  } else {
-    const height = Math.min(44, (look.logo.height / look.logo.width) * half);
-    sheet.picture(look.logo, { x, y: top, width: (look.logo.width / look.logo.height) * height, height });
-  }
-  const { seller } = document;
-  const at = { x: x + width / 2, y: top, width: width / 2 };
-  let y = top + sheet.text({ text: seller.name, weight: 'semibold' }, at, right);
-  for (const line of addressOf(seller))
-    y += sheet.text({ text: line, weight: 'regular' }, { ...at, y }, { ...small, align: 'right' });
-  flow.y = Math.max(top + 60, y) + 28;
-  flow.y += sheet.text(
-    { text: `${documentTitle(document)} ${document.number}`, weight: 'semibold' },
-    { x, y: flow.y, width },
-    { size: 27, lineHeight: 33, spacing: -0.5 },
-  );
-  flow.y += 18;
-}
-
-function drawParties(flow: Flow, document: InvoiceDocument): void {
-  const { sheet, x, width } = flow;
-  const { buyer } = document;
-  const top = flow.y;
-  const half = width / 2 - 12;
-  let left = top + sheet.text({ text: 'Billed to', weight: 'regular' }, { x, y: top, width: half }, muted);
-  left += sheet.text({ text: buyer.name, weight: 'semibold' }, { x, y: left, width: half }, body);
-  const tax = buyer.taxNumber === '' ? [] : [`Tax number ${buyer.taxNumber}`];
-  for (const line of [...addressOf(buyer), ...tax])
-    left += sheet.text({ text: line, weight: 'regular' }, { x, y: left, width: half }, body);
-  let y = top;
-  for (const fact of factsOf(document)) y += drawFact(sheet, fact, { x: x + width / 2 + 12, y, width: half });
-  flow.y = Math.max(left, y) + 26;
-}
-
-/** Draws a name and its value beside each other; returns their height. */
-function drawFact(
-  sheet: Sheet,
-  [label, value]: [string, string],
-  { x, y, width }: { x: number; y: number; width: number },
-): number {
-  const labelWidth = 104;
-  sheet.text({ text: label, weight: 'regular' }, { x, y, width: labelWidth }, muted);
-  const at = { x: x + labelWidth, y, width: width - labelWidth };
-  return sheet.text({ text: value, weight: 'medium' }, at, body);
+  drawFeet(sheet, { seller, name: number });
 }
 
 /** Widths of the columns after the first, which has the rest. */
@@ -250,21 +159,3 @@ const notesOf = ({ taxes, note }: InvoiceDocument): string[] => [
     : []),
   ...(note === '' ? [] : [note]),
 ];
-
-function drawFoot(sheet: Sheet, { seller, number }: InvoiceDocument, page: number): void {
-  const x = margin.side;
-  const width = sheet.size.width - 2 * margin.side;
-  const y = sheet.size.height - footHeight;
-  sheet.line(y, 1, rule, { x, width });
-  const about = [seller.name, seller.taxNumber === '' ? '' : `Tax number ${seller.taxNumber}`, seller.email];
-  sheet.text(
-    { text: about.filter((part) => part !== '').join(' · '), weight: 'regular' },
-    { x, y: y + 10, width: width - 140 },
-    small,
-  );
-  sheet.text(
-    { text: `${number} · Page ${page + 1} of ${sheet.pageCount}`, weight: 'regular' },
-    { x: x + width - 140, y: y + 10, width: 140 },
-    { ...small, align: 'right' },
-  );
-}

@@ -4,8 +4,9 @@ import { a4, letter, type SheetSize } from '#server/kernel/pdf/sheet.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
 import { ciiOf } from '../electronic/cii.ts';
 import { facturXMetadata, facturXName } from '../electronic/factur-x.ts';
+import type { DocumentLook } from './document-flow.ts';
 import { documentTitle } from './document-text.ts';
-import { type DocumentLook, layOutInvoice } from './lay-out-invoice.ts';
+import { layOutInvoice } from './lay-out-invoice.ts';
 
 /** Countries that print on Letter. */
 const letterCountries = new Set([
@@ -26,7 +27,7 @@ const letterCountries = new Set([
 ]);
 
 /** The paper of the reader's country. */
-const paperOf = ({ buyer }: Pick<InvoiceDocument, 'buyer'>): SheetSize =>
+export const paperOf = ({ buyer }: Pick<InvoiceDocument, 'buyer'>): SheetSize =>
   letterCountries.has(buyer.country) ? letter : a4;
 
 /** Returns a document as PDF/A-3 with the electronic invoice inside (Factur-X, profile EN 16931). */

@@ -1,0 +1,49 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Booking } from '#shared/billing/statement/statement.ts';
+
+/** Returns all that is booked on a company's account, with its currency: ISO 4217, or a symbol from an older setup. */
+export const bookingsOf = (
+  tx: Tx,
+  companyId: string,
+  timeZone: string,
+): Promise<(Booking & { currency: string })[]> =>
+  tx.query(
+    `WITH issued AS (
+       SELECT i.id, i.number_text AS number, i.total, i.credited, i.written_off_at,
+         coalesce(d.document ->> 'currency', i.currency) AS currency,
+         coalesce(d.document ->> 'issuedOn', to_char(i.created_at AT TIME ZONE $2, 'YYYY-MM-DD')) AS day
+       FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+       WHERE i.company_id = $1 AND i.number_text IS NOT NULL
+     )
+     SELECT day, 'invoice' AS kind, number, '' AS reference, total AS amount, currency FROM issued
+     UNION ALL
+     SELECT n.document ->> 'issuedOn', 'credit-note', n.number, i.number,
+       -(n.document -> 'totals' ->> 'total')::bigint, i.currency
+     FROM issued i JOIN billing_documents n ON n.invoice_id = i.id AND n.type = 381
+     UNION ALL
+     SELECT to_char(p.paid_on, 'YYYY-MM-DD'), 'payment', i.number, p.reference, -p.amount, i.currency
+     FROM issued i JOIN invoice_payments p ON p.invoice_id = i.id
+     UNION ALL
+     SELECT to_char(r.paid_on, 'YYYY-MM-DD'), 'refund', i.number, r.reference, r.amount, i.currency
+     FROM issued i JOIN invoice_refunds r ON r.invoice_id = i.id WHERE r.state = 'done'
+     UNION ALL
+     SELECT to_char(i.written_off_at AT TIME ZONE $2, 'YYYY-MM-DD'), 'write-off', i.number, '',
+       -(i.total - i.credited - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
+         WHERE p.invoice_id = i.id)), i.currency
+     FROM issued i WHERE i.written_off_at IS NOT NULL`,
+    [companyId, timeZone],
+  );
+
+/** Returns a company and its own customers, if it is a reseller. */
+export const ownCompanies = (tx: Tx, companyId: string): Promise<{ id: string; name: string }[]> =>
+  tx.query('SELECT id, name FROM companies WHERE id = $1 OR client_id = $1 ORDER BY id <> $1, name, id', [
+    companyId,
+  ]);
+
+/** Returns the companies that were ever invoiced. */
+export const invoicedCompanies = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  tx.query(
+    `SELECT c.id, c.name FROM companies c WHERE EXISTS (SELECT 1 FROM invoices i WHERE i.company_id = c.id)
+     ORDER BY c.name, c.id`,
+    [],
+  );
