@@ -1,26 +1,16 @@
-import { Send, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
-import { deleteOrder } from '#client/orders/actions/delete-order.ts';
-import { openDraft } from '#client/orders/actions/draft-order.ts';
-import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
-import { publishOrder } from '#client/orders/actions/write-order.ts';
-import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
-import { reportRefusal } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { formatBytes } from '#shared/files/upload.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { OrderForm } from '#shared/orders/order-form.ts';
-import { draftFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
 import { copiedFiles } from './copied-files.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import { DraftFiles } from './draft-files.tsx';
 import styles from './draft-form.module.css';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { SaveNote } from './save-note.tsx';
+import { type DraftFormSpec, useDraftForm } from './use-draft-form.ts';
 import { WorkflowField } from './workflow-field.tsx';
 
 /** The form of a new order. Input is stored at once; it can be left and resumed at any time. */
@@ -29,107 +19,25 @@ export function DraftForm({
   source = null,
   onBegun,
   onStartAnew,
-}: {
-  /** The draft as it is on the server; null for one that is to be begun. */
-  order: OrderDetail | null;
-  /** The order that a new draft is a copy of. */
+}: Omit<DraftFormSpec, 'source'> & {
   source?: OrderDetail | null;
-  onBegun(orderId: string): void;
   onStartAnew(): void;
 }): ReactNode {
-  const client = useClient();
-  const user = useUser();
-  const [, navigate] = useLocation();
-  const [draft] = useState(() => openDraft(client, user.id, order, source));
-  const state = useSnapshot(draft.state);
-  const { orderId } = state;
-  const form = state.form as OrderForm;
-  const details = useOrders().details;
-  const stored = orderId === null ? null : (details[orderId] ?? null);
-  const isCopy = source !== null && orderId === null;
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const root = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    draft.takeUp();
-    return () => draft.rest();
-  }, [draft]);
-  const isNew = order === null;
-  useEffect(() => {
-    if (orderId === null || !isNew) return;
-    void openOrder(client, orderId);
-    return () => closeOrder(client, orderId);
-  }, [client, orderId, isNew]);
-  const begunNow = useRef(onBegun);
-  begunNow.current = onBegun;
-  useEffect(() => {
-    if (orderId !== null && isNew) begunNow.current(orderId);
-  }, [orderId, isNew]);
-
-  const begin = async (): Promise<void> => {
-    setBusy(true);
-    await draft.save();
-    setBusy(false);
-    const { refusal } = draft.state;
-    if (refusal !== null) reportRefusal(client, refusal);
-  };
-  const publish = async (): Promise<void> => {
-    setTried(true);
-    if (Object.keys(publishFaults(form, new Date())).length > 0) {
-      // The faults show with the next paint; the first of them takes the focus.
-      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setBusy(true);
-    const id = await draft.save();
-    const { refusal } = draft.state;
-    if (refusal !== null) reportRefusal(client, refusal);
-    if (id !== null && (await publishOrder(client, id))) {
-      // Text typed while it was on its way.
-      await draft.save();
-      if (draft.handOver())
-        showToast(client.toasts, {
-          kind: 'warning',
-          title: 'What you typed last is not saved yet',
-          messages: ['It is kept: choose Edit on the order’s page, and save it there.'],
-          closeAfterMs: null,
-        });
-      navigate(`/orders/detail/${id}`);
-      return;
-    }
-    setBusy(false);
-  };
-  const faults = tried ? publishFaults(form, new Date()) : draftFaults(form);
+  const state = useDraftForm({ order, source, onBegun });
+  const { draft, form, orderId, stored, faults, busy } = state;
+  const copied = orderId === null ? source : null;
   return (
     <form
-      ref={root}
+      ref={state.ref}
       className={styles.screen}
       aria-labelledby="new-order"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void publish();
+        void state.publish();
       }}
     >
-      <header className={styles.head}>
-        <div>
-          <h1 id="new-order">
-            {orderId !== null ? `Draft #${orderId}` : isCopy ? `Copy of #${source.id}` : 'New order'}
-          </h1>
-          <p className={styles.company}>
-            {isCopy
-              ? 'Change something or create the draft: until then, nothing is copied.'
-              : `For ${user.company?.name}. Only your company sees it until it is published.`}
-          </p>
-        </div>
-        {orderId !== null && (
-          <Button size="small" onClick={onStartAnew}>
-            Start a new order
-          </Button>
-        )}
-      </header>
+      <Head orderId={orderId} copied={copied} onStartAnew={onStartAnew} />
       <PlanLimitNote order={{ isNew: true }} />
       <div className={styles.columns}>
         <section className={styles.card} aria-label="About the order">
@@ -150,18 +58,14 @@ export function DraftForm({
             />
           </OrderFormFields>
         </section>
-        <DraftFiles order={stored} coming={isCopy ? copiedFiles(source) : []} begin={draft.save} />
+        <DraftFiles order={stored} coming={copied === null ? [] : copiedFiles(copied)} begin={draft.save} />
       </div>
       <footer className={styles.bar}>
         <SaveNote saving={state.saving} refusal={state.refusal} />
         <div className={styles.buttons}>
-          {stored !== null && (
-            <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
-              Delete draft
-            </Button>
-          )}
-          {isCopy && (
-            <Button busy={busy} onClick={() => void begin()}>
+          {stored !== null && <DeleteDraft order={stored} onDeleted={draft.forget} />}
+          {copied !== null && (
+            <Button busy={busy} onClick={() => void state.begin()}>
               Create draft
             </Button>
           )}
@@ -170,20 +74,37 @@ export function DraftForm({
           </Button>
         </div>
       </footer>
-      <ConfirmDialog
-        open={asking}
-        title="Delete this draft?"
-        text={`You will recover ${formatBytes(stored?.storageBytes ?? 0)} of your storage. The draft and its files cannot be brought back.`}
-        confirmLabel="Delete"
-        danger
-        onConfirm={async () => {
-          setAsking(false);
-          if (stored === null || !(await deleteOrder(client, stored))) return;
-          draft.forget();
-          navigate('/');
-        }}
-        onCancel={() => setAsking(false)}
-      />
     </form>
+  );
+}
+
+function Head({
+  orderId,
+  copied,
+  onStartAnew,
+}: {
+  orderId: string | null;
+  copied: OrderDetail | null;
+  onStartAnew(): void;
+}): ReactNode {
+  const { company } = useUser();
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 id="new-order">
+          {orderId !== null ? `Draft #${orderId}` : copied !== null ? `Copy of #${copied.id}` : 'New order'}
+        </h1>
+        <p className={styles.company}>
+          {copied !== null
+            ? 'Change something or create the draft: until then, nothing is copied.'
+            : `For ${company?.name}. Only your company sees it until it is published.`}
+        </p>
+      </div>
+      {orderId !== null && (
+        <Button size="small" onClick={onStartAnew}>
+          Start a new order
+        </Button>
+      )}
+    </header>
   );
 }

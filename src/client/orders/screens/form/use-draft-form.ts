@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft-order.ts';
+import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
+import { publishOrder } from '#client/orders/actions/write-order.ts';
+import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import { draftFaults, type OrderFormFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
+
+export interface DraftFormSpec {
+  /** The draft as it is on the server; null for one that is to be begun. */
+  order: OrderDetail | null;
+  /** The order that a new draft is a copy of. */
+  source: OrderDetail | null;
+  onBegun(orderId: string): void;
+}
+
+export interface DraftFormState extends Pick<DraftState, 'orderId' | 'saving'> {
+  /** Why the server did not save it. */
+  refusal: { readonly messages: readonly string[] } | null;
+  draft: DraftOrder;
+  form: OrderForm;
+  /** The draft as it is on the server; null until it has been loaded. */
+  stored: OrderDetail | null;
+  /** What publishing would refuse, once that was tried; before, what is wrong of a draft. */
+  faults: OrderFormFaults;
+  busy: boolean;
+  ref: RefObject<HTMLFormElement | null>;
+  /** Creates the draft. */
+  begin(): Promise<void>;
+  publish(): Promise<void>;
+}
+
+/** Returns the state of the form of a new order: stored with every change, created and published when wanted. */
+export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFormState {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const [draft] = useState(() => openDraft(client, user.id, order, source));
+  const { orderId, saving, refusal, ...state } = useSnapshot(draft.state);
+  const form = state.form as OrderForm;
+  const { details } = useOrders();
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  useNewDraft(draft, order === null ? orderId : null, onBegun);
+
+  const save = async (): Promise<string | null> => {
+    const id = await draft.save();
+    const refused = draft.state.refusal;
+    if (refused !== null) reportRefusal(client, refused);
+    return id;
+  };
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    await save();
+    setBusy(false);
+  };
+  const publish = async (): Promise<void> => {
+    setTried(true);
+    if (Object.keys(publishFaults(form, new Date())).length > 0) {
+      // The faults show with the next paint; the first of them takes the focus.
+      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setBusy(true);
+    const id = await save();
+    if (id === null || !(await publishOrder(client, id))) {
+      setBusy(false);
+      return;
+    }
+    // Text typed while it was on its way.
+    await draft.save();
+    if (draft.handOver())
+      showToast(client.toasts, {
+        kind: 'warning',
+        title: 'What you typed last is not saved yet',
+        messages: ['It is kept: choose Edit on the order’s page, and save it there.'],
+        closeAfterMs: null,
+      });
+    navigate(`/orders/detail/${id}`);
+  };
+  return {
+    ...{ draft, form, orderId, saving, refusal, busy, ref, begin, publish },
+    stored: orderId === null ? null : (details[orderId] ?? null),
+    faults: tried ? publishFaults(form, new Date()) : draftFaults(form),
+  };
+}
+
+/** Saves a draft while its form is shown. `orderId`: one that was begun here, loaded from then on; null: none. */
+function useNewDraft(draft: DraftOrder, orderId: string | null, onBegun: (orderId: string) => void): void {
+  const client = useClient();
+  useEffect(() => {
+    draft.takeUp();
+    return () => draft.rest();
+  }, [draft]);
+  useEffect(() => {
+    if (orderId === null) return;
+    void openOrder(client, orderId);
+    return () => closeOrder(client, orderId);
+  }, [client, orderId]);
+  const begunNow = useRef(onBegun);
+  begunNow.current = onBegun;
+  useEffect(() => {
+    if (orderId !== null) begunNow.current(orderId);
+  }, [orderId]);
+}
