@@ -88,7 +88,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     'workflows',
   ],
   realtime: ['files', 'notifications', 'orders', 'review'],
-  reporting: ['accounts', 'calendar', 'http', 'orders'],
+  reporting: ['accounts', 'billing', 'calendar', 'http', 'orders'],
   review: [...knot, 'accounts', 'billing', 'http', 'notifications'],
   'work-time': ['accounts', 'billing', 'http', 'orders'],
   workflows: ['accounts', 'billing', 'http'],

@@ -93,3 +93,24 @@ it('a white-label client opens a customer from the board, and invites another ag
   await dialog.getByRole('button', { name: 'Save' }).click();
   await see(page.getByRole('heading', { name: 'Pike & Daughters' })).toBeVisible();
 });
+
+it('a manager reads the month’s money by the keys, and whose invoices are open', async () => {
+  const page = await journey.as('daniel', '/reporting/operator');
+  await page.getByRole('link', { name: 'Finance' }).click();
+  await page.getByLabel('Range', { exact: true }).selectOption('Last 12 months');
+  const chart = page.getByRole('application', { name: 'Money' });
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  const bars = page.getByRole('status').filter({ hasText: 'Received' });
+  await see(bars).toContainText(/^[A-Z][a-z]+ \d{4}Invoiced: RM [\d,.]+Received: RM/);
+  const first = await bars.textContent();
+  await page.keyboard.press('ArrowRight');
+  await see(bars).not.toHaveText(first ?? '');
+  await page.getByText('As a table').click();
+  await see(page.getByRole('columnheader', { name: 'Received' })).toBeVisible();
+  const open = page.getByRole('table', { name: 'Open invoices' });
+  await see(open).toContainText('Fenwick Films');
+  await accessibleInBothThemes(page, 'the finance report');
+  await page.getByRole('button', { name: /^More than 90 days late/ }).click();
+  await see(page.getByText('None is that late.')).toBeVisible();
+});

@@ -8,6 +8,7 @@ import {
   loadCheckout,
   loadClosedPage,
   loadCustomer,
+  loadFinanceReport,
   loadGuestLinks,
   loadImages,
   loadInvoice,
@@ -133,6 +134,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/reporting/operator">
         <LazyScreen load={loadOperatorReport} with={nothing} />
+      </Route>
+      <Route path="/reporting/finance">
+        <LazyScreen load={loadFinanceReport} with={nothing} />
       </Route>
       <Route path="/workflow-and-roles">
         <LazyScreen load={loadWorkflows} with={nothing} />

@@ -76,5 +76,7 @@ export const loadOperatorReport: Screen<NoProps> = () =>
   import('#client/reporting/screens/operator-report-screen.tsx').then(
     (module) => module.OperatorReportScreen,
   );
+export const loadFinanceReport: Screen<NoProps> = () =>
+  import('#client/reporting/screens/finance-report-screen.tsx').then((module) => module.FinanceReportScreen);
 export const loadCustomer: Screen<{ customerId: string }> = () =>
   import('#client/accounts/screens/customers/customer-screen.tsx').then((module) => module.CustomerScreen);

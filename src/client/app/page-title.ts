@@ -61,6 +61,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/customer\/[^/]+$/, () => 'Customer'],
   [/^\/reporting\/order$/, () => 'Order reporting'],
   [/^\/reporting\/operator$/, () => 'Reporting'],
+  [/^\/reporting\/finance$/, () => 'Finance'],
   [/^\/signout$/, () => 'Sign out'],
   [/^\/annotation\/guestreviewer$/, (names) => names.visited() ?? 'Review'],
   [/^\/check(\/[^/]+)?$/, () => 'Check a proof'],

@@ -1,6 +1,7 @@
 import { type Api, mount } from '#server/http/mount.ts';
 import { read } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { exportFinanceReport, readFinanceReport } from './finance-report.ts';
 import {
   exportOperatorOrders,
   exportOperatorReport,
@@ -9,7 +10,7 @@ import {
 } from './operator-report.ts';
 import { exportOrderReport, readOrderReport } from './order-report.ts';
 
-/** Reports: a company's on its orders, and the provider's on its people's work. */
+/** Reports: a company's on its orders, and the provider's on its people's work and its money. */
 export function mountReportingRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.orderReport, (call) =>
@@ -29,5 +30,11 @@ export function mountReportingRoutes(api: Api): void {
   );
   mount(api, routes.operatorOrdersCsv, ({ actor, params, query }) =>
     exportOperatorOrders({ db: parts.db, actor, now: parts.clock() }, params.userId, query),
+  );
+  mount(api, routes.financeReport, (call) =>
+    read(parts, call, [], (context) => readFinanceReport(context, call.query)),
+  );
+  mount(api, routes.financeReportCsv, (call) =>
+    read(parts, call, [], (context) => exportFinanceReport(context, call.query)),
   );
 }

@@ -74,6 +74,6 @@ const addresses = [
   '/orders/new',
   '/orders/clone/1',
   ...[...readFileSync('src/client/app/account-routes.tsx', 'utf8').matchAll(/<Route path="([^"]+)">/g)].map(
-    ([, path = '']) => path.replace(/:\w+/, '1'),
+    ([, path = '']) => path.replaceAll(/:\w+/g, '1'),
   ),
 ];

@@ -89,6 +89,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/team-members(\/[^/]+)?$/, needs: [['visit', 'PAGE_TEAM_MEMBER']] },
   { path: /^\/reporting\/order$/, needs: [['read', 'NAV_CUSTOMER_REPORTING']], when: ofCompanies },
   { path: /^\/reporting\/operator$/, needs: [['read', 'NAV_USER_REPORTING']] },
+  { path: /^\/reporting\/finance$/, needs: [['update', 'INVOICE_PAYMENT']] },
   { path: /^\/workflow-and-roles\/create$/, needs: [['update', 'WORKFLOW']] },
   { path: /^\/workflow-and-roles(\/[^/]+)?$/, needs: [['visit', 'PAGE_WORKFLOW_EDITOR']] },
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { orderFilterSchema } from '#shared/orders/list/order-filter.ts';
+import { financeReportSchema } from './finance.ts';
 import { reportRangeSchema } from './report-range.ts';
 import { operatorOrdersSchema, operatorReportSchema, orderReportSchema } from './reporting.ts';
 
@@ -60,6 +61,22 @@ export const reportingRoutes = {
     audience: 'provider',
     params: operatorParams,
     query: ofCompanies,
+    data: csvData,
+  }),
+  financeReport: route({
+    summary: 'Money invoiced and received within a range, what is open now, and hours sold against worked',
+    method: 'GET',
+    path: '/reporting/finance',
+    audience: 'provider',
+    query: reportRangeSchema,
+    data: financeReportSchema,
+  }),
+  financeReportCsv: route({
+    summary: 'The same as a table for spreadsheets',
+    method: 'GET',
+    path: '/reporting/finance/csv',
+    audience: 'provider',
+    query: reportRangeSchema.extend({ of: z.enum(['money', 'open', 'hours']) }),
     data: csvData,
   }),
 };

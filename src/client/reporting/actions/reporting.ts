@@ -3,6 +3,7 @@ import type { CallInput } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import type { FinanceReport } from '#shared/reporting/finance.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { OperatorOrders, OperatorReport, OrderReport } from '#shared/reporting/reporting.ts';
 
@@ -32,11 +33,17 @@ export async function loadOperatorOrders(
   return loaded(await api.call('operatorOrders', { params: { userId }, query }));
 }
 
+export const loadFinanceReport = async (
+  { api }: Client,
+  query: ReportRange,
+): Promise<Loaded<FinanceReport>> => loaded(await api.call('financeReport', { query }));
+
 /** Reports that can be downloaded as a file, by audience. */
 export type ReportTable =
   | { table: 'orders'; query: ReportRange }
   | { table: 'operator' | 'customer'; query: ReportQuery }
-  | { table: 'operator-orders'; userId: string; query: ReportQuery };
+  | { table: 'operator-orders'; userId: string; query: ReportQuery }
+  | { table: 'money' | 'open' | 'hours'; query: ReportRange };
 
 function askForTable(
   { api }: Client,
@@ -49,8 +56,11 @@ function askForTable(
       const { operatorId: _everyone, ...query } = asked.query;
       return api.call('operatorOrdersCsv', { params: { userId: asked.userId }, query });
     }
-    default:
+    case 'operator':
+    case 'customer':
       return api.call('operatorReportCsv', { query: { ...asked.query, by: asked.table } });
+    default:
+      return api.call('financeReportCsv', { query: { ...asked.query, of: asked.table } });
   }
 }
 

@@ -7,8 +7,8 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { mostReported } from '#shared/reporting/report-limits.ts';
 import type { OperatorOrders } from '#shared/reporting/reporting.ts';
-import { Waiting } from './order-report-screen.tsx';
 import { orderCount } from './report-labels.ts';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportedTable } from './reported-table.tsx';
 import styles from './reporting.module.css';
 import { type Report, useExport, useReport } from './use-report.ts';
@@ -33,7 +33,7 @@ export function OperatorOrdersSection({
         All operators
       </Link>
       {report.data === null && report.failure === null ? (
-        <Waiting />
+        <ReportSkeleton />
       ) : (
         <section className={styles.section} aria-labelledby="report-operator">
           <Found report={report} userId={userId} query={query} />

@@ -1,14 +1,16 @@
 import { FileSpreadsheet, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useFilterOptions } from '#client/orders/screens/filters/use-filter-options.ts';
 import { loadOperatorReport, type ReportQuery } from '#client/reporting/actions/reporting.ts';
-import { useBusinessHours } from '#client/state/client-context.ts';
+import { useBusinessHours, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
 import page from '#client/ui/page.module.css';
+import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { addressFilter, filterQuery } from '#shared/orders/list/order-filter-address.ts';
@@ -16,8 +18,8 @@ import type { OperatorReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
 import { OperatorOrdersSection } from './operator-orders-section.tsx';
 import { CustomersTable, OperatorsTable, operatorFigures } from './operator-tables.tsx';
-import { Waiting } from './order-report-screen.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import styles from './reporting.module.css';
 import { useExport, useReport, useReportRange } from './use-report.ts';
 
@@ -63,6 +65,7 @@ function useNarrowing(): Narrowing {
 /** Shows the work of the provider's people within a range, and for which customers. */
 export function OperatorReportScreen(): ReactNode {
   const chosen = useReportRange();
+  const seesFinance = mayRecordPayment(actorOf(useUser()));
   const narrowing = useNarrowing();
   const { filter, userId } = narrowing;
   const query: ReportQuery = { ...chosen.range, ...filterQuery(filter) };
@@ -72,6 +75,11 @@ export function OperatorReportScreen(): ReactNode {
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1 className={page.title}>Reporting</h1>
+        {seesFinance ? (
+          <Link className={styles.back} href="/reporting/finance">
+            Finance
+          </Link>
+        ) : null}
       </header>
       <RangeBar chosen={chosen} report={report}>
         {fields.map(([field, label]) => (
@@ -83,7 +91,7 @@ export function OperatorReportScreen(): ReactNode {
       ) : data !== null ? (
         <ReportBody report={data} query={query} narrowing={narrowing} />
       ) : report.failure === null ? (
-        <Waiting />
+        <ReportSkeleton />
       ) : (
         <section className={styles.section}>
           <LoadFailure what="The report" onRetry={report.reload} />

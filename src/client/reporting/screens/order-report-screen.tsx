@@ -5,7 +5,6 @@ import { useBusinessHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
@@ -15,11 +14,18 @@ import { Figures } from './figures.tsx';
 import { MeasuredTable } from './measured-table.tsx';
 import { behind, type OrderFigure, orderFigureNames, orderFigures } from './order-figures.ts';
 import { RangeBar } from './range-bar.tsx';
-import { orderCount } from './report-labels.ts';
+import { count, orderCount } from './report-labels.ts';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportedTable } from './reported-table.tsx';
 import styles from './reporting.module.css';
-import { StepChart } from './step-chart.tsx';
+import { type Series, SeriesChart } from './series-chart.tsx';
 import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
+
+const orderSeries: readonly Series<'created' | 'approved' | 'cancelled'>[] = [
+  { id: 'created', label: 'Created', color: 'var(--accent)' },
+  { id: 'approved', label: 'Approved', color: 'var(--approved)' },
+  { id: 'cancelled', label: 'Cancelled', color: 'var(--line-strong)' },
+];
 
 /** Shows how a company's orders went within a range. */
 export function OrderReportScreen(): ReactNode {
@@ -45,22 +51,12 @@ export function OrderReportScreen(): ReactNode {
       {data !== null ? (
         <ReportBody report={data} chosen={chosen} />
       ) : report.failure === null ? (
-        <Waiting />
+        <ReportSkeleton />
       ) : (
         <section className={styles.section}>
           <LoadFailure what="The report" onRetry={report.reload} />
         </section>
       )}
-    </div>
-  );
-}
-
-export function Waiting(): ReactNode {
-  return (
-    <div className={styles.section} role="status" aria-label="Loading...">
-      <Skeleton height="96px" />
-      <Skeleton height="200px" />
-      <Skeleton height="240px" />
     </div>
   );
 }
@@ -91,7 +87,13 @@ function ReportBody({ report, chosen }: { report: OrderReport; chosen: ChosenRan
       />
       <section className={styles.section} aria-labelledby="report-steps">
         <h2 id="report-steps">{unitOf(range) === 'day' ? 'By day' : 'By month'}</h2>
-        <StepChart steps={report.steps} unit={unitOf(range)} />
+        <SeriesChart
+          label="Orders"
+          steps={report.steps}
+          series={orderSeries}
+          unit={unitOf(range)}
+          text={count}
+        />
       </section>
       <div className={styles.both}>
         <section className={styles.section} aria-labelledby="report-services">

@@ -47,7 +47,10 @@ export interface Report<T> {
   reload(): void;
 }
 
-/** Loads a report, and again when `key` changes. Drops an outdated response. */
+/** A report that is looked at for longer is loaded again. */
+const refreshMs = 5 * 60 * 1000;
+
+/** Loads a report, and again when `key` changes and every five minutes while it is seen. Drops an outdated response. */
 export function useReport<T extends object>(
   key: string,
   load: (client: Client) => Promise<T | 'missing' | 'unreachable'>,
@@ -77,6 +80,12 @@ export function useReport<T extends object>(
   }, [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the report.
   useEffect(reload, [key, reload]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [reload]);
   return { ...state, reload };
 }
 

@@ -1,5 +1,6 @@
 import {
   Archive,
+  ChartColumn,
   Command as CommandIcon,
   Compass,
   FilePlus,
@@ -32,6 +33,7 @@ export interface EverywhereContext extends MenuContext {
   hasCart: boolean;
   mayReadInvoices: boolean;
   mayManageProducts: boolean;
+  mayRecordPayment: boolean;
   openPalette(): void;
   openKeys(): void;
   showDrafts(): void;
@@ -195,6 +197,17 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['prices', 'pay as you go', 'offer'],
     when: ({ mayManageProducts }) => mayManageProducts,
     run: ({ go }) => go('/payg'),
+  },
+  {
+    id: 'finance.show',
+    label: 'Finance',
+    icon: ChartColumn,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['revenue', 'open invoices', 'overdue', 'hours sold', 'report'],
+    when: ({ mayRecordPayment }) => mayRecordPayment,
+    run: ({ go }) => go('/reporting/finance'),
   },
   ...menuCommands,
   {

@@ -57,6 +57,7 @@ export function InvoicesSection(): ReactNode {
       <header className={styles.head}>
         <h2 id="settings-invoices">Invoices</h2>
         <nav className={styles.files} aria-label="Billing">
+          <Link href="/reporting/finance">Finance</Link>
           <Link href="/billing/statement">Statements of account</Link>
           {isSetter ? <Link href="/settings/invoices">Invoices and payment</Link> : null}
         </nav>

@@ -25,7 +25,7 @@ import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { can } from '#shared/access/permission.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
-import { mayReadInvoices } from '#shared/billing/billing.ts';
+import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayInvite } from '#shared/guests/guest-links.ts';
@@ -83,6 +83,7 @@ export function CommandLayer({
       hasCart: user !== null && hasCart(actorOf(user), user.membership),
       mayReadInvoices: user !== null && mayReadInvoices(actorOf(user)),
       mayManageProducts: user !== null && mayManageProducts(actorOf(user)),
+      mayRecordPayment: user !== null && mayRecordPayment(actorOf(user)),
       menu: menuPaths({ user, view }),
       chooseCustomer: () => {
         client.session.asksForCustomer = true;

@@ -1,0 +1,184 @@
+import { FileSpreadsheet, ReceiptText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { loadFinanceReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import page from '#client/ui/page.module.css';
+import { amountText, currencyOf, priceText } from '#shared/kernel/money.ts';
+import { type AgeId, byAge, type CurrencyReport, type FinanceReport } from '#shared/reporting/finance.ts';
+import { unitOf } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
+import { Figures } from './figures.tsx';
+import { ageFigures, moneyFigures } from './finance-figures.ts';
+import { OpenInvoicesTable, SoldHoursTable } from './finance-tables.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { count } from './report-labels.ts';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import styles from './reporting.module.css';
+import { type Series, SeriesChart } from './series-chart.tsx';
+import { useExport, useReport, useReportRange } from './use-report.ts';
+
+const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credited'>[] = [
+  { id: 'invoiced', label: 'Invoiced', color: 'var(--accent)' },
+  { id: 'received', label: 'Received', color: 'var(--approved)' },
+  { id: 'refunded', label: 'Paid back', color: 'var(--danger)' },
+  { id: 'credited', label: 'Credited', color: 'var(--line-strong)' },
+];
+
+/** Shows the provider's money within a range, what is open, and the hours sold and worked. */
+export function FinanceReportScreen(): ReactNode {
+  const chosen = useReportRange();
+  const { range } = chosen;
+  const report = useReport(`${range.from} ${range.to}`, (client) => loadFinanceReport(client, range));
+  const { data } = report;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Finance</h1>
+        <Link className={styles.back} href="/settings">
+          Invoices
+        </Link>
+      </header>
+      <RangeBar chosen={chosen} report={report} />
+      {data !== null ? (
+        <ReportBody report={data} range={range} />
+      ) : report.failure === null ? (
+        <ReportSkeleton />
+      ) : (
+        <section className={styles.section}>
+          <LoadFailure what="The report" onRetry={report.reload} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ReportBody({
+  report: { currencies, hours },
+  range,
+}: {
+  report: FinanceReport;
+  range: ReportRange;
+}): ReactNode {
+  return (
+    <>
+      {currencies.map((report) => (
+        <CurrencySections
+          key={report.currency}
+          report={report}
+          range={range}
+          isOnly={currencies.length === 1}
+        />
+      ))}
+      {currencies.length === 0 ? (
+        <section className={styles.section}>
+          <EmptyState
+            icon={ReceiptText}
+            title="No money moved in these days"
+            text="Nothing was invoiced or received, and no invoice is open. Choose a longer range above."
+          />
+        </section>
+      ) : null}
+      <section className={styles.section} aria-labelledby="finance-hours">
+        <header>
+          <h2 id="finance-hours">Hours sold and worked</h2>
+          <span className={styles.hint}>In the present month of each company’s plan</span>
+          <CsvButton what="hours" range={range} isEmpty={hours.length === 0} />
+        </header>
+        {hours.length === 0 ? (
+          <p className={styles.hint}>No company has hours, and none was worked for.</p>
+        ) : (
+          <SoldHoursTable hours={hours} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function CurrencySections({
+  report,
+  range,
+  isOnly,
+}: {
+  report: CurrencyReport;
+  range: ReportRange;
+  isOnly: boolean;
+}): ReactNode {
+  const { currency, steps, open } = report;
+  const [shown, setShown] = useState<AgeId | null>(null);
+  const code = currencyOf(currency);
+  const ages = byAge(open);
+  const invoices = ages.find(({ id }) => id === shown)?.invoices ?? open;
+  const name = (text: string) => (isOnly ? text : `${text}, ${code}`);
+  return (
+    <>
+      <Figures label={name('Money')} figures={moneyFigures(report)} />
+      <section className={styles.section} aria-labelledby={`finance-steps-${code}`}>
+        <header>
+          <h2 id={`finance-steps-${code}`}>{name(unitOf(range) === 'day' ? 'By day' : 'By month')}</h2>
+          <span className={styles.hint}>With tax, in {code}</span>
+          <CsvButton what="money" range={range} isEmpty={false} />
+        </header>
+        <SeriesChart
+          label={name('Money')}
+          steps={steps}
+          series={moneySeries}
+          unit={unitOf(range)}
+          text={(value) => priceText(value, currency)}
+          axisText={(value) => amountText(value, currency).replace(/\.\d+$/, '')}
+        />
+      </section>
+      <section className={styles.section} aria-labelledby={`finance-open-${code}`}>
+        <header>
+          <h2 id={`finance-open-${code}`}>{name('Open invoices')}</h2>
+          <span className={styles.hint} role="status">
+            {count(invoices.length)} {invoices.length === 1 ? 'invoice' : 'invoices'}
+          </span>
+          <CsvButton what="open" range={range} isEmpty={open.length === 0} />
+        </header>
+        {open.length === 0 ? (
+          <p className={styles.hint}>All invoices are paid.</p>
+        ) : (
+          <>
+            <Figures
+              label={name('Open invoices by how late they are')}
+              figures={ageFigures(ages, currency, shown, (id) => setShown(id === shown ? null : id))}
+            />
+            {invoices.length === 0 ? (
+              <p className={styles.hint}>None is that late.</p>
+            ) : (
+              <OpenInvoicesTable invoices={invoices} currency={currency} />
+            )}
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+const csvNames = { money: 'money', open: 'open invoices', hours: 'hours' } as const;
+
+function CsvButton({
+  what,
+  range,
+  isEmpty,
+}: {
+  what: Extract<ReportTable['table'], keyof typeof csvNames>;
+  range: ReportRange;
+  isEmpty: boolean;
+}): ReactNode {
+  const table = useExport();
+  return (
+    <Button
+      icon={FileSpreadsheet}
+      busy={table.isBusy}
+      disabled={isEmpty}
+      aria-label={`Export CSV of ${csvNames[what]}`}
+      onClick={() => table.save({ table: what, query: range })}
+    >
+      Export CSV
+    </Button>
+  );
+}

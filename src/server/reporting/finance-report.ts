@@ -1,0 +1,111 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
+import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
+import { mayRecordPayment } from '#shared/billing/billing.ts';
+import { currencyOf, plainAmount } from '#shared/kernel/money.ts';
+import type { CurrencyReport, FinanceReport, MoneyStep, SoldHours } from '#shared/reporting/finance.ts';
+import { stepsOf, unitOf } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
+import { moneySteps, openInvoices, soldHours, writtenOff } from './finance-report.queries.ts';
+import { daysOf } from './order-report.ts';
+import { decimalHours, spanOf } from './reported-orders.ts';
+
+const nothing = { invoiced: 0, credited: 0, received: 0, refunded: 0 };
+
+/** Returns the provider's money within a range of its days, what is open now, and the hours of this month. */
+export async function readFinanceReport(
+  { tx, actor, now }: UseCaseContext,
+  range: ReportRange,
+): Promise<FinanceReport> {
+  if (!mayRecordPayment(actor)) throw forbidden();
+  const business = await readHours(tx);
+  const { timeZone } = business;
+  const span = { ...spanOf(range, now, business), unit: unitOf(range), timeZone };
+  const moved = await moneySteps(tx, span);
+  const given = await writtenOff(tx, span);
+  const open = await openInvoices(tx, { now, timeZone });
+  const reportOf = (currency: string): CurrencyReport => {
+    const own = <Row extends { currency: string }>(rows: readonly Row[]): Omit<Row, 'currency'>[] =>
+      rows.filter((row) => row.currency === currency).map(({ currency: _own, ...row }) => row);
+    const steps = new Map(own(moved).map((step) => [step.from, step]));
+    return {
+      currency,
+      steps: stepsOf(range).map((from) => steps.get(from) ?? { from, ...nothing }),
+      writtenOff: own(given)[0]?.amount ?? 0,
+      open: own(open),
+    };
+  };
+  return {
+    currencies: currenciesIn([...moved, ...given, ...open]).map(reportOf),
+    hours: await soldHours(tx, now),
+  };
+}
+
+/** Returns the currencies of some rows, that of the most first. */
+function currenciesIn(rows: readonly { currency: string }[]): string[] {
+  const found = new Map<string, number>();
+  for (const { currency } of rows) found.set(currency, (found.get(currency) ?? 0) + 1);
+  return [...found].sort(([, a], [, b]) => b - a).map(([currency]) => currency);
+}
+
+type OfCurrency<Row> = Row & { currency: string };
+
+const amountColumn = <Row>(title: string, amount: (row: Row) => number): CsvColumn<OfCurrency<Row>> => [
+  title,
+  (row) => plainAmount(amount(row), currencyOf(row.currency)),
+];
+
+const moneyColumns: readonly CsvColumn<OfCurrency<MoneyStep>>[] = [
+  ['From', ({ from }) => from],
+  ['Currency', ({ currency }) => currencyOf(currency)],
+  amountColumn('Invoiced', ({ invoiced }) => invoiced),
+  amountColumn('Credited', ({ credited }) => credited),
+  amountColumn('Received', ({ received }) => received),
+  amountColumn('Paid back', ({ refunded }) => refunded),
+];
+const openColumns: readonly CsvColumn<OfCurrency<CurrencyReport['open'][number]>>[] = [
+  ['Invoice', ({ number }) => number],
+  ['Company', ({ company }) => company],
+  ['Due', ({ dueOn }) => dueOn],
+  ['Days late', ({ daysLate }) => String(Math.max(0, daysLate))],
+  ['Currency', ({ currency }) => currencyOf(currency)],
+  amountColumn('To be paid', ({ due }) => due),
+];
+const hoursColumns: readonly CsvColumn<SoldHours>[] = [
+  ['Company', ({ company }) => company],
+  ['Plan', ({ plan }) => plan],
+  ['Hours sold', ({ hours }) => (hours === null ? '' : String(hours))],
+  ['Hours worked', ({ worked }) => decimalHours(worked)],
+];
+
+/** Returns a part of the report as CSV. */
+export async function exportFinanceReport(
+  context: UseCaseContext,
+  { of, ...range }: ReportRange & { of: 'money' | 'open' | 'hours' },
+): Promise<{ fileName: string; csv: string }> {
+  const { currencies, hours } = await readFinanceReport(context, range);
+  const all = <Row>(rows: (report: CurrencyReport) => readonly Row[]): OfCurrency<Row>[] =>
+    currencies.flatMap((report) => rows(report).map((row) => ({ ...row, currency: report.currency })));
+  const today = context.now.toISOString().slice(0, 10);
+  switch (of) {
+    case 'money':
+      return {
+        fileName: `money-${daysOf(range)}.csv`,
+        csv: csvTable(
+          moneyColumns,
+          all(({ steps }) => steps),
+        ),
+      };
+    case 'open':
+      return {
+        fileName: `open-invoices-${today}.csv`,
+        csv: csvTable(
+          openColumns,
+          all(({ open }) => open),
+        ),
+      };
+    case 'hours':
+      return { fileName: `hours-${today}.csv`, csv: csvTable(hoursColumns, hours) };
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { CurrencyReport, FinanceReport, MoneyStep } from '#shared/reporting/finance.ts';
+import { sumOf } from '#shared/reporting/finance.ts';
+import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let scene: BillingScene;
+beforeAll(async () => {
+  scene = await openBillingScene();
+  await scene.set();
+});
+afterAll(() => scene.server.close());
+
+/** The whole year of the server's clock and the one after it. */
+function rangeOfScene(): string {
+  const year = scene.server.parts.clock().getUTCFullYear();
+  return `from=${year - 1}/01/01&to=${year + 1}/12/31`;
+}
+
+async function finance(range = rangeOfScene()): Promise<FinanceReport> {
+  const { data, status, messages } = await scene.manager.get<FinanceReport>(`/reporting/finance?${range}`);
+  if (data === undefined) throw new Error(`${status}: ${messages?.join(' ')}`);
+  return data;
+}
+
+async function ringgit(): Promise<CurrencyReport> {
+  const found = (await finance()).currencies.find(({ currency }) => currency === 'RM');
+  if (found === undefined) throw new Error('nothing is in RM');
+  return found;
+}
+
+const total = ({ steps }: CurrencyReport, of: Exclude<keyof MoneyStep, 'from'>) =>
+  sumOf(steps, (step) => step[of]);
+
+async function act(method: 'POST' | 'PUT', path: string, body: Record<string, string>): Promise<void> {
+  const { status } = await scene.manager.write<ManagedInvoice>(method, path, 'customer-transaction', body);
+  expect(status).toBe(200);
+}
+
+describe('the finance report', () => {
+  it('is empty before anything was invoiced', async () => {
+    expect((await finance()).currencies).toEqual([]);
+  });
+
+  it('adds up what was invoiced, credited, received and written off, and what is open', async () => {
+    const paid = await scene.buy({ hours: 1 });
+    const partly = await scene.buy({ hours: 2 });
+    const lost = await scene.buy({ room: 4 });
+    const returned = await scene.buy({ room: 2 });
+    await act('PUT', `/billing/invoices/${paid._id}/payment`, { reference: 'Bank 1' });
+    await act('PUT', `/billing/invoices/${partly._id}/payment`, { reference: 'Bank 2', amount: '10000' });
+    await act('POST', `/billing/invoices/${partly._id}/credit`, {
+      reason: 'One too many',
+      quantities: '{"hours":1}',
+    });
+    await act('PUT', `/billing/invoices/${returned._id}/payment`, { reference: 'Bank 3' });
+    await act('POST', `/billing/invoices/${returned._id}/credit`, { reason: 'Not wanted' });
+    const yesterday = new Date(scene.server.parts.clock().getTime() - day).toISOString().slice(0, 10);
+    await act('POST', `/billing/invoices/${returned._id}/refund`, {
+      by: 'transfer',
+      reference: 'Bank 4',
+      paidOn: yesterday,
+    });
+    await act('PUT', `/billing/invoices/${lost._id}/write-off`, { reason: 'Too little to ask for' });
+
+    const report = await ringgit();
+    expect(total(report, 'invoiced')).toBe(paid.total + partly.total + lost.total + returned.total);
+    expect(total(report, 'received')).toBe(paid.total + 10_000 + returned.total);
+    expect(total(report, 'refunded')).toBe(returned.total);
+    expect(total(report, 'credited')).toBe(partly.total / 2 + returned.total);
+    expect(report.writtenOff).toBe(lost.total);
+    expect(report.open).toEqual([
+      expect.objectContaining({ id: partly._id, company: 'Olive', due: partly.total / 2 - 10_000 }),
+    ]);
+    expect(report.open[0]?.daysLate).toBeLessThanOrEqual(0);
+  });
+
+  it('counts the days since an invoice was due', async () => {
+    const { open } = await ringgit();
+    const before = open[0]?.daysLate ?? Number.NaN;
+    scene.server.advance(40 * day);
+    expect((await ringgit()).open[0]?.daysLate).toBe(before + 40);
+  });
+
+  it('leaves out what happened outside its range, but not what is open now', async () => {
+    const { currencies } = await finance('from=2020/01/01&to=2020/01/31');
+    expect(currencies).toHaveLength(1);
+    const [report] = currencies;
+    expect(report?.steps).toHaveLength(31);
+    expect(total(report as CurrencyReport, 'invoiced')).toBe(0);
+    expect(report?.open).toHaveLength(1);
+  });
+
+  it('compares the hours a company bought with those worked for it', async () => {
+    const { server, companyId } = scene;
+    await server.db.query('UPDATE companies SET allocated_hours = 4 WHERE id = $1', [companyId]);
+    const bought = await scene.buy({ hours: 1 });
+    const hoursOf = async () => (await finance()).hours.find((one) => one.companyId === companyId)?.hours;
+    expect(await hoursOf()).toBe(4);
+    await act('PUT', `/billing/invoices/${bought._id}/payment`, { reference: 'Bank 5' });
+    expect(await hoursOf()).toBe(9);
+  });
+
+  it('comes as tables for spreadsheets', async () => {
+    const table = async (of: string) =>
+      (await scene.manager.get<{ csv: string }>(`/reporting/finance/csv?${rangeOfScene()}&of=${of}`)).data
+        ?.csv ?? '';
+    const [{ number = '', due = 0 } = {}] = (await ringgit()).open;
+    expect(await table('open')).toContain(`${number},Olive,`);
+    expect(await table('open')).toContain(`,MYR,${(due / 100).toFixed(2)}`);
+    expect(await table('money')).toContain('From,Currency,Invoiced,Credited,Received,Paid back');
+    expect(await table('hours')).toContain('Olive,Standard,9,0.00');
+  });
+
+  it('is for those who record payments', async () => {
+    expect((await scene.operator.get(`/reporting/finance?${rangeOfScene()}`)).status).toBe(403);
+    expect((await scene.owner.get(`/reporting/finance?${rangeOfScene()}`)).data).toBeUndefined();
+  });
+
+  it('refuses a range that ends before it starts', async () => {
+    expect((await scene.manager.get('/reporting/finance?from=2026/03/02&to=2026/03/01')).status).toBe(422);
+  });
+});
