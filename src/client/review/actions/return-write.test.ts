@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import { callFailure } from '#client/net/call-result.ts';
+import { draftKey } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { draftOfWrite, returnWrite } from './return-write.ts';
+
+const message = JSON.stringify(richTextOf('Darker, please'));
+const version = { orderId: '7', attachmentId: 'a1', versionId: 'v1' };
+const write = (name: QueuedWrite['name'], params: object, body: Record<string, unknown>): QueuedWrite => ({
+  ...{ mutationId: 'm1', name, userId: 'ben', queuedAt: 1_000 },
+  input: { params: { ...version, ...params }, body },
+});
+let client: Client;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  client.session.user = { id: 'ben', firstname: 'Ben', lastname: 'Lim', avatar: null } as unknown as User;
+});
+
+describe('a write that comes back', () => {
+  it.each<[string, QueuedWrite, object]>([
+    [
+      'a new comment keeps its mark and page',
+      write('addAnnotation', {}, { message, tab: 'internal', annotation: '{"page":3}' }),
+      { kind: 'new', annotation: '{"page":3}', place: { ...version, page: 3, tab: 'internal' } },
+    ],
+    [
+      'a reply keeps its thread',
+      write('addComment', { topicId: 't1' }, { message }),
+      { kind: 'reply', topicId: 't1', messageId: null },
+    ],
+    [
+      'an edit keeps the message that it is of',
+      { ...write('editComment', { commentId: 'c1' }, { data: message }), topicId: 't1' },
+      { kind: 'edit', topicId: 't1', messageId: 'c1' },
+    ],
+    [
+      'an edit of a thread’s beginning is of the thread',
+      write('editTopic', { topicId: 't1' }, { data: message }),
+      { kind: 'edit', topicId: 't1', messageId: 't1' },
+    ],
+  ])('%s', (_, given, draft) => {
+    const made = draftOfWrite(client, given, 'Not allowed');
+    expect(made).toMatchObject({ ...draft, writtenAt: 1_000 });
+    expect(made?.returned).toEqual({ mutationId: 'm1', reason: 'Not allowed' });
+    expect(made && plainText(made.message)).toBe('Darker, please');
+  });
+
+  it('without a text makes no draft', () => {
+    expect(draftOfWrite(client, write('resolveTopic', { topicId: 't1' }, { data: 'true' }), '')).toBeNull();
+  });
+});
+
+describe('the reason', () => {
+  const reasonOf = (...failure: Parameters<typeof callFailure>): string | undefined => {
+    const given = write('addComment', { topicId: 't1' }, { message });
+    returnWrite(client, given, callFailure(...failure));
+    return client.review.state.drafts[draftKey.aside('m1')]?.returned?.reason;
+  };
+
+  it('is the server’s, without the names of fields', () => {
+    expect(reasonOf('invalid_input', 422, 'Not Valid', ['message: Too long.'])).toBe('Too long.');
+    expect(reasonOf('forbidden', 403, 'Permission Denied!', ['You may only look.'])).toBe(
+      'Permission Denied! You may only look.',
+    );
+  });
+
+  it('is plain where the server gives none', () => {
+    expect(reasonOf('too_large', 413)).toBe('It is larger than the server takes.');
+    expect(reasonOf('internal', 500, 'TypeError')).toBe('The server fails each time it is sent.');
+  });
+});
+
+it('is sent under another id where its own has been used by another write', () => {
+  returnWrite(
+    client,
+    write('addComment', { topicId: 't1' }, { message }),
+    callFailure('mutation_reused', 409, 'Used'),
+  );
+  const [draft] = Object.values(client.review.state.drafts);
+  expect(draft?.returned?.mutationId).not.toBe('m1');
+});
+
+it('leads from the toast to the drafts', () => {
+  returnWrite(
+    client,
+    write('addComment', { topicId: 't1' }, { message }),
+    callFailure('forbidden', 403, 'No'),
+  );
+  client.toasts.toasts[0]?.action?.run();
+  expect(client.session.asksForDrafts).toBe(true);
+});
