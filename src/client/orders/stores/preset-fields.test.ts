@@ -69,7 +69,7 @@ it('leaves out of an address what the person may not filter by, and what is not 
   };
   const owner = { role: 'owner', viewOnly: false } as const;
   const manager = { role: 'manager', viewOnly: false } as const;
-  expect(filterFor(owner, 'orders', given)).toEqual({ orderProgress: ['in-review'] });
+  expect(filterFor(owner, 'orders', given)).toEqual({ operatorId: ['o'], orderProgress: ['in-review'] });
   expect(filterFor(manager, 'orders', given)).toEqual({
     clientId: ['c'],
     operatorId: ['o'],
