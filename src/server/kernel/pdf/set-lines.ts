@@ -17,12 +17,37 @@ export interface Piece {
   color: string | undefined;
 }
 
-/** The fonts of one document, by weight. */
-export type DocumentFonts = Readonly<Record<Weight, readonly EmbeddedFont[]>>;
+/** The fonts of one document, by weight, in the order in which they are tried for a character. */
+export type DocumentFonts = Readonly<Record<Weight, Iterable<EmbeddedFont>>>;
 
-/** Embeds the fonts; only the glyphs in use are written. */
+/** Fonts of one weight, each embedded when it is first tried: most documents need the first one alone. */
+class LateFonts implements Iterable<EmbeddedFont> {
+  readonly #pdf: PDF;
+  readonly #files: readonly Uint8Array[];
+  readonly #embedded: EmbeddedFont[] = [];
+
+  constructor(pdf: PDF, files: readonly Uint8Array[]) {
+    this.#pdf = pdf;
+    this.#files = files;
+  }
+
+  *[Symbol.iterator](): Generator<EmbeddedFont> {
+    for (const [at, bytes] of this.#files.entries()) {
+      this.#embedded[at] ??= this.#pdf.embedFont(bytes);
+      yield this.#embedded[at];
+    }
+  }
+}
+
+/** Returns the first font that has a glyph for a character; undefined where none has. */
+function fontFor(fonts: Iterable<EmbeddedFont>, point: string): EmbeddedFont | undefined {
+  for (const font of fonts) if (font.canEncode(point)) return font;
+  return undefined;
+}
+
+/** Returns the fonts for a document; only the glyphs in use are written. */
 export function embedFonts(pdf: PDF, files: FontFiles): DocumentFonts {
-  const embed = (weight: Weight) => files[weight].map((bytes) => pdf.embedFont(bytes));
+  const embed = (weight: Weight) => new LateFonts(pdf, files[weight]);
   return {
     regular: embed('regular'),
     medium: embed('medium'),
@@ -35,7 +60,7 @@ export function embedFonts(pdf: PDF, files: FontFiles): DocumentFonts {
 /** Returns whether every character of the text has a glyph. */
 export const canSet = (fonts: DocumentFonts, spans: readonly Span[]): boolean =>
   spans.every(({ text, weight }) =>
-    [...text].every((point) => point === '\n' || fonts[weight].some((font) => font.canEncode(point))),
+    [...text].every((point) => point === '\n' || fontFor(fonts[weight], point) !== undefined),
   );
 
 /** Returns the lines of a paragraph broken at spaces, and within a word that is wider than a line. */
@@ -97,7 +122,7 @@ function wordsOf(fonts: DocumentFonts, spans: readonly Span[], size: number): Wo
 function piecesOf(fonts: DocumentFonts, { text, weight, color }: Span, size: number): Piece[] {
   const pieces: Piece[] = [];
   for (const point of text) {
-    const font = fonts[weight].find((each) => each.canEncode(point)) ?? fonts[weight][0];
+    const font = fontFor(fonts[weight], point) ?? [...fonts[weight]][0];
     if (font === undefined) throw new Error(`there is no font of ${weight}`);
     const last = pieces.at(-1);
     if (last?.font === font) last.text += point;
