@@ -221,6 +221,36 @@ it('a copy of it is a draft from the first change on, and is deleted with what i
   await page.waitForURL(journey.url('/'));
 });
 
+it('a draft that is open in two browsers loses nothing that is written in either', async () => {
+  const owner = await journey.api('farah');
+  const { data } = await owner.write<OrderDetail>('POST', '/order', 'card', {
+    orderName: 'Written twice',
+    brief: JSON.stringify(richTextOf('Start.')),
+  });
+  const path = `/orders/new?draft=${data?.id}`;
+  const pages = [await journey.as('farah', path), await journey.as('farah', path)] as const;
+  const write = async (page: Page, text: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Brief' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(text);
+  };
+  const [one, other] = pages;
+  for (const page of pages) await see(page.getByText('Draft saved')).toBeVisible();
+  await write(one, ' By one.');
+  await see(one.getByText('Draft saved')).toBeVisible();
+  await see
+    .poll(async () =>
+      plainText((await owner.get<OrderDetail>(`/order/${data?.id}`)).data?.brief ?? richTextOf('')),
+    )
+    .toBe('Start. By one.');
+  await write(other, ' By the other.');
+  await see(other.getByText('It reads now: “Start. By one.”')).toBeVisible();
+  await accessible(other, 'a draft that was written elsewhere');
+  await write(other, ' By one.');
+  await other.getByRole('button', { name: 'Save My Brief Instead' }).click();
+  await see(other.getByText('Draft saved')).toBeVisible();
+});
+
 it('a brief that somebody else changes meanwhile is not replaced unseen', async () => {
   const page = await journey.as('daniel', '/orders/detail/10499');
   const edit = async (): Promise<void> => {

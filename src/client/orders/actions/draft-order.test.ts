@@ -3,7 +3,7 @@ import { callFailure } from '#client/net/call-result.ts';
 import { currentDraft, readKeptDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
 import { formKey, readKeptForm } from '#client/sync/kept-form.ts';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
@@ -230,5 +230,56 @@ describe('a draft that is being written', () => {
     expect(readKeptDraft(storage, 'tom', null)).toBeNull();
     draft.forget();
     expect(storage.length).toBe(0);
+  });
+});
+
+describe('a draft that is written in two places', () => {
+  /** A server that keeps a brief from those who do not know it, and may lose its response. */
+  function sharedDraft(start: string) {
+    const server = { brief: richTextOf(start), losesResponse: false };
+    const storage = memoryStorage();
+    const order = { ...source, id: '10500', brief: server.brief };
+    const call = async (_: string, { body }: { body: Record<string, string> }) => {
+      const known = [body.briefBefore, body.brief].map((text) => plainText(JSON.parse(text ?? '')));
+      if (!known.includes(plainText(server.brief)))
+        return callFailure('conflict', 409, '', [], { kind: 'brief-conflict', brief: server.brief });
+      server.brief = JSON.parse(body.brief ?? '');
+      return server.losesResponse ? callFailure('network', 0) : { ok: true, data: order, meta: {} };
+    };
+    const draft = openDraft({ storage, api: { call } } as unknown as Client, 'mei', order);
+    draft.takeUp();
+    return { server, storage, draft };
+  }
+
+  it('does not lose what was written elsewhere, and is kept until its author has read that', async () => {
+    const { server, storage, draft } = sharedDraft('Start.');
+    server.brief = richTextOf('Start. Theirs.');
+    for (const text of ['Start. Mine.', 'Start. Mine, too.']) {
+      draft.change({ brief: richTextOf(text) });
+      expect(await draft.save()).toBeNull();
+      expect(draft.state.saving).toBe('refused');
+    }
+    expect(plainText(server.brief)).toBe('Start. Theirs.');
+    expect(readKeptDraft(storage, 'mei', '10500')).toMatchObject({
+      form: { brief: richTextOf('Start. Mine, too.') },
+      briefBefore: richTextOf('Start.'),
+    });
+    draft.replaceBrief();
+    await saved(draft);
+    expect(plainText(server.brief)).toBe('Start. Mine, too.');
+    draft.rest();
+  });
+
+  it('knows its own brief again, of which no response came', async () => {
+    const { server, draft } = sharedDraft('Start.');
+    server.losesResponse = true;
+    draft.change({ brief: richTextOf('Start. Mine.') });
+    await draft.save();
+    server.losesResponse = false;
+    draft.change({ brief: richTextOf('Start. Mine, too.') });
+    await draft.save();
+    expect(draft.state.saving).toBe('saved');
+    expect(plainText(server.brief)).toBe('Start. Mine, too.');
+    draft.rest();
   });
 });

@@ -1,8 +1,9 @@
 import { proxy } from 'valtio';
-import { type CallFailure, isPassing } from '#client/net/call-result.ts';
+import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
 import { keepDraft, newDraft, readKeptDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
@@ -10,6 +11,7 @@ import { createAutosave } from './autosave.ts';
 import { createDraftBeginning } from './draft-beginning.ts';
 import { formOfOrder } from './order-form-body.ts';
 import { createUnsavedFields } from './unsaved-fields.ts';
+import { briefConflictOf } from './write-order.ts';
 
 export interface DraftState {
   /** Null until the server knows it. */
@@ -24,6 +26,8 @@ export interface DraftState {
 export interface DraftOrder {
   state: DraftState;
   change(patch: Partial<OrderForm>): void;
+  /** Puts its brief in place of the one that somebody else has written meanwhile. */
+  replaceBrief(): void;
   /** Saves what is not saved yet, and creates the draft if there is none. Returns its id; null on failure. */
   save(): Promise<string | null>;
   /** Nothing of it is kept here any more: it was deleted, or handed over. */
@@ -63,6 +67,7 @@ export function openDraft(
     refusal: null,
   });
   const unsaved = createUnsavedFields(state.form, kept.unsaved);
+  const known = createKnownBrief(kept.briefBefore ?? order?.brief ?? null);
   const beginning = createDraftBeginning(client, kept);
   const autosave = createAutosave(() =>
     state.orderId !== null && !unsaved.has() ? Promise.resolve(state.orderId) : send(),
@@ -72,7 +77,7 @@ export function openDraft(
   const keep = (): void => {
     const { mutationId, begun } = beginning;
     const draft = {
-      ...{ form: plain(state.form), unsaved: unsaved.names(), begun },
+      ...{ form: plain(state.form), unsaved: unsaved.names(), begun, briefBefore: known.before },
       mutationId: state.orderId === null ? mutationId : null,
     };
     keepDraft(storage, userId, slotOf(state.orderId), unsaved.has() ? draft : null);
@@ -108,7 +113,9 @@ export function openDraft(
 
   async function update(orderId: string): Promise<string | null> {
     const body = unsaved.body();
-    const result = await client.api.call('saveOrder', { params: { orderId }, body });
+    const sent = known.withBefore(body);
+    const result = await client.api.call('saveOrder', { params: { orderId }, body: sent });
+    if (known.isOwn(body, result)) return update(orderId);
     if (!result.ok) return fail(result);
     unsaved.saved(body);
     return settle(orderId);
@@ -119,6 +126,7 @@ export function openDraft(
     const { result, body, isRepeat } = await beginning.create(unsaved.body, keep);
     if (!result.ok) return fail(result);
     unsaved.saved(body);
+    known.before = result.data.brief;
     number(result.data.id);
     return isRepeat && unsaved.has() ? send() : settle(result.data.id);
   }
@@ -128,6 +136,7 @@ export function openDraft(
     const result = await beginning.copy(sourceId);
     if (!result.ok) return fail(result);
     const copied = formOfOrder(result.data);
+    known.before = copied.brief;
     for (const field of unsaved.names()) Object.assign(copied, { [field]: state.form[field] });
     Object.assign(state.form, copied);
     number(result.data.id);
@@ -149,6 +158,12 @@ export function openDraft(
       keep();
       autosave.schedule(typingPauseMs);
     },
+    replaceBrief() {
+      const theirs = state.refusal === null ? null : briefConflictOf(state.refusal);
+      if (theirs === null) return;
+      known.before = theirs;
+      void autosave.now();
+    },
     save: autosave.now,
     forget,
     handOver() {
@@ -168,6 +183,30 @@ export function openDraft(
       if (unsaved.has()) autosave.schedule(0);
     },
   };
+}
+
+/** The server's brief as the draft knows it: a newer one by somebody else is not replaced. */
+function createKnownBrief(before: RichText | null) {
+  /** May have arrived without a response. */
+  let sent: RichText | null = null;
+  const known = {
+    before,
+    /** Names the brief that is replaced, where one is. */
+    withBefore: (body: Record<string, string>): Record<string, string> =>
+      body.brief === undefined || known.before === null
+        ? body
+        : { ...body, briefBefore: JSON.stringify(known.before) },
+    /** Takes note of a response. Returns whether what it refuses to replace is the draft's own, sent before. */
+    isOwn({ brief }: Record<string, string>, result: CallResult<unknown>): boolean {
+      if (brief === undefined) return false;
+      const theirs = result.ok ? null : briefConflictOf(result);
+      const isOwn = theirs !== null && sent !== null && plainText(theirs) === plainText(sent);
+      sent = JSON.parse(brief) as RichText;
+      if (result.ok || isOwn) known.before = theirs ?? sent;
+      return isOwn;
+    },
+  };
+  return known;
 }
 
 /** Returns the form that a draft has or begins with; null for an empty one. */

@@ -38,7 +38,7 @@ export async function saveOrderForm(
 }
 
 /** Returns the brief that somebody else has written meanwhile; null for any other failure. */
-export function briefConflictOf({ data }: CallFailure): RichText | null {
+export function briefConflictOf({ data }: Pick<CallFailure, 'data'>): RichText | null {
   const conflict = data as BriefConflict | undefined;
   return conflict?.kind === 'brief-conflict' ? conflict.brief : null;
 }

@@ -1,4 +1,5 @@
 import { randomId } from '#shared/kernel/random-id.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
 import { emptyOrderForm, type OrderForm } from '#shared/orders/order-form.ts';
 
 /** A draft order's unsaved part, stored on this device until the server has it. */
@@ -13,6 +14,8 @@ export interface KeptDraft {
    * attempt.
    */
   begun: Record<string, string> | null;
+  /** The brief that the unsaved one changes; null where it changes none of the server's. */
+  briefBefore: RichText | null;
 }
 
 /** Kept per person, and per draft: `new` for one that has no number yet, `copy.` and its order's for a copy. */
@@ -25,6 +28,7 @@ export const newDraft = (isNew: boolean): KeptDraft => ({
   unsaved: [],
   mutationId: isNew ? randomId() : null,
   begun: null,
+  briefBefore: null,
 });
 
 /** Null where nothing is kept, or it cannot be read. */
@@ -37,6 +41,7 @@ export function readKeptDraft(storage: Storage, userId: string, orderId: string 
       unsaved: kept.unsaved.filter((field) => field === 'workflowId' || field in emptyOrderForm),
       mutationId: kept.mutationId ?? null,
       begun: kept.begun ?? null,
+      briefBefore: kept.briefBefore ?? null,
     };
   } catch {
     return null;

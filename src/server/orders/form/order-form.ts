@@ -66,7 +66,8 @@ export async function saveForm(
   if (!mayEditForm(actor, situationOf(locked))) throw forbidden();
   const order = await readableOrder(tx, actor, orderId);
   const isDraft = placeOf(locked) === 'draft';
-  if (change.brief !== undefined && briefBefore !== undefined) requireSameBrief(order, briefBefore);
+  if (change.brief !== undefined && briefBefore !== undefined)
+    requireSameBrief(order, [briefBefore, change.brief]);
   const fields = changedFields(formOf(order), given(change));
   refuseFaults(isDraft ? draftFaults(fields) : faultsOf(fields, order, now));
   if (fields.workflowId !== undefined && !isDraft)
@@ -90,14 +91,14 @@ export async function saveForm(
   return presentOrder(context, await readableOrder(tx, actor, orderId));
 }
 
-/** Refuses to replace a brief that the author of the new one has not seen. */
-function requireSameBrief(order: OrderRow, before: RichText): void {
+/** Refuses to replace a brief that its author does not know: `known` are the one that is changed, and what it becomes. */
+function requireSameBrief(order: OrderRow, known: readonly RichText[]): void {
   const { brief } = formOf(order);
-  if (plainText(brief) === plainText(before)) return;
+  if (known.some((each) => plainText(each) === plainText(brief))) return;
   throw new Refusal(
     'conflict',
     'The brief has been changed meanwhile',
-    [`It reads now: “${plainText(brief)}”`],
+    [`Somebody else wrote the brief. It reads now: “${plainText(brief)}”`],
     { kind: 'brief-conflict', brief } satisfies BriefConflict,
   );
 }

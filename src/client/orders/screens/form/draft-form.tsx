@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
+import { briefConflictOf } from '#client/orders/actions/write-order.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -63,6 +64,9 @@ export function DraftForm({
       <footer className={styles.bar}>
         <SaveNote saving={state.saving} refusal={state.refusal} />
         <div className={styles.buttons}>
+          {state.refusal !== null && briefConflictOf(state.refusal) !== null && (
+            <Button onClick={draft.replaceBrief}>Save My Brief Instead</Button>
+          )}
           {stored !== null && <DeleteDraft order={stored} onDeleted={draft.forget} />}
           {copied !== null && (
             <Button busy={busy} onClick={() => void state.begin()}>

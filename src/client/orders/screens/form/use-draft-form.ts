@@ -21,7 +21,7 @@ export interface DraftFormSpec {
 
 export interface DraftFormState extends Pick<DraftState, 'orderId' | 'saving'> {
   /** Why the server did not save it. */
-  refusal: { readonly messages: readonly string[] } | null;
+  refusal: { readonly messages: readonly string[]; readonly data?: unknown } | null;
   draft: DraftOrder;
   form: OrderForm;
   /** The draft as it is on the server; null until it has been loaded. */
