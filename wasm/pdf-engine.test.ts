@@ -136,7 +136,7 @@ describe('the engine', () => {
     expect(await engine.open('web', { bytes, name })).toEqual({ ok: false, fault: { kind: 'invalid' } });
   });
 
-  it('answers a tile that is asked for while its document opens', async () => {
+  it('returns a tile that is asked for while its document opens', async () => {
     const opening = engine.open('late', source());
     const tile = engine.tile('late', 1, { x: 0, y: 0, width: 4, height: 4 }, 1, []);
     expect((await opening).ok && (await tile).ok).toBe(true);

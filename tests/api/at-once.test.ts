@@ -106,7 +106,7 @@ describe('writes at once', () => {
     }
   });
 
-  it('under one mutation id happen once, and all are answered alike', async () => {
+  it('under one mutation id happen once, and all have the same response', async () => {
     const [client] = people as [ApiClient];
     const before = (await detail()).topics.length;
     const answers = await Promise.all(

@@ -55,7 +55,7 @@ const refusedAs = {
 };
 
 describe('signing in', () => {
-  it('answers a token, its expiry, the user and the client, whatever the case of the address', async () => {
+  it('returns a token, its expiry, the user and the client, whatever the case of the address', async () => {
     const before = server.parts.clock().getTime();
     const answer = await token('customer', { username: ' owner@LIM.test ', password: testPassword });
     expect(answer).toMatchObject({ status: 200, success: true, data: { client: { id: 'customer' } } });
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     expect((await use(late)).code).toBe('not_found');
   });
 
-  it('answers an address that has no account as any other, and mails nothing', async () => {
+  it('responds to an address that has no account as to any other, and mails nothing', async () => {
     const mailed = server.mails.length;
     for (const [path, email] of [
       ['/c/reset-password', 'nobody@lim.test'],

@@ -32,7 +32,7 @@ afterAll(() => scene.server.close());
 beforeEach(() => scene.clear());
 
 describe('the board', () => {
-  it('answers each column in its order, with sums, and the cards of the first places', async () => {
+  it('returns each column in its order, with sums, and the cards of the first places', async () => {
     const first = await scene.addCard();
     const second = await scene.addCard();
     const approved = await scene.addCard({ status: 'completed' });
@@ -152,7 +152,7 @@ describe('moving a card', () => {
     expect(await from('restore')).toMatchObject({ heldFrom: null, cancelledFrom: null });
   });
 
-  it('answers the same for others’ orders as for none', async () => {
+  it('responds the same to others’ orders as to none', async () => {
     const id = await scene.addCard({ status: 'new-order' });
     const draft = await scene.addCard({ status: 'new-order', state: 'draft' });
     for (const [client, order] of [

@@ -102,7 +102,7 @@ describe('an anti-forgery token', () => {
 });
 
 describe('a body', () => {
-  it('means the same as JSON, urlencoded or multipart, and answers what the route promises and no more', async () => {
+  it('means the same as JSON, urlencoded or multipart, and returns what the route promises and no more', async () => {
     const parts = new FormData();
     parts.set('word', 'same');
     parts.set('count', '3');
@@ -170,7 +170,7 @@ describe('a failure', () => {
 });
 
 describe('a mutation id', () => {
-  it('makes a write happen once and answer the same, also when sent twice at the same moment', async () => {
+  it('makes a write happen once and respond the same, also when sent twice at the same moment', async () => {
     const once = { 'x-mutation-id': randomUUID() };
     const first = await Promise.all([1, 2, 3].map(() => send(mei, form('once'), once)));
     first.push(await send(mei, form('once'), once));

@@ -75,7 +75,7 @@ describe('the documentation', () => {
 });
 
 describe('the log', () => {
-  it('carries the request id that the answer carries, and no secret', async () => {
+  it('carries the request id that the response carries, and no secret', async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {

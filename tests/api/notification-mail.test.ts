@@ -143,7 +143,7 @@ describe('a due date that is near', () => {
       username,
     ]);
 
-  it('notifies those who answer for it once, and again when it has changed', async () => {
+  it('notifies those who are responsible for it once, and again when it has changed', async () => {
     const soon = new Date(server.parts.clock().getTime() + 60 * minuteMs);
     const [id, over] = [await due(soon), await due(soon, 'approved')];
     await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);

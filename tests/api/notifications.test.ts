@@ -297,7 +297,7 @@ describe('a notification is read', () => {
     expect([await counted(operator), await unread(operator), await unread(manager)]).toEqual([0, 0, 0]);
   });
 
-  it('by whoever the rules say, whatever their role and however the order stands', async () => {
+  it('by whoever the rules say, whatever their role and the order’s status', async () => {
     const people = await server.db.query<{ id: string; role: Role; companyId: string | null }>(
       'SELECT id, role, company_id AS "companyId" FROM users',
     );

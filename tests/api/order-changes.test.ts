@@ -102,7 +102,7 @@ describe('locking', () => {
 });
 
 describe('many at once', () => {
-  it('answers for each order what came of it', async () => {
+  it('returns for each order what came of it', async () => {
     const [a, b] = [await scene.addCard(), await scene.addCard({ status: 'approved' })];
     const c = await scene.addCard();
     const { data } = await changeMany(operator, [a, b, '77', c], {

@@ -106,7 +106,7 @@ describe('what a customer sees', () => {
 });
 
 describe('a move', () => {
-  it('changes the order, writes its history and answers how it stands', async () => {
+  it('changes the order, writes its history and returns the order as it is now', async () => {
     const order = await newOrder();
     const moved = await move(owner, order, 'in-progress');
     expect(moved.data).toMatchObject({ progress: 'in-progress', state: 'active' });

@@ -216,7 +216,7 @@ describe.each(Object.keys(scenes) as Name[])('%s', (name) => {
     else expect(answer).toMatchObject({ status: 403, code: 'forbidden', message: 'Permission Denied!' });
   });
 
-  it('answers another company as if there were nothing', async () => {
+  it('responds to another company as if there were nothing', async () => {
     const prepared = await stage(name, strangerId);
     const foreign = await call(stranger, name, prepared);
     if (name === 'orders') {

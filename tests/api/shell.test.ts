@@ -114,7 +114,7 @@ describe('announcements', () => {
     await remove(manager, ours);
   });
 
-  it('answer html and colours as written', async () => {
+  it('return html and colours as written', async () => {
     await add(manager);
     expect((await open<Announcement[]>('/g/announcements', bearer(owner.token))).data).toEqual([
       {

@@ -123,7 +123,7 @@ describe('threads', () => {
     expect((await owner.write('POST', path, 'card-annotation', fields)).status).toBe(404);
   });
 
-  it('of another company answer as if there were none', async () => {
+  it('of another company respond as if there were none', async () => {
     const foreign = await stranger.get(order.versionPath);
     const none = await stranger.get('/order/999999/attachment/x/version/y');
     expect(foreign.status).toBe(404);

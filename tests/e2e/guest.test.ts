@@ -37,7 +37,7 @@ async function invite(page: Page): Promise<void> {
   await see(page.getByText(`The invitation is on its way to ${rosa.email}.`)).toBeVisible();
 }
 
-it('a guest comes by mail on a phone, marks by touch, is answered, and is out when the link is revoked', async () => {
+it('a guest comes by mail on a phone, marks by touch, gets a reply, and is out when the link is revoked', async () => {
   const farah = await journey.as('farah', await journey.reviewPath('farah', '10482', 'catalogue-spring'));
   await untilSharp(farah);
   await invite(farah);

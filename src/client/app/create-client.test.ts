@@ -128,7 +128,7 @@ async function openVersion() {
 const annotate = (client: Awaited<ReturnType<typeof openVersion>>['client']): string =>
   addAnnotation(client, { mark: dot, message: richTextOf('Too close to the trim'), tab: 'public' });
 
-it('shows a thread at once and keeps it, once, when the first answer is lost', async () => {
+it('shows a thread at once and keeps it, once, when the first response is lost', async () => {
   const { client, shown, sent } = await openVersion();
   server.next.push('lose-answer');
   const provisional = annotate(client);
@@ -250,7 +250,7 @@ it('keeps what an undone comment says as a draft, until it is sent again', async
   expect(server.topics.size).toBe(1);
 });
 
-it('does not undo a mark that others have answered', async () => {
+it('does not undo a mark that others have replied to', async () => {
   const { client, shown, sent } = await openVersion();
   addComment(client, annotate(client), richTextOf('Agreed'));
   await sent();

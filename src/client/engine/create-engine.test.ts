@@ -208,7 +208,7 @@ describe('the engine', () => {
     expect(document.pageCount).toBe(9);
   });
 
-  it('answers nothing of a known document that cannot be opened', async () => {
+  it('returns nothing of a known document that cannot be opened', async () => {
     const fault = { kind: 'invalid' } as const;
     const { engine } = start(() => ({ ok: false, fault }), { answerOpen: { ok: false, fault } });
     const { document, opened: opening } = engine.openKnown(source, { pageCount: 1, firstPage: size });
@@ -265,7 +265,7 @@ describe('the engine', () => {
     expect(workers[0]?.log).toEqual(['open document-1', 'tile 1', 'tile 2', 'tile 5']);
   });
 
-  it('takes a sent tile back that is wanted again before its answer', async () => {
+  it('takes a sent tile back that is wanted again before its response', async () => {
     const { engine, workers } = start();
     const document = await opened(engine);
     document.want('stage', [wanted(1)], () => expect.unreachable('replaced'));
@@ -274,7 +274,7 @@ describe('the engine', () => {
     expect(workers[0]?.log).toEqual(['open document-1', 'tile 1']);
   });
 
-  it('draws a tile again that is wanted on after its answer, as what was made of it is gone', async () => {
+  it('draws a tile again that is wanted on after its response, as what was made of it is gone', async () => {
     const { engine, workers } = start();
     const document = await opened(engine);
     await drawAll(document, [1]);

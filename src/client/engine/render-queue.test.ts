@@ -86,7 +86,7 @@ describe('planSending', () => {
     expect(plan.map((sending) => sending.worker).sort()).toEqual([0, 1, 2]);
   });
 
-  it('sends what a document needs behind its opening, and nowhere else until that is answered', () => {
+  it('sends what a document needs behind its opening, and nowhere else until that has a response', () => {
     const opening = { ...tile(1, 'view', -1), page: null, opens: true };
     const works = [opening, tile(1, 'sharp'), tile(2, 'sharp', 1)];
     const [opened, ...rest] = planSending(works, [idle(), idle()], 2);

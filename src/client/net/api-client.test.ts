@@ -129,7 +129,7 @@ it('asks again for what it reads when the server waits for its database, and lea
   expect(asked.filter(({ line }) => line.startsWith('PUT'))).toHaveLength(1);
 });
 
-it("has no words for an answer that is not the server's, or none at all", async () => {
+it("has no words for a response that is not the server's, or none at all", async () => {
   for (const [status, code] of [
     [502, 'unavailable'],
     [500, 'internal'],
@@ -151,7 +151,7 @@ it("has no words for an answer that is not the server's, or none at all", async 
   expect(await unreachable.call('appConfig', {})).toMatchObject({ code: 'network', status: 0 });
 });
 
-it("makes a guest's calls in place of a member's, answered under the member's name", async () => {
+it("makes a guest's calls in place of a member's, with the response under the member's name", async () => {
   const { api, asked, answered } = await setUp(
     (line) => (line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } })),
     'guest',

@@ -24,7 +24,7 @@ it('asks under the addresses of the calls themselves', () => {
   expect(earlyAddresses('user', { isBoard: false })).toHaveLength(2);
 });
 
-it('hands an answer out once, and to whoever asked alone; none where none came', async () => {
+it('gives a response out once, and to whoever asked alone; none where none came', async () => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.endsWith('/lost')) throw new TypeError('the line is down');

@@ -92,7 +92,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('applyEvent', () => {
-  it('ends with the threads of the server, whatever order events, copies, losses and answers come in', () => {
+  it('ends with the threads of the server, whatever order events, copies, losses and responses come in', () => {
     const step = fc.oneof(
       {
         weight: 4,
@@ -255,7 +255,7 @@ describe('applyEvent', () => {
     expect(askedOrders).toEqual(['o1']);
   });
 
-  it('shows the board under the filter asked for last, whichever answer comes first', () => {
+  it('shows the board under the filter asked for last, whichever response comes first', () => {
     const { stores, events } = shownVersion();
     const answer = (query: Record<string, string>, ids: string[]): void => {
       const view = { positions: ids.map((_, at) => at), total: 9, allocatedSeconds: 0, limit: null };

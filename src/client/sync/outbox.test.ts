@@ -74,7 +74,7 @@ describe('outbox', () => {
     expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1']);
   });
 
-  it('sends in order and once each, also when answers are lost', async () => {
+  it('sends in order and once each, also when responses are lost', async () => {
     const { outbox, outcomes, happened, kept, drained } = setUp();
     outcomes.push('lost-answer', callFailure('network', 0), callFailure('unavailable', 503));
     for (const id of ['m1', 'm2', 'm3']) outbox.add(write(id));

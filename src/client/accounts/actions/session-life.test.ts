@@ -131,7 +131,7 @@ describe('automatic logout', () => {
   });
 });
 
-it('an answer that asks for a new sign-in says so, clears the session and reloads after three seconds, once', async () => {
+it('a response that asks for a new sign-in says so, clears the session and reloads after three seconds, once', async () => {
   start(dayMs);
   const reload = vi.fn();
   reauthenticate(client, 'Your session has ended elsewhere.', reload);
@@ -145,7 +145,7 @@ it('an answer that asks for a new sign-in says so, clears the session and reload
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('an answer that asks for a new sign-in reloads no page whose text the browser does not store', async () => {
+it('a response that asks for a new sign-in reloads no page whose text the browser does not store', async () => {
   start(dayMs);
   storage.setItem = () => {
     throw new DOMException('forbidden', 'SecurityError');

@@ -152,7 +152,7 @@ const write = (replica: BoardReplica, ids: readonly string[], effect: OrderWrite
   replica.write('m', { ids, effect });
 
 describe('board replica', () => {
-  it('shows what the server has after any moves, also when a whole answer comes between', () => {
+  it('shows what the server has after any moves, also when the whole board comes between', () => {
     const step = fc.record({
       id: fc.nat(9).map(String),
       column: fc.constantFrom(...columns),
@@ -190,7 +190,7 @@ describe('board replica', () => {
     expect(shown(replica)).toEqual(server.ids);
   });
 
-  it("keeps one's own move where it went between its answer and its event", () => {
+  it("keeps one's own move where it went between its response and its event", () => {
     const { server, replica } = opened(6);
     // As in the rules: an order that is there already is not moved.
     write(replica, ['0'], (held) =>
@@ -225,7 +225,7 @@ describe('board replica', () => {
     expect(shown(replica)).toEqual(server.ids);
   });
 
-  it('keeps an answered move on top until a whole answer that was asked for afterwards', () => {
+  it('keeps a confirmed move on top until a board that was requested afterwards', () => {
     const { server, replica } = opened(4);
     write(replica, ['0'], toColumn('approved'));
     const begun = clock.moment;

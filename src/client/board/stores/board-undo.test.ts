@@ -16,7 +16,7 @@ const step = (mutationId: string, group = mutationId): BoardUndoStep => ({
   group,
 });
 
-it('names a step by its answer while it is being taken back', () => {
+it('names a step by its response while it is being taken back', () => {
   const history = emptyBoardUndo();
   rememberChange(history, step('m1'));
   const [taken = null] = takeSteps(history, 'done');

@@ -58,7 +58,7 @@ it('keeps none where there is no room', () => {
   expect(takeKeptBoard(full, mei, now)).toBeNull();
 });
 
-it('is shown until the server answers, and no longer where it cannot', async () => {
+it('is shown until the server responds, and no longer where it cannot', async () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
   const { createClient } = await import('#client/app/create-client.ts');
   const client: Client = createClient('http://127.0.0.1:1/api', memoryStorage());

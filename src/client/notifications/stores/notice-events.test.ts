@@ -97,7 +97,7 @@ it('asks again for a list that was on its way when something came, and keeps the
   expect([state.unread, asked]).toEqual([7, 1]);
 });
 
-it('marks and removes in the open group what the answer says is done', () => {
+it('marks and removes in the open group what the response says is done', () => {
   openNotices(store, '1');
   const detail = { ...answer(1, 2), input: { params: { group: '1' } } };
   answers().messageGroup([notification('a', '1'), notification('b', '1')], detail);

@@ -104,7 +104,7 @@ describe('a draft that is being written', () => {
     again.rest();
   });
 
-  it('has all that was written after a beginning whose answer was lost', async () => {
+  it('has all that was written after a beginning whose response was lost', async () => {
     const { client, sent, cut, mend } = setUp();
     cut();
     const draft = openDraft(client, 'mei', null);

@@ -111,7 +111,7 @@ it('shows an order once when it slides from page to page, and moves the pages be
   expect(new Set(list.state.ids).size).toBe(131);
 });
 
-it('takes neither older answers nor those of another list', () => {
+it('takes neither older responses nor those of another list', () => {
   const { list, answer, ask } = begun();
   ask();
   answer(undefined, [row('1', 2)], null, 5);

@@ -52,7 +52,7 @@ describe('searching titles', () => {
       expect(find(typed)).toEqual(ids(typed));
   });
 
-  it('answers no more than asked for', () => {
+  it('returns no more than asked for', () => {
     const many = titleIndex(
       Array.from({ length: 500 }, (_, n) => line(String(n), `Poster ${n}`)).join('\n'),
       '',

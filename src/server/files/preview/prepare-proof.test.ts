@@ -120,7 +120,7 @@ trailer<</Root 1 0 R>>`;
     expect([preview.width, preview.height]).toEqual([256, 256]);
   });
 
-  it('answers faults as values and goes on', async () => {
+  it('returns faults as values and goes on', async () => {
     const answers = await Promise.all([
       preparer.prepare({ bytes: Buffer.from('%PDF-1.4 nothing more'), name: 'broken.pdf' }),
       preparer.prepare({ bytes: Buffer.from('PK\u0003\u0004'), name: 'files.zip' }),

@@ -33,7 +33,7 @@ describe('rows of a column', () => {
     expect(rowOf(closed, 'queue0')).toBe(2);
   });
 
-  it('answer the index that they were found by', () => {
+  it('have the index that they were found by', () => {
     const count = fc.nat(6);
     fc.assert(
       fc.property(
