@@ -215,7 +215,7 @@ describe('the review buttons of an order', () => {
     const guest = await enter(scene.server.url, address);
     expect((await guest.get<GuestData>('/guest/data')).data?.mayDecide).toBe(false);
     expect(await timelineOf(scene.operator, order)).toContain('Removed the review buttons');
-    expect(await timelineOf(scene.owner, order)).toEqual([]);
+    expect(await timelineOf(scene.owner, order)).not.toContain('Removed the review buttons');
 
     expect((await setButtons(creative, order, true)).data?.hasReviewButtons).toBe(true);
     expect((await scene.act(scene.owner, order, 'approve')).status).toBe(200);
