@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/people.ts';
 import type { User } from '#shared/accounts/user.ts';
+import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, fillSignIn, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -71,4 +72,22 @@ it('a picture and a new password', async () => {
   const again = await journey.visit('/admin/signin');
   await fillSignIn(again, emailOf('mei'), 'a better password');
   await see(again.getByRole('button', { name: /^Account: / })).toBeVisible();
+});
+
+it('an owner says how the company is reached and invoiced, by the rules of its country', async () => {
+  const page = await journey.as('tom', '/settings');
+  const company = page.getByRole('form', { name: 'Company information' });
+  await see(company.getByLabel('Company name')).toHaveValue('Kestrel Outdoor');
+  await company.getByLabel('Country').selectOption({ label: 'United States' });
+  await company.getByLabel('Phone').fill('555-123-4567');
+  await company.getByRole('button', { name: 'Save company' }).click();
+  await see(company.getByText('Not Valid: 11 digits')).toBeVisible();
+  await see(company.getByLabel('Phone')).toBeFocused();
+  await company.getByLabel('Phone').fill('1-555-123-4567');
+  await company.getByLabel('Tax number').fill('12-3456789');
+  await accessible(page, 'the company information');
+  await company.getByRole('button', { name: 'Save company' }).click();
+  await see(page.getByText('Your company information is saved.')).toBeVisible();
+  await page.goto(journey.url('/billing/invoices'));
+  await see(page.getByLabel('Tax number')).toHaveValue('12-3456789');
 });

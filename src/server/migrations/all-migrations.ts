@@ -10,6 +10,7 @@ import { internalReviews } from './0050-internal-reviews.ts';
 import { onlinePayments } from './0051-online-payments.ts';
 import { invoiceRefunds } from './0052-invoice-refunds.ts';
 import { resellersAnnouncements } from './0053-resellers-announcements.ts';
+import { companyContact } from './0054-company-contact.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -56,4 +57,5 @@ export const allMigrations: readonly Migration[] = [
   onlinePayments,
   invoiceRefunds,
   resellersAnnouncements,
+  companyContact,
 ];

@@ -14,7 +14,7 @@ export interface NewCustomer {
   timeZone: string;
 }
 
-const longestCompany = 80;
+export const longestCompany = 80;
 const longestEmail = 254;
 
 /** The owner of a white-label account takes on customers, and the provider's administrators do. */

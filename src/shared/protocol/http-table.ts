@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { companyRoutes } from '#shared/accounts/company.http.ts';
 import { customerRoutes } from '#shared/accounts/customers.http.ts';
 import { profileRoutes } from '#shared/accounts/profile.http.ts';
 import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...onlinePaymentRoutes,
   ...statementRoutes,
   ...paymentMethodRoutes,
+  ...companyRoutes,
   ...customerRoutes,
   ...teamMemberRoutes,
   ...reportingRoutes,

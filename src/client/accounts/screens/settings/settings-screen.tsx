@@ -15,12 +15,14 @@ import { useSession, useUser } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
+import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
 import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
 import { ApprovalSection } from './approval-section.tsx';
+import { CompanySection } from './company-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 
@@ -44,6 +46,7 @@ export function SettingsScreen(): ReactNode {
     mayGiveLooks(actor) || (user.whitelabelInfo !== null && maySetLook(actor, user)) ? (
       <WatermarkSection key="watermark" />
     ) : null,
+    maySetCompany(actor) ? <CompanySection key="company" /> : null,
     mayReadInvoices(actor) ? <OwnInvoicesSection key="own-invoices" /> : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
     mayRequireSecondFactor(actor) ? <RequiredFactorSection key="second-factor" /> : null,

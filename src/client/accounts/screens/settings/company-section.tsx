@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { loadCompany, saveCompany } from '#client/accounts/actions/company-information.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextArea } from '#client/ui/fields/text-area.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
+import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import { companyProblems, phoneHint, taxNumberHint } from '#shared/accounts/company-rules.ts';
+import { countries } from '#shared/installation/installation.ts';
+
+/** What the company says of itself, for its owner to change. */
+export function CompanySection(): ReactNode {
+  const client = useClient();
+  const [given, setGiven] = useState<CompanyInformation | null | 'failed'>(null);
+  const load = async (): Promise<void> => setGiven((await loadCompany(client)) ?? 'failed');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
+  useEffect(() => void load(), []);
+  if (given === null) return <Skeleton height="320px" />;
+  if (given === 'failed')
+    return (
+      <section className={page.section}>
+        <LoadFailure what="Your company information" onRetry={() => void load()} />
+      </section>
+    );
+  return <CompanyForm given={given} onSaved={setGiven} />;
+}
+
+function CompanyForm({
+  given,
+  onSaved,
+}: {
+  given: CompanyInformation;
+  onSaved(saved: CompanyInformation): void;
+}): ReactNode {
+  const client = useClient();
+  const form = useForm<CompanyInformation>({
+    name: 'company-information',
+    given,
+    problemsOf: companyProblems,
+    async send(values) {
+      const saved = await saveCompany(client, values);
+      if (saved !== null) onSaved(saved);
+      return saved !== null;
+    },
+  });
+  const { values, change, field } = form;
+  const options = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
+  return (
+    <form className={page.section} {...form.element} aria-labelledby="company-information">
+      <h2 id="company-information">Company information</h2>
+      <RestoredNote form={form} />
+      <TextField label="Company name" required autoComplete="organization" {...field('name')} />
+      <div className={page.pair}>
+        <TextField label="Contact" autoComplete="name" {...field('contact')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint={phoneHint(values.country)}
+          {...field('phone')}
+        />
+      </div>
+      <TextArea
+        label="Address"
+        rows={3}
+        maxLength={500}
+        autoComplete="street-address"
+        {...field('address')}
+      />
+      <div className={page.pair}>
+        <SelectField
+          label="Country"
+          placeholder="As the provider’s"
+          options={options}
+          value={values.country === '' ? null : values.country}
+          onChange={(country) => change({ ...values, country: country ?? '' })}
+        />
+        <TextField
+          label="Tax number"
+          maxLength={40}
+          autoComplete="off"
+          hint={taxNumberHint(values.country)}
+          {...field('taxNumber')}
+        />
+      </div>
+      <p className={page.hint}>Your next invoices are made out like this.</p>
+      <div className={page.end}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Save company
+        </Button>
+      </div>
+    </form>
+  );
+}

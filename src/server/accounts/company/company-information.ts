@@ -1,0 +1,46 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { readBilledTo, setBilledTo } from '#server/billing/documents/billing-settings.ts';
+import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import { companyProblems, maySetCompany } from '#shared/accounts/company-rules.ts';
+import { requireValid } from '#shared/kernel/errors.ts';
+import { findCompany, updateCompany } from './company-information.queries.ts';
+
+const labels: Readonly<Record<keyof CompanyInformation, string>> = {
+  name: 'Company name',
+  contact: 'Contact',
+  phone: 'Phone',
+  address: 'Address',
+  country: 'Country',
+  taxNumber: 'Tax number',
+};
+
+function ownCompany(actor: Actor): string {
+  if (actor.companyId === null || !maySetCompany(actor)) throw forbidden();
+  return actor.companyId;
+}
+
+export async function readCompany(context: UseCaseContext): Promise<CompanyInformation> {
+  const companyId = ownCompany(context.actor);
+  return { ...(await findCompany(context.tx, companyId)), ...(await readBilledTo(context)) };
+}
+
+/** Saves what the actor's company says of itself. Its next invoices are made out to it like this. */
+export async function saveCompany(
+  context: MutationContext,
+  form: CompanyInformation,
+): Promise<CompanyInformation> {
+  const { tx, actor } = context;
+  const companyId = ownCompany(actor);
+  requireValid(companyProblems(form), labels);
+  const own = { name: form.name.trim(), contact: form.contact.trim(), phone: form.phone.trim() };
+  const { address, country, taxNumber } = form;
+  await lockCompanies(tx, [companyId]);
+  await updateCompany(tx, companyId, own);
+  const billedTo = await setBilledTo(context, { address, country, taxNumber });
+  publishPlanChange(tx, [companyId]);
+  return { ...own, ...billedTo };
+}

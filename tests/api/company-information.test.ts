@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let owner: ApiClient;
+let staff: ApiClient;
+let other: ApiClient;
+let manager: ApiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee');
+  const otherId = await server.addCompany('Kestrel');
+  await server.addPerson({ email: 'farah@h.test', role: 'owner', companyId });
+  await server.addPerson({ email: 'jonas@h.test', role: 'staff', companyId });
+  await server.addPerson({ email: 'tom@k.test', role: 'owner', companyId: otherId });
+  await server.addPerson({ email: 'manager@g.test', role: 'manager' });
+  owner = await server.signIn('customer', 'farah@h.test');
+  staff = await server.signIn('customer', 'jonas@h.test');
+  other = await server.signIn('customer', 'tom@k.test');
+  manager = await server.signIn('user', 'manager@g.test');
+});
+afterAll(() => server.close());
+
+const read = (who: ApiClient) => who.get<CompanyInformation>('/company-information');
+const company: CompanyInformation = {
+  name: 'Harbour Coffee Roasters',
+  contact: 'Farah Aziz',
+  phone: '1-555-123-4567',
+  address: '1 Quay',
+  country: 'US',
+  taxNumber: '12-3456789',
+};
+const save = (who: ApiClient, more: Partial<CompanyInformation> = {}) =>
+  who.write<CompanyInformation>('PUT', '/company-information', 'customer-profile', { ...company, ...more });
+
+it('a company is called, found and invoiced as its owner says', async () => {
+  expect((await read(owner)).data).toEqual({
+    name: 'Harbour Coffee',
+    contact: '',
+    phone: '',
+    address: '',
+    country: '',
+    taxNumber: '',
+  });
+  expect((await save(owner, { name: ' Harbour Coffee Roasters ' })).data).toEqual(company);
+  expect((await read(owner)).data).toEqual(company);
+  const { address, country, taxNumber } = company;
+  expect((await owner.get<BilledTo>('/billing/billed-to')).data).toEqual({ address, country, taxNumber });
+  expect((await staff.get<User>('/r/profile')).data?.company?.name).toBe('Harbour Coffee Roasters');
+  expect((await read(other)).data?.name).toBe('Kestrel');
+});
+
+it('what cannot be is refused with its field', async () => {
+  expect(await save(owner, { name: '', phone: '123', taxNumber: '1' })).toMatchObject({
+    status: 422,
+    messages: [
+      'Company name: Required!',
+      'Phone: Not Valid: 11 digits, with or without dashes.',
+      'Tax number: Not Valid: 8 to 10 digits, with or without dashes.',
+    ],
+  });
+  expect((await save(owner, { country: 'XX' })).status).toBe(422);
+  expect((await read(owner)).data).toEqual(company);
+});
+
+it('it is its owners’ alone', async () => {
+  for (const who of [staff, manager]) {
+    expect((await read(who)).status).toBe(who === staff ? 403 : 404);
+    expect((await save(who)).status).toBe(who === staff ? 403 : 404);
+  }
+});
