@@ -65,6 +65,23 @@ describe('an invoice', () => {
     });
   });
 
+  it('says where to transfer it, on screen and in its mail, until it is closed', async () => {
+    const invoice = await buy({ hours: 1 });
+    const payTo = [
+      { label: 'Account holder', value: 'Galley Studio Sdn Bhd' },
+      { label: 'Bank', value: 'Maybank' },
+      { label: 'Account', value: '514011234711' },
+    ];
+    expect(invoice.payTo).toEqual(payTo);
+    const mailed = () =>
+      server.mails.find(({ subject }) => subject.startsWith(`Invoice ${invoice.number} over`));
+    await expect.poll(mailed).toBeDefined();
+    expect(mailed()?.text).toContain('Account: 514011234711');
+    const path = `/billing/invoices/${invoice._id}/write-off`;
+    const closed = await manager.write<Invoice>('PUT', path, 'customer-transaction', { reason: 'Too small' });
+    expect(closed.data?.payTo).toEqual([]);
+  });
+
   it('is addressed as the company says, and pays no tax abroad under reverse charge', async () => {
     const billedTo: BilledTo = {
       address: '1 Orchard Road\nSingapore',

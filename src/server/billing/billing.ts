@@ -12,6 +12,7 @@ import {
   mayRecordPayment,
 } from '#shared/billing/billing.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
+import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import { dayOfMonth, termEnd } from '#shared/billing/term-end.ts';
@@ -74,6 +75,8 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
         : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
     due: isOpen ? total - row.credited - paid : 0,
     payBy,
+    payTo:
+      isOpen && row.payee !== null ? payeeFacts(row.payee).map(([label, value]) => ({ label, value })) : [],
     refunds: row.refunds,
     owedBack: owedBack(row),
     onlinePayment: isOpen ? row.onlinePayment : null,

@@ -1,3 +1,4 @@
+import type { BillingSettings } from '#shared/billing/document/billing-settings.ts';
 import type { TaxShare } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 
@@ -14,6 +15,8 @@ export interface InvoiceRow {
   /** Of the document; null of an invoice from before there were documents. */
   taxName: string | null;
   taxes: TaxShare[] | null;
+  /** Where it is transferred to, of the document; null where it is not. */
+  payee: BillingSettings['payee'] | null;
   currency: string;
   createdAt: Date;
   dueAt: Date;
@@ -48,7 +51,8 @@ export const isTaken = (o: string): string => `${o}.state = 'paid' AND ${o}.is_t
 
 /** Columns of an InvoiceRow, from `invoiceFrom`. */
 export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines,
-  i.total, d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes, i.currency,
+  i.total, d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes,
+  CASE d.document ->> 'means' WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
   i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
   i.credited, i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)

@@ -32,7 +32,7 @@ export function invoiceMail({
   isPayableOnline,
   ...look
 }: InvoiceMail): Mail {
-  const { number, lines, total, currencySimbol: symbol, payment, payBy } = invoice;
+  const { number, lines, total, currencySimbol: symbol, payment, payBy, payTo } = invoice;
   const sum = priceText(total, symbol);
   const named = lines
     .map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`)
@@ -54,6 +54,7 @@ export function invoiceMail({
       ...(payment === null
         ? [
             `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`,
+            ...(payTo.length === 0 ? [] : [payTo.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
             ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
             `To ask about it, answer to ${look.supportEmail} and name ${number}.`,
           ]

@@ -37,6 +37,8 @@ export const invoiceSchema = z.object({
   due: amountSchema,
   /** The chosen payment method, or the default one; null if the invoice is paid, or no method is known. */
   payBy: paymentMethodSchema.nullable(),
+  /** Name and value of where to transfer it to, while it is open; empty where it is collected, or no account is known. */
+  payTo: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Money that was paid back, or is about to be. `paidOn` null: Stripe has not confirmed it yet. */
   refunds: z.array(z.object({ amount: amountSchema, paidOn: daySchema.nullable(), reference: z.string() })),
   /** What was paid and credited, and is still to be paid back. */

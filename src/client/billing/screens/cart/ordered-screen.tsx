@@ -4,6 +4,7 @@ import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { PayByCard, useCanPayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
+import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -77,6 +78,7 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
             {paymentWay(payBy?.kind ?? null, number)}
           </p>
         ) : null}
+        <PayTo invoice={invoice} />
         <div className={billing.actions}>
           <PathButton path="/billing/invoices">All invoices</PathButton>
           <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>

@@ -19,6 +19,7 @@ import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
 import { dayText, standOf } from './invoice-labels.ts';
+import { PayTo } from './pay-to.tsx';
 
 /** One invoice: its subject, its state, and how it is paid. */
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
@@ -159,6 +160,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
             {paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the payment is recorded
             here.
           </p>
+          <PayTo invoice={invoice} />
           <div className={styles.actions}>
             {mayReadPayments(actorOf(user)) ? (
               <PathButton path="/billing/payments">Payment methods</PathButton>

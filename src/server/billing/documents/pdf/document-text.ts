@@ -1,5 +1,5 @@
 import type { InvoiceDocument, Party } from '#shared/billing/document/invoice-document.ts';
-import { isIban } from '#shared/billing/payment-method-rules.ts';
+import { payeeFacts } from '#shared/billing/document/payee.ts';
 import { currencySymbol, priceText } from '#shared/kernel/money.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
@@ -30,21 +30,9 @@ export function factsOf(document: InvoiceDocument): [label: string, value: strin
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 }
 
-/** An account number in groups of four where it is an IBAN, as it is read aloud. */
-const groupedAccount = (account: string): string =>
-  isIban(account) ? (account.match(/.{1,4}/g)?.join(' ') ?? account) : account;
-
 /** Name and value of where to pay; empty where nothing is to be transferred. */
-export function payeeFacts({ type, means, payee }: InvoiceDocument): [label: string, value: string][] {
-  if (type !== 380 || means !== 'transfer' || payee.account === '') return [];
-  const facts: [string, string][] = [
-    ['Account holder', payee.name],
-    ['Bank', payee.bank],
-    [isIban(payee.account) ? 'IBAN' : 'Account', groupedAccount(payee.account)],
-    ['BIC', payee.bic],
-  ];
-  return facts.filter(([, value]) => value !== '');
-}
+export const transferFacts = ({ type, means, payee }: InvoiceDocument): [label: string, value: string][] =>
+  type === 380 && means === 'transfer' ? payeeFacts(payee) : [];
 
 /** Says what to do about the document. */
 export function paymentSentence(document: InvoiceDocument): string {

@@ -16,7 +16,7 @@ import {
   rule,
   small,
 } from './document-flow.ts';
-import { documentTitle, factsOf, payeeFacts, paymentSentence } from './document-text.ts';
+import { documentTitle, factsOf, paymentSentence, transferFacts } from './document-text.ts';
 import { transferCode } from './transfer-code.ts';
 
 /** Draws an invoice or credit note. What does not fit on the first page runs on to further ones. */
@@ -126,7 +126,7 @@ const codeSize = 104;
 function drawPayment(flow: Flow, document: InvoiceDocument): void {
   const { sheet, x, width } = flow;
   const code = transferCode(document);
-  const facts = payeeFacts(document);
+  const facts = transferFacts(document);
   flow.need(Math.max(code === null ? 0 : codeSize + 20, facts.length * 16 + 60));
   const textX = code === null ? x : x + codeSize + 24;
   const textWidth = code === null ? width : width - codeSize - 24;
