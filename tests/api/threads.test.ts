@@ -85,6 +85,29 @@ describe('threads', () => {
     expect(detail.data?.topics.some(({ id }) => id === topic?.id)).toBe(false);
   });
 
+  it('are not edited over a text that their author has not seen: it was written in another browser', async () => {
+    const { data: topic } = await start(owner, 'First');
+    const path = `${order.versionPath}/annotation/${topic?.id}`;
+    const replied = await owner.write<Topic>('POST', `${path}/comment`, 'card-annotation', {
+      message: message('First'),
+    });
+    const reply = `${order.versionPath}/comment/${replied.data?.comments[0]?.id}`;
+    for (const edited of [path, reply]) {
+      const edit = (text: string, before?: string) =>
+        owner.write<Topic>('PUT', `${edited}/message`, 'card-annotation', {
+          data: message(text),
+          ...(before !== undefined && { before: message(before) }),
+        });
+      expect((await edit('From the phone', 'First')).status).toBe(200);
+      expect(await edit('From the desk', 'First')).toMatchObject({
+        status: 409,
+        messages: ['It reads now: “From the phone”'],
+      });
+      expect((await edit('From the desk, too', 'From the phone')).status).toBe(200);
+      expect((await edit('Whatever it reads')).status).toBe(200);
+    }
+  });
+
   it('need text, a readable mark and people of the order', async () => {
     expect(await start(owner, '  ')).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(await start(owner, 'x', { annotation: '{"className":"Blob"}' })).toMatchObject({ status: 422 });

@@ -82,7 +82,7 @@ export function mountGuestRoutes(api: Api): void {
     writeAsGuest(call, (context) => addComment(context, call.params, call.body.message)),
   );
   mount(api, routes.guestEditTopic, (call) =>
-    writeAsGuest(call, (context) => editTopic(context, call.params, call.body.data)),
+    writeAsGuest(call, (context) => editTopic(context, call.params, call.body)),
   );
   mount(api, routes.guestResolveTopic, (call) =>
     writeAsGuest(call, (context) => resolveTopic(context, call.params, call.body.data)),
@@ -91,7 +91,7 @@ export function mountGuestRoutes(api: Api): void {
     writeAsGuest(call, (context) => updateAnnotation(context, call.params, call.body.data)),
   );
   mount(api, routes.guestEditComment, (call) =>
-    writeAsGuest(call, (context) => editComment(context, call.params, call.body.data)),
+    writeAsGuest(call, (context) => editComment(context, call.params, call.body)),
   );
   mount(api, routes.guestDeleteComment, (call) =>
     writeAsGuest(call, (context) => deleteComment(context, call.params)),

@@ -1,7 +1,8 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound } from '#server/access/order-access.ts';
 import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
-import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { answerThread } from './answer-thread.ts';
 import { requireMentionable } from './require-mentionable.ts';
@@ -14,49 +15,64 @@ import {
 } from './thread-access.ts';
 import { updateCommentMessage, updateTopicMessage } from './topics.queries.ts';
 
+/** A new text of a message, and the one that was changed into it where that is known. */
+interface Edit {
+  data: RichText;
+  before?: RichText | undefined;
+}
+
 /** Edits the first message of the actor's own thread. */
 export async function editTopic(
   context: MutationContext,
   ids: VersionIds & { topicId: string },
-  message: RichText,
+  edit: Edit,
 ): Promise<Topic> {
   const found = await writableThread(context, ids);
-  const { id, sender, message: before } = found.topic;
-  return editMessage(context, found, { id, author: sender.id, before, message }, updateTopicMessage);
+  const { id, sender, message } = found.topic;
+  return editMessage(context, found, { id, author: sender.id, message, edit }, updateTopicMessage);
 }
 
 /** Edits the actor's own reply. */
 export async function editComment(
   context: MutationContext,
   ids: VersionIds & { commentId: string },
-  message: RichText,
+  edit: Edit,
 ): Promise<Topic> {
   const found = await writableThreadOfComment(context, ids);
   const comment = found.topic.comments.find(({ id }) => id === ids.commentId);
   if (comment === undefined) throw notFound();
-  const { id, user, message: before } = comment;
-  return editMessage(context, found, { id, author: user.id, before, message }, updateCommentMessage);
+  const { id, user, message } = comment;
+  return editMessage(context, found, { id, author: user.id, message, edit }, updateCommentMessage);
 }
 
 /** Writes a message over the one before. Returns its thread. */
 async function editMessage(
   context: MutationContext,
   { topic, ...found }: Awaited<ReturnType<typeof writableThread>>,
-  { id, author, before, message }: { id: string; author: string; before: RichText; message: RichText },
+  { id, author, message, edit }: { id: string; author: string; message: RichText; edit: Edit },
   update: typeof updateTopicMessage,
 ): Promise<Topic> {
   requireAuthor(context, author);
-  const written = writtenMessage(message);
-  await requireMentionable(context, found.order, topic.tab, message);
+  if (edit.before !== undefined) requireSameText(message, edit.before);
+  const written = writtenMessage(edit.data);
+  await requireMentionable(context, found.order, topic.tab, edit.data);
   await update(context.tx, id, { ...written, now: context.now });
   await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
     commentId: id,
-    message,
+    message: edit.data,
     speakers: [],
-    mentionedBefore: mentionedIds(before),
+    mentionedBefore: mentionedIds(message),
     isEdit: true,
   });
   return answerThread(context, found, topic.tab, topic.id);
+}
+
+/** Refuses to replace a text that the author of the new one has not seen: they wrote it elsewhere. */
+function requireSameText(now: RichText, before: RichText): void {
+  if (plainText(now) === plainText(before)) return;
+  throw new Refusal('conflict', 'This comment was changed elsewhere meanwhile.', [
+    `It reads now: “${plainText(now)}”`,
+  ]);
 }

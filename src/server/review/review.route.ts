@@ -44,10 +44,10 @@ export function mountReviewRoutes(api: Api): void {
     write(parts, call, (context) => addComment(context, call.params, call.body.message)),
   );
   mount(api, routes.editComment, (call) =>
-    write(parts, call, (context) => editComment(context, call.params, call.body.data)),
+    write(parts, call, (context) => editComment(context, call.params, call.body)),
   );
   mount(api, routes.editTopic, (call) =>
-    write(parts, call, (context) => editTopic(context, call.params, call.body.data)),
+    write(parts, call, (context) => editTopic(context, call.params, call.body)),
   );
   mount(api, routes.resolveTopic, (call) =>
     write(parts, call, (context) => resolveTopic(context, call.params, call.body.data)),

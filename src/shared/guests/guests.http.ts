@@ -131,7 +131,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: topicParams,
-    body: z.object({ data: message }),
+    body: z.object({ data: message, before: message.optional() }),
     data: topicSchema,
   }),
   guestResolveTopic: route({
@@ -161,7 +161,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: commentParams,
-    body: z.object({ data: message }),
+    body: z.object({ data: message, before: message.optional() }),
     data: topicSchema,
   }),
   guestDeleteComment: route({

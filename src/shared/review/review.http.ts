@@ -20,6 +20,12 @@ const mentions = jsonText(z.array(id).max(100)).optional();
 /** Stored mark record as JSON text, see model/mark-record.ts; a data URL is accepted for form-data files. */
 const annotation = z.string().max(1_000_000).optional();
 const messageFields = z.object({ message: jsonText(richTextSchema), mentions });
+const editedFields = z.object({
+  data: jsonText(richTextSchema),
+  mentions,
+  /** The message that was changed into `data`; 409 where it reads otherwise by now. */
+  before: jsonText(richTextSchema).optional(),
+});
 
 const annotationBody = messageFields.extend({
   annotation,
@@ -114,7 +120,7 @@ export const reviewRoutes = {
     audience: 'session',
     csrf: scope,
     params: commentParams,
-    body: z.object({ data: jsonText(richTextSchema), mentions }),
+    body: editedFields,
     data: topicSchema,
   }),
   editTopic: route({
@@ -124,7 +130,7 @@ export const reviewRoutes = {
     audience: 'session',
     csrf: scope,
     params: topicParams,
-    body: z.object({ data: jsonText(richTextSchema), mentions }),
+    body: editedFields,
     data: topicSchema,
   }),
   resolveTopic: route({

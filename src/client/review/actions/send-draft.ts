@@ -21,12 +21,18 @@ export function sendDraft(client: Client, key: string): boolean {
 }
 
 function writeOf(draft: Draft, userId: string): QueuedWrite | null {
-  const { kind, message, annotation, topicId, messageId, place, returned } = draft;
+  const { kind, message, before, annotation, topicId, messageId, place, returned } = draft;
   if (place === null || (kind !== 'new' && topicId === null)) return null;
   const { orderId, attachmentId, versionId, tab } = place;
   const params = { orderId, attachmentId, versionId };
   const mentions = JSON.stringify(mentionedIds(message));
   const said = JSON.stringify(message);
+  // Whoever sends a returned edit again has read what the message reads now.
+  const edited = {
+    data: said,
+    mentions,
+    ...(before !== null && returned === null && { before: JSON.stringify(before) }),
+  };
   const mark = annotation === null ? {} : { annotation, pdfAnnotationModule: 'pdfTools' };
   const head = { mutationId: returned?.mutationId ?? randomId(), userId, queuedAt: Date.now() };
   switch (kind) {
@@ -47,13 +53,13 @@ function writeOf(draft: Draft, userId: string): QueuedWrite | null {
         ? {
             ...head,
             name: 'editTopic',
-            input: { params: { ...params, topicId: topicId ?? '' }, body: { data: said, mentions } },
+            input: { params: { ...params, topicId: topicId ?? '' }, body: edited },
           }
         : {
             ...head,
             name: 'editComment',
             topicId: topicId ?? '',
-            input: { params: { ...params, commentId: messageId ?? '' }, body: { data: said, mentions } },
+            input: { params: { ...params, commentId: messageId ?? '' }, body: edited },
           };
     case 'mark':
       return { ...head, name: 'updateAnnotation', input: { params, body: { topicId, ...mark } } };

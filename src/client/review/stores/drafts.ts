@@ -25,6 +25,8 @@ export interface Draft {
   topicId: string | null;
   /** The message under edit: the thread's own message has the thread's id. */
   messageId: string | null;
+  /** What the message under edit read when its editing began; null of other drafts, and of earlier builds. */
+  before: RichText | null;
   /** Null in drafts of earlier builds. */
   place: DraftPlace | null;
   /** Milliseconds since 1970. */
@@ -85,6 +87,7 @@ export const draftOf = (given: Pick<Draft, 'kind' | 'message'> & Partial<Draft>)
   annotation: null,
   topicId: null,
   messageId: null,
+  before: null,
   place: null,
   writtenAt: Date.now(),
   returned: null,

@@ -30,7 +30,8 @@ export interface MessageEntryProps {
   /** Delete was chosen elsewhere: show the question. */
   deleteAsked?: boolean;
   deleteText: string;
-  onEdit(message: RichText): void;
+  /** `before` is what it read when the editing began. */
+  onEdit(message: RichText, before: RichText): void;
   onDelete(): void;
   actions: readonly { label: string; run(): void }[];
 }
@@ -44,6 +45,8 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const key = draftKey.edit(props.messageId);
   const kept: Draft | undefined = drafts[key];
   const hasDraft = kept !== undefined;
+  // While it is edited, what comes meanwhile is not shown: this is what the person saw.
+  const before = kept?.before ?? message;
   const [editing, setEditing] = useState(hasDraft);
   const [deleting, setDeleting] = useState(false);
   useEffect(() => {
@@ -108,6 +111,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
                   message: next,
                   topicId: editedTopic,
                   messageId: props.messageId,
+                  before,
                   place: shownPlace(client),
                 }),
               )
@@ -121,7 +125,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
               leave();
             }}
             onSend={(next) => {
-              props.onEdit(next);
+              props.onEdit(next, before);
               end();
               return true;
             }}

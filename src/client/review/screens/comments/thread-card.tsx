@@ -75,7 +75,7 @@ export const ThreadCard = memo(function ThreadCard({
           editedTopic={topic.id}
           deleteAsked={asked === 'delete'}
           deleteText="The comment goes with its replies and its mark."
-          onEdit={(message) => editTopic(client, topic.id, message)}
+          onEdit={(message, before) => editTopic(client, topic.id, message, before)}
           onDelete={() => deleteTopic(client, topic.id)}
           actions={
             readOnly
@@ -107,7 +107,9 @@ export const ThreadCard = memo(function ThreadCard({
                   messageId={comment.id}
                   editedTopic={topic.id}
                   deleteText="The reply is removed."
-                  onEdit={(message) => editComment(client, topic.id, comment.id, message)}
+                  onEdit={(message, before) =>
+                    editComment(client, { topicId: topic.id, commentId: comment.id }, message, before)
+                  }
                   onDelete={() => deleteComment(client, topic.id, comment.id)}
                   actions={[]}
                 />
