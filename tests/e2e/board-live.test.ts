@@ -82,8 +82,11 @@ it('a forbidden drop says why and leaves the card', async () => {
 });
 
 it('a customer brings an order to review by a drop, which no key does', async () => {
+  const id = '10496';
+  const studio = await journey.api('daniel');
+  await studio.write('PUT', `/order/${id}/move-progress`, 'card', { moveto: 'in-progress' });
   const page = await board('farah');
-  const [id = ''] = (await idsIn(columnOf(page, 'In Progress'))) as string[];
+  await see(cardIn(columnOf(page, 'In Progress'), id)).toBeVisible();
   await move(page, id, 'r');
   await see(page.getByText(`You cannot move #${id} from In Progress to In Review.`)).toBeVisible();
   await cardIn(columnOf(page, 'In Progress'), id).hover({ position: { x: 20, y: 20 } });
