@@ -113,25 +113,30 @@ it('what is written while the server fails for minutes is sent when it is well a
 
 it('says in the review that another build was deployed, and a newer version is announced in the old one', async () => {
   const page = await journey.as('farah', '/profile');
+  // This page's own channel is open: the next one is the review's.
+  await journey.live(page);
   const sockets: WebSocketRoute[] = [];
+  let greetings = 0;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const deployed = sockets.push(socket) > 1;
-    socket
-      .connectToServer()
-      .onMessage((message) =>
-        socket.send(deployed ? String(message).replace(/"build":"[^"]*"/, '"build":"next"') : message),
-      );
+    socket.connectToServer().onMessage((message) => {
+      if (String(message).includes('"login"')) greetings += 1;
+      socket.send(deployed ? String(message).replace(/"build":"[^"]*"/, '"build":"next"') : message);
+    });
   });
   const ahead = page.waitForResponse('**/assets/version-note-*.js');
   await page.goto(journey.url(await journey.reviewPath('farah', orderId, name)));
   await untilSharp(page);
   await (await ahead).finished();
+  await see.poll(() => greetings).toBe(1);
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
   for (const socket of sockets) await socket.close();
-  await see(page.getByText('We have deployed this site with a new version.')).toBeVisible();
+  const deployed = page.getByText('We have deployed this site with a new version.');
+  await see(deployed).toBeVisible();
   await accessible(page, 'a review after another build was deployed');
   const next = await uploadVersion();
   await see(page.getByRole('region', { name: 'Newer version' })).toContainText(`Version ${next}`);
+  await see(deployed).toHaveCount(1);
 });
 
 it('a full storage is said before anything is lost, and loses nothing that is sent', async () => {

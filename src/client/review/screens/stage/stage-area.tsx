@@ -82,7 +82,8 @@ function Notes(): ReactNode {
   const isOld = scene.isRemoved || !isQuiet;
   return (
     <div className={styles.notes}>
-      {newVersion ? (
+      {/* Members have it above the screen. */}
+      {newVersion && scene.actor.role === 'guest' ? (
         <Suspense>
           <NewVersionBar />
         </Suspense>
