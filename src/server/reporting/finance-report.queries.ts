@@ -1,12 +1,15 @@
 import { dueOf } from '#server/billing/invoice-columns.ts';
 import { counts, monthOf, secondsWorked } from '#server/billing/plans/membership.queries.ts';
+import { bookedSql } from '#server/billing/statement/statement.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { Booking } from '#shared/billing/statement/statement.ts';
 import type { MoneyStep, OpenInvoice, SoldHours } from '#shared/reporting/finance.ts';
 import type { ReportUnit } from '#shared/reporting/range-days.ts';
 
 export interface MoneySpan {
-  from: Date;
-  to: Date;
+  /** The provider's calendar days, `yyyy-MM-dd`; both belong to it. */
+  from: string;
+  to: string;
   unit: ReportUnit;
   /** The provider's. */
   timeZone: string;
@@ -14,45 +17,21 @@ export interface MoneySpan {
 
 type InCurrency<Row> = Row & { currency: string };
 
-/** What happened to invoices within the span: `at` is the provider's time of day. $1 to $3: from, to, zone. */
-const movements = `
-  SELECT i.currency, i.created_at AT TIME ZONE $3 AS at, i.total AS invoiced, 0 AS credited, 0 AS received, 0 AS refunded
-    FROM invoices i WHERE i.created_at >= $1 AND i.created_at < $2
-  UNION ALL
-  SELECT i.currency, d.issued_at AT TIME ZONE $3, 0, (d.document -> 'totals' ->> 'total')::bigint, 0, 0
-    FROM billing_documents d JOIN invoices i ON i.id = d.invoice_id
-    WHERE d.type = 381 AND d.issued_at >= $1 AND d.issued_at < $2
-  UNION ALL
-  SELECT i.currency, p.paid_on::timestamp, 0, 0, p.amount, 0
-    FROM invoice_payments p JOIN invoices i ON i.id = p.invoice_id
-    WHERE p.paid_on >= ($1 AT TIME ZONE $3)::date AND p.paid_on < ($2 AT TIME ZONE $3)::date
-  UNION ALL
-  SELECT i.currency, b.paid_on::timestamp, 0, 0, 0, b.amount
-    FROM invoice_refunds b JOIN invoices i ON i.id = b.invoice_id
-    WHERE b.state = 'done' AND b.paid_on >= ($1 AT TIME ZONE $3)::date AND b.paid_on < ($2 AT TIME ZONE $3)::date`;
-
-/** Returns the money of each day or month that has any. */
+/** Returns the money of each day or month that has any, and what was given up in it. */
 export const moneySteps = (
   tx: Tx,
   { from, to, unit, timeZone }: MoneySpan,
-): Promise<InCurrency<MoneyStep>[]> =>
-  tx.query(
-    `SELECT currency, to_char(date_trunc($4, at), 'YYYY-MM-DD') AS from, sum(invoiced)::bigint AS invoiced,
-       sum(credited)::bigint AS credited, sum(received)::bigint AS received, sum(refunded)::bigint AS refunded
-     FROM (${movements}) m GROUP BY 1, 2`,
+): Promise<InCurrency<MoneyStep & { writtenOff: number }>[]> => {
+  const sum = (kind: Booking['kind'], sign: '' | '-', name: string): string =>
+    `${sign}coalesce(sum(amount) FILTER (WHERE kind = '${kind}'), 0)::bigint AS "${name}"`;
+  return tx.query(
+    `SELECT symbol AS currency, to_char(date_trunc($4, day::date), 'YYYY-MM-DD') AS from,
+       ${sum('invoice', '', 'invoiced')}, ${sum('credit-note', '-', 'credited')}, ${sum('payment', '-', 'received')},
+       ${sum('refund', '', 'refunded')}, ${sum('write-off', '-', 'writtenOff')}
+     FROM (${bookedSql('true', '$3')}) b WHERE day >= $1 AND day <= $2 GROUP BY 1, 2`,
     [from, to, timeZone, unit],
   );
-
-/** Returns what was given up within the span. */
-export const writtenOff = (
-  tx: Tx,
-  { from, to }: Pick<MoneySpan, 'from' | 'to'>,
-): Promise<InCurrency<{ amount: number }>[]> =>
-  tx.query(
-    `SELECT i.currency, sum(${dueOf('i')})::bigint AS amount FROM invoices i
-     WHERE i.written_off_at >= $1 AND i.written_off_at < $2 GROUP BY 1`,
-    [from, to],
-  );
+};
 
 /** Returns the invoices that are open at `now`, the latest first. */
 export const openInvoices = (

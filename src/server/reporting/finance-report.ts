@@ -4,12 +4,18 @@ import { readHours } from '#server/calendar/business-hours.ts';
 import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { currencyOf, plainAmount } from '#shared/kernel/money.ts';
-import type { CurrencyReport, FinanceReport, MoneyStep, SoldHours } from '#shared/reporting/finance.ts';
+import {
+  type CurrencyReport,
+  type FinanceReport,
+  type MoneyStep,
+  type SoldHours,
+  sumOf,
+} from '#shared/reporting/finance.ts';
 import { stepsOf, unitOf } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
-import { moneySteps, openInvoices, soldHours, writtenOff } from './finance-report.queries.ts';
+import { moneySteps, openInvoices, soldHours } from './finance-report.queries.ts';
 import { daysOf } from './order-report.ts';
-import { decimalHours, spanOf } from './reported-orders.ts';
+import { decimalHours, requireRange } from './reported-orders.ts';
 
 const nothing = { invoiced: 0, credited: 0, received: 0, refunded: 0 };
 
@@ -19,25 +25,25 @@ export async function readFinanceReport(
   range: ReportRange,
 ): Promise<FinanceReport> {
   if (!mayRecordPayment(actor)) throw forbidden();
-  const business = await readHours(tx);
-  const { timeZone } = business;
-  const span = { ...spanOf(range, now, business), unit: unitOf(range), timeZone };
+  const { timeZone } = await readHours(tx);
+  requireRange(range);
+  const day = (text: string): string => text.replaceAll('/', '-');
+  const span = { from: day(range.from), to: day(range.to), unit: unitOf(range), timeZone };
   const moved = await moneySteps(tx, span);
-  const given = await writtenOff(tx, span);
   const open = await openInvoices(tx, { now, timeZone });
   const reportOf = (currency: string): CurrencyReport => {
     const own = <Row extends { currency: string }>(rows: readonly Row[]): Omit<Row, 'currency'>[] =>
       rows.filter((row) => row.currency === currency).map(({ currency: _own, ...row }) => row);
-    const steps = new Map(own(moved).map((step) => [step.from, step]));
+    const steps = new Map(own(moved).map(({ writtenOff: _lost, ...step }) => [step.from, step]));
     return {
       currency,
       steps: stepsOf(range).map((from) => steps.get(from) ?? { from, ...nothing }),
-      writtenOff: own(given)[0]?.amount ?? 0,
+      writtenOff: sumOf(own(moved), ({ writtenOff }) => writtenOff),
       open: own(open),
     };
   };
   return {
-    currencies: currenciesIn([...moved, ...given, ...open]).map(reportOf),
+    currencies: currenciesIn([...moved, ...open]).map(reportOf),
     hours: await soldHours(tx, now),
   };
 }

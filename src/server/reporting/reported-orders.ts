@@ -20,10 +20,15 @@ import {
 /** Rows of a table taken at once, so that other calls come in between. */
 const portion = 2_000;
 
-/** The moments of a range in the provider's zone; refuses one that cannot be. */
-export function spanOf(range: ReportRange, now: Date, { timeZone }: BusinessHours): ReportSpan {
+/** Throws a refusal if a range cannot be. */
+export function requireRange(range: ReportRange): void {
   const problem = rangeProblem(range);
   if (problem !== null) throw invalidInput([problem]);
+}
+
+/** The moments of a range in the provider's zone; refuses one that cannot be. */
+export function spanOf(range: ReportRange, now: Date, { timeZone }: BusinessHours): ReportSpan {
+  requireRange(range);
   return { ...momentsOf(range, timeZone), now };
 }
 

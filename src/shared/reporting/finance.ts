@@ -54,7 +54,7 @@ export const soldHoursSchema = z.object({
 export type SoldHours = z.infer<typeof soldHoursSchema>;
 
 export const financeReportSchema = z.object({
-  /** That of the most invoices first; one at least. */
+  /** That with the most entries first; none where no money moved and nothing is open. */
   currencies: z.array(currencyReportSchema),
   hours: z.array(soldHoursSchema),
 });

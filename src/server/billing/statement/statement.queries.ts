@@ -1,6 +1,35 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Booking } from '#shared/billing/statement/statement.ts';
 
+/**
+ * All that is booked of invoices `i` on their companies' accounts, as SQL: `day` is the provider's calendar day as text,
+ * `symbol` what amounts are shown with, and `currency` ISO 4217, or a symbol from an older setup. `of` is a condition.
+ */
+export const bookedSql = (of: string, timeZone: string): string => `
+  WITH issued AS (
+    SELECT i.id, i.number_text AS number, i.total, i.credited, i.written_off_at, i.currency AS symbol,
+      coalesce(d.document ->> 'currency', i.currency) AS currency,
+      coalesce(d.document ->> 'issuedOn', to_char(i.created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')) AS day
+    FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+    WHERE i.number_text IS NOT NULL AND ${of}
+  )
+  SELECT day, 'invoice' AS kind, number, '' AS reference, total AS amount, currency, symbol FROM issued
+  UNION ALL
+  SELECT n.document ->> 'issuedOn', 'credit-note', n.number, i.number,
+    -(n.document -> 'totals' ->> 'total')::bigint, i.currency, i.symbol
+  FROM issued i JOIN billing_documents n ON n.invoice_id = i.id AND n.type = 381
+  UNION ALL
+  SELECT to_char(p.paid_on, 'YYYY-MM-DD'), 'payment', i.number, p.reference, -p.amount, i.currency, i.symbol
+  FROM issued i JOIN invoice_payments p ON p.invoice_id = i.id
+  UNION ALL
+  SELECT to_char(r.paid_on, 'YYYY-MM-DD'), 'refund', i.number, r.reference, r.amount, i.currency, i.symbol
+  FROM issued i JOIN invoice_refunds r ON r.invoice_id = i.id WHERE r.state = 'done'
+  UNION ALL
+  SELECT to_char(i.written_off_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD'), 'write-off', i.number, '',
+    -(i.total - i.credited - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
+      WHERE p.invoice_id = i.id)), i.currency, i.symbol
+  FROM issued i WHERE i.written_off_at IS NOT NULL`;
+
 /** Returns all that is booked on a company's account, with its currency: ISO 4217, or a symbol from an older setup. */
 export const bookingsOf = (
   tx: Tx,
@@ -8,29 +37,7 @@ export const bookingsOf = (
   timeZone: string,
 ): Promise<(Booking & { currency: string })[]> =>
   tx.query(
-    `WITH issued AS (
-       SELECT i.id, i.number_text AS number, i.total, i.credited, i.written_off_at,
-         coalesce(d.document ->> 'currency', i.currency) AS currency,
-         coalesce(d.document ->> 'issuedOn', to_char(i.created_at AT TIME ZONE $2, 'YYYY-MM-DD')) AS day
-       FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
-       WHERE i.company_id = $1 AND i.number_text IS NOT NULL
-     )
-     SELECT day, 'invoice' AS kind, number, '' AS reference, total AS amount, currency FROM issued
-     UNION ALL
-     SELECT n.document ->> 'issuedOn', 'credit-note', n.number, i.number,
-       -(n.document -> 'totals' ->> 'total')::bigint, i.currency
-     FROM issued i JOIN billing_documents n ON n.invoice_id = i.id AND n.type = 381
-     UNION ALL
-     SELECT to_char(p.paid_on, 'YYYY-MM-DD'), 'payment', i.number, p.reference, -p.amount, i.currency
-     FROM issued i JOIN invoice_payments p ON p.invoice_id = i.id
-     UNION ALL
-     SELECT to_char(r.paid_on, 'YYYY-MM-DD'), 'refund', i.number, r.reference, r.amount, i.currency
-     FROM issued i JOIN invoice_refunds r ON r.invoice_id = i.id WHERE r.state = 'done'
-     UNION ALL
-     SELECT to_char(i.written_off_at AT TIME ZONE $2, 'YYYY-MM-DD'), 'write-off', i.number, '',
-       -(i.total - i.credited - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
-         WHERE p.invoice_id = i.id)), i.currency
-     FROM issued i WHERE i.written_off_at IS NOT NULL`,
+    `SELECT day, kind, number, reference, amount, currency FROM (${bookedSql('i.company_id = $1', '$2')}) b`,
     [companyId, timeZone],
   );
 
