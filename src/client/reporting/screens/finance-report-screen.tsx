@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { loadFinanceReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import page from '#client/ui/page.module.css';
 import { amountText, currencyOf, priceText } from '#shared/kernel/money.ts';
 import { type AgeId, byAge, type CurrencyReport, type FinanceReport } from '#shared/reporting/finance.ts';
@@ -15,7 +14,7 @@ import { ageFigures, moneyFigures } from './finance-figures.ts';
 import { OpenInvoicesTable, SoldHoursTable } from './finance-tables.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { count } from './report-labels.ts';
-import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
 import { useExport, useReport, useReportRange } from './use-report.ts';
@@ -32,7 +31,6 @@ export function FinanceReportScreen(): ReactNode {
   const chosen = useReportRange();
   const { range } = chosen;
   const report = useReport(`${range.from} ${range.to}`, (client) => loadFinanceReport(client, range));
-  const { data } = report;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -42,15 +40,7 @@ export function FinanceReportScreen(): ReactNode {
         </Link>
       </header>
       <RangeBar chosen={chosen} report={report} />
-      {data !== null ? (
-        <ReportBody report={data} range={range} />
-      ) : report.failure === null ? (
-        <ReportSkeleton />
-      ) : (
-        <section className={styles.section}>
-          <LoadFailure what="The report" onRetry={report.reload} />
-        </section>
-      )}
+      <ReportView report={report}>{(data) => <ReportBody report={data} range={range} />}</ReportView>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { loadOperatorReport, type ReportQuery } from '#client/reporting/actions/
 import { useBusinessHours, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
 import page from '#client/ui/page.module.css';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
@@ -19,7 +18,7 @@ import { Figures } from './figures.tsx';
 import { OperatorOrdersSection } from './operator-orders-section.tsx';
 import { CustomersTable, OperatorsTable, operatorFigures } from './operator-tables.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { useExport, useReport, useReportRange } from './use-report.ts';
 
@@ -70,7 +69,6 @@ export function OperatorReportScreen(): ReactNode {
   const { filter, userId } = narrowing;
   const query: ReportQuery = { ...chosen.range, ...filterQuery(filter) };
   const report = useReport(JSON.stringify(query), (client) => loadOperatorReport(client, query));
-  const { data } = report;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -88,14 +86,10 @@ export function OperatorReportScreen(): ReactNode {
       </RangeBar>
       {userId !== null ? (
         <OperatorOrdersSection key={userId} userId={userId} query={query} back={narrowing.addressOf(null)} />
-      ) : data !== null ? (
-        <ReportBody report={data} query={query} narrowing={narrowing} />
-      ) : report.failure === null ? (
-        <ReportSkeleton />
       ) : (
-        <section className={styles.section}>
-          <LoadFailure what="The report" onRetry={report.reload} />
-        </section>
+        <ReportView report={report}>
+          {(data) => <ReportBody report={data} query={query} narrowing={narrowing} />}
+        </ReportView>
       )}
     </div>
   );

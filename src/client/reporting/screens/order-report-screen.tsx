@@ -4,7 +4,6 @@ import { loadOrderReport } from '#client/reporting/actions/reporting.ts';
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
@@ -15,7 +14,7 @@ import { MeasuredTable } from './measured-table.tsx';
 import { behind, type OrderFigure, orderFigureNames, orderFigures } from './order-figures.ts';
 import { RangeBar } from './range-bar.tsx';
 import { count, orderCount } from './report-labels.ts';
-import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportView } from './report-view.tsx';
 import { ReportedTable } from './reported-table.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
@@ -33,7 +32,6 @@ export function OrderReportScreen(): ReactNode {
   const { range } = chosen;
   const report = useReport(`${range.from} ${range.to}`, (client) => loadOrderReport(client, range));
   const table = useExport();
-  const { data } = report;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -41,22 +39,14 @@ export function OrderReportScreen(): ReactNode {
         <Button
           icon={FileSpreadsheet}
           busy={table.isBusy}
-          disabled={data === null || data.orders.length === 0}
+          disabled={(report.data?.orders.length ?? 0) === 0}
           onClick={() => table.save({ table: 'orders', query: range })}
         >
           Export CSV
         </Button>
       </header>
       <RangeBar chosen={chosen} report={report} />
-      {data !== null ? (
-        <ReportBody report={data} chosen={chosen} />
-      ) : report.failure === null ? (
-        <ReportSkeleton />
-      ) : (
-        <section className={styles.section}>
-          <LoadFailure what="The report" onRetry={report.reload} />
-        </section>
-      )}
+      <ReportView report={report}>{(data) => <ReportBody report={data} chosen={chosen} />}</ReportView>
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import styles from './reporting.module.css';
+import type { Report } from './use-report.ts';
+
+/** Shows a report once it is there: until then its outline, or that it could not be loaded. */
+export function ReportView<T>({
+  report: { data, failure, reload },
+  children,
+}: {
+  report: Report<T>;
+  children(data: T): ReactNode;
+}): ReactNode {
+  if (data !== null) return children(data);
+  if (failure === null) return <ReportSkeleton />;
+  return (
+    <section className={styles.section}>
+      <LoadFailure what="The report" onRetry={reload} />
+    </section>
+  );
+}
