@@ -1,20 +1,18 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loadCompany, saveCompany } from '#client/accounts/actions/company-information.ts';
+import { BilledToFields } from '#client/billing/screens/documents/billed-to-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
-import { SelectField } from '#client/ui/fields/select-field.tsx';
-import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import { companyProblems, phoneHint, taxNumberHint } from '#shared/accounts/company-rules.ts';
-import { countries } from '#shared/installation/installation.ts';
 
-/** What the company says of itself, for its owner to change. */
+/** The company's information, for its owner to change. */
 export function CompanySection(): ReactNode {
   const client = useClient();
   const [given, setGiven] = useState<CompanyInformation | null | 'failed'>(null);
@@ -50,7 +48,6 @@ function CompanyForm({
     },
   });
   const { values, change, field } = form;
-  const options = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
   return (
     <form className={page.section} {...form.element} aria-labelledby="company-information">
       <h2 id="company-information">Company information</h2>
@@ -66,29 +63,13 @@ function CompanyForm({
           {...field('phone')}
         />
       </div>
-      <TextArea
-        label="Address"
-        rows={3}
-        maxLength={500}
-        autoComplete="street-address"
-        {...field('address')}
+      <BilledToFields
+        country={values.country}
+        onCountry={(country) => change({ ...values, country })}
+        field={field}
+        placeholder="As the provider’s"
+        taxNumberHint={taxNumberHint(values.country)}
       />
-      <div className={page.pair}>
-        <SelectField
-          label="Country"
-          placeholder="As the provider’s"
-          options={options}
-          value={values.country === '' ? null : values.country}
-          onChange={(country) => change({ ...values, country: country ?? '' })}
-        />
-        <TextField
-          label="Tax number"
-          maxLength={40}
-          autoComplete="off"
-          hint={taxNumberHint(values.country)}
-          {...field('taxNumber')}
-        />
-      </div>
       <p className={page.hint}>Your next invoices are made out like this.</p>
       <div className={page.end}>
         <Button type="submit" variant="primary" busy={form.busy}>
