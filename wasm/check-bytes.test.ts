@@ -78,7 +78,7 @@ it('says that a longer file was drawn than there is', async () => {
   });
 });
 
-it('tells how much it has read', async () => {
+it('reports how much it has read', async () => {
   const read: number[] = [];
   await checkBytes(inPieces(fileOf(100_000), 40_000), [], (bytes) => read.push(bytes));
   expect(read).toEqual([40_000, 80_000, 100_000]);

@@ -6,7 +6,7 @@ type HistoryLine = (from: string, to: string, reason: string | null) => string;
 
 const moved: HistoryLine = (from, to) => `Moved from ${from} to ${to}`;
 
-/** What the timeline says of each action on an order. */
+/** The text of the timeline for each action on an order. */
 export const orderHistory: Readonly<Record<OrderActionId, HistoryLine>> = {
   publish: () => 'Published',
   'ready-to-go': moved,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billedToSchema } from '#shared/billing/document/billing-settings.ts';
 
-/** What a company says of itself: shown to the provider, and printed on its invoices. */
+/** A company as its owners describe it: shown to the provider, and printed on its invoices. */
 export const companyInformationSchema = billedToSchema.extend({
   name: z.string().max(1000),
   /** Who is asked about the account; may be empty. */

@@ -3,7 +3,7 @@ import { can } from '#shared/access/permission.ts';
 import type { CompanyInformation } from './company-information.ts';
 import { longestCompany } from './new-customer.ts';
 
-/** Owners say what is to be known of their company. */
+/** Returns whether `who` may change the company's information: its owners may. */
 export const maySetCompany = (who: Pick<Actor, 'role' | 'viewOnly' | 'companyId'>): boolean =>
   who.companyId !== null && can(who, 'update', 'COMPANY_INFORMATION');
 

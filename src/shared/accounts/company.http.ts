@@ -1,10 +1,10 @@
 import { route } from '#shared/kernel/route.ts';
 import { companyInformationSchema } from './company-information.ts';
 
-/** What a company says of itself, for its owners. */
+/** A company's information, for its owners. */
 export const companyRoutes = {
   companyInformation: route({
-    summary: 'What the company says of itself: name, contact, phone, address, country, tax number',
+    summary: 'Company information: name, contact, phone, address, country, tax number',
     method: 'GET',
     path: '/company-information',
     audience: 'customer',

@@ -2,7 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 
-/** Returns what the company says of itself; null where it could not be loaded. */
+/** Returns the reader's company information; null where it could not be loaded. */
 export async function loadCompany({ api }: Client): Promise<CompanyInformation | null> {
   const result = await api.call('companyInformation', {});
   return result.ok ? result.data : null;

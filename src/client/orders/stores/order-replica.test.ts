@@ -43,7 +43,7 @@ describe('the files of an order', () => {
     expect(withoutVersion(order(), 'v9')).toEqual(order());
   });
 
-  it('stand in the group of their kind', () => {
+  it('are in the group of their kind', () => {
     const added = withAttachment(order(), attachment('a3', 'internal'));
     expect(added.attachments.internalReview.map(({ id }) => id)).toEqual(['a3']);
     const guests = withAttachment(order(), attachment('a4', 'guest'));

@@ -28,7 +28,7 @@ export async function readCompany(context: UseCaseContext): Promise<CompanyInfor
   return { ...(await findCompany(context.tx, companyId)), ...(await readBilledTo(context)) };
 }
 
-/** Saves what the actor's company says of itself. Its next invoices are made out to it like this. */
+/** Saves the information of the actor's company. Its next invoices are addressed by it. */
 export async function saveCompany(
   context: MutationContext,
   form: CompanyInformation,

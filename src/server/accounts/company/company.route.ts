@@ -3,7 +3,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readCompany, saveCompany } from './company-information.ts';
 
-/** What a company says of itself, for its owners. */
+/** A company's information, for its owners. */
 export function mountCompanyRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.companyInformation, (call) => read(parts, call, [], readCompany));

@@ -13,10 +13,10 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { ReasonDialog } from '#client/ui/dialogs/reason-dialog.tsx';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReadInternalReview } from '#shared/review/internal-review-rules.ts';
-import { reviewStanding } from './review-standing.ts';
+import { internalReviewState } from './internal-review-state.ts';
 import { useBusy } from './use-busy.ts';
 
-/** A bar over an internal version: how its review stands, and what the reader may do about it. */
+/** A bar over an internal version: the state of its review, and what the reader may do about it. */
 export function InternalReviewBar(): ReactNode {
   const { order, actor } = useScene();
   const detail = useOrder(order.id);
@@ -29,38 +29,34 @@ function Bar({ order }: { order: OrderDetail }): ReactNode {
   const isOffline = useConnection().since !== null;
   const [asking, setAsking] = useState<'approve' | 'return' | null>(null);
   const [busy, act] = useBusy();
-  const standing = reviewStanding(actor, order, version);
+  const review = internalReviewState(actor, order, version);
   const off = isOffline || busy;
   return (
     <section className={notes.note} aria-label="Internal review">
       <div className={notes.said}>
-        <span
-          className={notes.dot}
-          data-tone={standing.reason === null ? undefined : 'warning'}
-          aria-hidden
-        />
+        <span className={notes.dot} data-tone={review.reason === null ? undefined : 'warning'} aria-hidden />
         <p className={notes.text}>
-          <strong>{standing.text}</strong>
-          {standing.since === null ? null : (
+          <strong>{review.text}</strong>
+          {review.since === null ? null : (
             <>
-              , <TimeAgo instant={standing.since} inWords />
+              , <TimeAgo instant={review.since} inWords />
             </>
           )}
-          {standing.reason === null ? '' : `: ${standing.reason}`}
+          {review.reason === null ? '' : `: ${review.reason}`}
         </p>
       </div>
       <span className={notes.choices}>
-        {standing.mayRequest ? (
+        {review.mayRequest ? (
           <Button
             size="small"
             variant="quiet"
             disabled={off}
             onClick={() => act(requestReview(client, order.id, version))}
           >
-            {standing.reason === null ? 'Request review' : 'Request another review'}
+            {review.reason === null ? 'Request review' : 'Request another review'}
           </Button>
         ) : null}
-        {standing.mayApprove ? (
+        {review.mayApprove ? (
           <Button
             size="small"
             variant="quiet"
@@ -71,7 +67,7 @@ function Bar({ order }: { order: OrderDetail }): ReactNode {
             Approve
           </Button>
         ) : null}
-        {standing.mayReturn ? (
+        {review.mayReturn ? (
           <Button
             size="small"
             variant="quiet"
@@ -82,7 +78,7 @@ function Bar({ order }: { order: OrderDetail }): ReactNode {
             Send to GR Revision
           </Button>
         ) : null}
-        {standing.mayWithdraw ? (
+        {review.mayWithdraw ? (
           <Button
             size="small"
             variant="quiet"

@@ -10,7 +10,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReadInternalReview, maySetReviewButtons } from '#shared/review/internal-review-rules.ts';
 import styles from './internal-review-section.module.css';
-import { reviewStanding, situationFor } from './review-standing.ts';
+import { internalReviewState, situationFor } from './internal-review-state.ts';
 import { useBusy } from './use-busy.ts';
 
 /** The version whose review the order waits for or had last, or else the newest internal one. */
@@ -22,7 +22,7 @@ function versionToReview({ internalReview, attachments }: OrderDetail): Version 
   return waiting ?? newest.sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0] ?? null;
 }
 
-/** On an order's page: how its internal review stands, and whether its customer is asked to decide. */
+/** On an order's page: the state of its internal review, and whether its customer is asked to decide. */
 export function InternalReviewSection({ order }: { order: OrderDetail }): ReactNode {
   const actor = useActorOn(order);
   const version = versionToReview(order);
@@ -47,7 +47,7 @@ function VersionReview({ order, version }: { order: OrderDetail; version: Versio
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const [busy, act] = useBusy();
-  const { text, since, reason, ...may } = reviewStanding(actor, order, version);
+  const { text, since, reason, ...may } = internalReviewState(actor, order, version);
   const path = versionPath({
     orderId: order.id,
     attachmentId: version.attachmentId,

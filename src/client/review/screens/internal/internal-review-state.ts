@@ -11,8 +11,8 @@ import {
 
 type Reviewed = Pick<Version, 'id' | 'version' | 'isInternalApproved'>;
 
-/** How the internal review of a version stands, and what the reader may do about it. */
-export interface ReviewStanding {
+/** The state of a version’s internal review, and what the reader may do about it. */
+export interface InternalReviewState {
   text: string;
   /** Since when; null: nothing has happened. */
   since: string | null;
@@ -35,7 +35,12 @@ const quiet = {
   mayReturn: false,
 } as const;
 
-export function reviewStanding(actor: Actor, order: OrderDetail, version: Reviewed): ReviewStanding {
+/** Returns the state of the internal review of a version, as the actor sees it. */
+export function internalReviewState(
+  actor: Actor,
+  order: OrderDetail,
+  version: Reviewed,
+): InternalReviewState {
   const { internalReview: review } = order;
   const situation = situationFor(order);
   const named = `Version ${version.version}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns whether something that was asked for is under way, and how to ask for it. */
+/** Returns whether a request is running, and a function that marks one as running until it ends. */
 export function useBusy(): [busy: boolean, act: (asked: Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   const act = (asked: Promise<unknown>): void => {
