@@ -17,9 +17,18 @@ export interface Figure {
 }
 
 /** The figures of a report, in their order. */
-export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }): ReactNode {
+export function Figures({
+  label,
+  figures,
+  isWide = false,
+}: {
+  label: string;
+  figures: readonly Figure[];
+  /** Their values are amounts of money, which need more room than counts. */
+  isWide?: boolean;
+}): ReactNode {
   return (
-    <ul className={styles.figures} aria-label={label} data-tour="report-figures">
+    <ul className={styles.figures} data-wide={isWide} aria-label={label} data-tour="report-figures">
       {figures.map((figure) => (
         <li key={figure.id}>
           {figure.onPress === undefined ? (

@@ -104,7 +104,7 @@ function CurrencySections({
   const name = (text: string) => (isOnly ? text : `${text}, ${code}`);
   return (
     <>
-      <Figures label={name('Money')} figures={moneyFigures(report)} />
+      <Figures label={name('Money')} figures={moneyFigures(report)} isWide />
       <section className={styles.section} aria-labelledby={`finance-steps-${code}`}>
         <header>
           <h2 id={`finance-steps-${code}`}>{name(unitOf(range) === 'day' ? 'By day' : 'By month')}</h2>
@@ -134,6 +134,7 @@ function CurrencySections({
           <>
             <Figures
               label={name('Open invoices by how late they are')}
+              isWide
               figures={ageFigures(ages, currency, shown, (id) => setShown(id === shown ? null : id))}
             />
             {invoices.length === 0 ? (
