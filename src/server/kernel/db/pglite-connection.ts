@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { openThread } from '#server/kernel/threads/open-thread.ts';
+import { DatabaseError, DatabaseUnavailable } from './database-error.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteThread } from './pglite-protocol.ts';
+
+/** The thread of an embedded database: its requests, its notifications, and its end. */
+export interface PgliteConnection {
+  /** Rejects with a `DatabaseError`; with `DatabaseUnavailable` once the thread has ended. */
+  request<T>(request: PgliteRequest): Promise<T>;
+  /** Called with `false` when the thread ends. Returns what removes the watcher. */
+  onAvailability(onChange: (isAvailable: boolean) => void): () => void;
+  /** Rejects every request from now on. */
+  end(cause: Error): void;
+  /** Ends the thread. */
+  terminate(): Promise<void>;
+}
+
+interface ConnectionEvents {
+  notify(channel: string, payload: string): void;
+  /** Another process has taken the folder. */
+  lost(): void;
+}
+
+/** Starts the thread. Rejects with the reason if the database does not open. */
+export async function openPgliteConnection(
+  start: PgliteThread,
+  on: ConnectionEvents,
+): Promise<PgliteConnection> {
+  const worker = openThread(new URL('./pglite.worker.ts', import.meta.url), { workerData: start });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const watchers = new Set<(isAvailable: boolean) => void>();
+  let nextId = 1;
+  let ended: DatabaseUnavailable | null = null;
+
+  const end = (cause: Error): void => {
+    if (ended !== null) return;
+    const error = new DatabaseUnavailable(cause.message, { cause });
+    ended = error;
+    for (const watcher of watchers) watcher(false);
+    for (const call of waiting.values()) call.reject(error);
+    waiting.clear();
+  };
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('the embedded database has ended')));
+  const exited = once(worker, 'exit').then(() => Promise.reject(ended?.cause));
+  await Promise.race([once(worker, 'message'), exited]);
+  worker.on('message', (message: PgliteAnswer) => {
+    if ('lost' in message) return on.lost();
+    if ('notify' in message) return on.notify(message.notify, message.payload);
+    const call = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ('error' in message) {
+      const { message: text, code, constraint } = message.error;
+      call?.reject(new DatabaseError(text, code, constraint));
+    } else call?.resolve(message.value);
+  });
+
+  return {
+    request<T>(request: PgliteRequest): Promise<T> {
+      if (ended !== null) return Promise.reject(ended);
+      const id = nextId++;
+      return new Promise<unknown>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ ...request, id });
+      }) as Promise<T>;
+    },
+    onAvailability(onChange) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    end,
+    async terminate() {
+      await worker.terminate();
+    },
+  };
+}
