@@ -1,6 +1,5 @@
 import 'pixi.js/unsafe-eval';
 import type { Container, WebGLRenderer } from 'pixi.js';
-import { seenRect } from '#shared/geometry/camera.ts';
 import { createPageLayout, noPages } from '#shared/geometry/page-layout.ts';
 import { cameraControls } from './camera-controls.ts';
 import { createFrameLoop } from './frame-loop.ts';
@@ -11,10 +10,10 @@ import type { StageLayers } from './layers/stage-layers.ts';
 import { createStageMarks } from './marks/stage-marks.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
-import { type DocumentEvents, type OpenDocument, openStageDocument, showsPage } from './stage-document.ts';
-import type { StageView } from './stage-view.ts';
+import { type DocumentEvents, type OpenDocument, openStageDocument } from './stage-document.ts';
+import { drawFrame, wantTiles } from './stage-frame.ts';
 import { createDrawingSurface } from './surface/drawing-surface.ts';
-import { createIdleUpload, uploadBytes } from './tiles/idle-upload.ts';
+import { createIdleUpload } from './tiles/idle-upload.ts';
 import { openingTiles } from './tiles/opening-tiles.ts';
 import { createViewReport } from './view-report.ts';
 
@@ -67,39 +66,8 @@ export function createStage(parts: StageParts): Stage {
   const idleUpload = createIdleUpload(surface, () => open?.textures ?? null);
 
   const layout = () => open?.layout ?? noPages;
-  const viewNow = (): StageView => ({
-    ...{ camera: camera.now, viewport: camera.viewport },
-    ...{ layout: layout(), dpr },
-  });
-  const want = (scale: number) =>
-    open?.want({ seen: seenRect(camera.goal, camera.viewport), scale, direction: camera.direction });
-  const draw = (nowMs: number): boolean => {
-    if (surface.isLost) return false;
-    const isMoving = camera.step(nowMs);
-    const view = viewNow();
-    const scale = camera.rasterScale(dpr, nowMs);
-    const maxBytes = report.hasMoved(view) ? uploadBytes.inMotion : uploadBytes.atRest;
-    const isWaiting = open?.textures.upload(maxBytes) ?? false;
-    open?.textures.beginFrame();
-    const isSharp = painter.paint({
-      ...{ view, document: open, scale },
-      overlay: {
-        hits: hits.rects,
-        selectedText: text.selected,
-        draftPage: marks.draftPage,
-        handles: tools.readOnly ? null : marks.ownSelected,
-        pointer: keyboard.at,
-      },
-    });
-    want(scale);
-    surface.render();
-    open?.textures.evict();
-    element.style.cursor = input.cursor();
-    const at = camera.view();
-    const isPageDrawn = open?.textures.hasPage(at.page) === true;
-    report.drawn(view, open && { at, isPageShown: showsPage(open, at.page), isPageDrawn, isSharp });
-    return isMoving || isWaiting || camera.zooming(nowMs);
-  };
+  const frame = { element, camera, painter, marks, hits, input, report, surface, dpr };
+  const draw = (nowMs: number): boolean => !surface.isLost && drawFrame(frame, open, nowMs);
 
   const documentEvents: DocumentEvents = {
     changed: loop.request,
@@ -134,7 +102,8 @@ export function createStage(parts: StageParts): Stage {
       camera.setLayout(layout(), document?.image);
       // The first tiles are requested without waiting for a frame, once the caller has set the view.
       queueMicrotask(() => {
-        if (!surface.isLost && open !== null) want(camera.rasterScale(dpr, performance.now()));
+        if (!surface.isLost && open !== null)
+          wantTiles(open, camera, camera.rasterScale(dpr, performance.now()));
       });
     },
     openingTiles(facts, image) {
