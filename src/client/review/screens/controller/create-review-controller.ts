@@ -1,21 +1,16 @@
-import { subscribe } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
-import { loadVersion } from '#client/review/actions/load-version.ts';
 import { redoMark, undoMark } from '#client/review/actions/undo-mark.ts';
 import { drawingTools } from '#client/review/commands/choose-tool.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
-import type { Version } from '#shared/files/attachment.ts';
 import { copyCommands } from './copy-commands.ts';
 import { createDecisions } from './decisions.ts';
 import { createReviewDocument } from './document/review-document.ts';
 import { createDrafting } from './drafting.ts';
 import { markEvents } from './mark-events.ts';
-import { announceNewComments } from './new-comment-announcer.ts';
-import { changePanels, keptPanels, togglePanel } from './panel-memory.ts';
-import { sendPresence } from './presence.ts';
+import { openVersion } from './open-version.ts';
+import { changePanels, togglePanel } from './panel-memory.ts';
 import type { ReviewController, ReviewSurroundings } from './review-controller.ts';
 import { createReviewRequests } from './review-requests.ts';
 import { createReviewTools } from './review-tools.ts';
@@ -47,38 +42,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     for (const part of [document, tools, threads, selection]) part.draw();
   };
 
-  const openVersion = (orderId: string, version: Version): (() => void) => {
-    const { id: versionId, attachmentId } = version;
-    const shown = { orderId, attachmentId, versionId };
-    threads.begin(version);
-    // Before the screen changes: the workers open the file while React draws.
-    document.open(version);
-    Object.assign(view, {
-      ...{ opening: { step: 'loading' }, cold: stage === null, painted: false, drawing: 'coming' },
-      ...{
-        page: 1,
-        pageCount: version.fileMeta.pageCount ?? 0,
-        layers: [],
-        hiddenLayers: null,
-        failedPages: [],
-      },
-      ...{ selected: null, selectedText: '', menu: null },
-    });
-    void loadVersion(client, shown);
-    drafting.restore();
-    const stops = [
-      document.follow(),
-      threads.follow(),
-      subscribeKey(state, 'topics', selection.draw),
-      announceNewComments(client, view),
-      sendPresence(client, view, shown),
-      subscribe(view.panels, () => keptPanels.write(client.storage, view.panels)),
-      document.close,
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  };
+  const parts = { client, view, document, threads, selection, drafting };
   const chooseTool = (tool: ReviewTool): void => {
     selection.toolChosen(drawingTools.has(tool));
     tools.choose(tool);
@@ -88,7 +52,8 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     drafting.focus();
   };
   return {
-    ...{ view, requests, drafting, openVersion, chooseTool, showDraft },
+    ...{ view, requests, drafting, chooseTool, showDraft },
+    openVersion: (orderId, version) => openVersion(parts, orderId, version, stage === null),
     events: {
       ...document.events,
       ...markEvents(client, view, drafting, threads, { choose: selection.choose, showDraft }),

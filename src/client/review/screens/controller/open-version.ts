@@ -1,0 +1,56 @@
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { loadVersion } from '#client/review/actions/load-version.ts';
+import type { Client } from '#client/state/client.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { ReviewDocument } from './document/review-document.ts';
+import type { Drafting } from './drafting.ts';
+import { announceNewComments } from './new-comment-announcer.ts';
+import { keptPanels } from './panel-memory.ts';
+import { sendPresence } from './presence.ts';
+import type { ReviewView } from './review-view.ts';
+import type { ShownThreads } from './shown-threads.ts';
+import type { ThreadSelection } from './thread-selection.ts';
+
+interface VersionParts {
+  client: Client;
+  view: ReviewView;
+  document: ReviewDocument;
+  threads: ShownThreads;
+  selection: ThreadSelection;
+  drafting: Drafting;
+}
+
+/** Opens a version's file and threads. `cold`: there is no stage yet. Returns what closes them. */
+export function openVersion(
+  { client, view, document, threads, selection, drafting }: VersionParts,
+  orderId: string,
+  version: Version,
+  cold: boolean,
+): () => void {
+  const shown = { orderId, attachmentId: version.attachmentId, versionId: version.id };
+  threads.begin(version);
+  // Before the screen changes: the workers open the file while React draws.
+  document.open(version);
+  Object.assign(view, {
+    opening: { step: 'loading' },
+    ...{ cold, painted: false, drawing: 'coming' },
+    ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0 },
+    ...{ layers: [], hiddenLayers: null, failedPages: [] },
+    ...{ selected: null, selectedText: '', menu: null },
+  } satisfies Partial<ReviewView>);
+  void loadVersion(client, shown);
+  drafting.restore();
+  const stops = [
+    document.follow(),
+    threads.follow(),
+    subscribeKey(client.review.state, 'topics', selection.draw),
+    announceNewComments(client, view),
+    sendPresence(client, view, shown),
+    subscribe(view.panels, () => keptPanels.write(client.storage, view.panels)),
+    document.close,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
