@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#client/net/api-client.ts';
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
-import { createOutbox, type OutboxTrouble } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
+import type { OutboxTrouble } from './outbox-status.ts';
 import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
 import { pendingTopicId } from './write-lane.ts';
 

@@ -1,11 +1,9 @@
 import type { ApiClient } from '#client/net/api-client.ts';
 import { type CallFailure, callFailure, isFault, isPassing } from '#client/net/call-result.ts';
+import { createOutboxStatus, type OutboxTrouble } from './outbox-status.ts';
 import { isDecision, type OutboxStorage, type QueuedWrite } from './outbox-storage.ts';
 import { createSuspects } from './suspect-writes.ts';
 import { laneOf, pendingTopicId } from './write-lane.ts';
-
-/** Why waiting writes are not sent: the server cannot be reached, or it does not take this write now. */
-export type OutboxTrouble = 'unreachable' | 'failing';
 
 export interface OutboxParts {
   api: Pick<ApiClient, 'call'>;
@@ -54,20 +52,10 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
   let queue: QueuedWrite[] = [];
   let running = false;
   let pausing: { cut(): void } | null = null;
-  let trouble: OutboxTrouble | null = null;
   /** The write that is on its way, or may have arrived without a response. */
   let sent: string | null = null;
-  let settledWaiters: (() => void)[] = [];
   const suspects = createSuspects();
-
-  const setTrouble = (next: OutboxTrouble | null): void => {
-    trouble = next;
-    onState(queue.length, trouble);
-    if (trouble !== null || queue.length === 0) {
-      for (const resolve of settledWaiters) resolve();
-      settledWaiters = [];
-    }
-  };
+  const status = createOutboxStatus(() => queue.length, onState);
 
   async function run(): Promise<void> {
     let delay = firstDelayMs;
@@ -81,18 +69,19 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
         suspects.done(mutationId);
         finish(write);
         onDone(write, data);
-        if (write.name === 'addAnnotation' && hasId(data)) renameTopic(pendingTopicId(mutationId), data.id);
+        if (write.name === 'addAnnotation' && hasId(data))
+          for (const each of renameTopic(queue, pendingTopicId(mutationId), data.id)) storage.keep(each);
         delay = firstDelayMs;
       } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
-        setTrouble(null);
+        status.set(null);
       } else if (
         isPassing(result) &&
         !isDecision(write) &&
         !(isFault(result) && suspects.failed(mutationId, now()))
       ) {
         for (const each of queue.filter(isDecision)) giveBack(each, result);
-        setTrouble(isFault(result) || result.code === 'rate_limited' ? 'failing' : 'unreachable');
+        status.set(isFault(result) || result.code === 'rate_limited' ? 'failing' : 'unreachable');
         const pause = wait(result.retryAfterMs ?? delay);
         pausing = pause;
         await pause.done;
@@ -117,19 +106,11 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
   function finish(write: QueuedWrite): void {
     queue = queue.filter((each) => each !== write);
     storage.drop(write.mutationId);
-    setTrouble(null);
-  }
-
-  function renameTopic(from: string, to: string): void {
-    for (const write of queue) {
-      const named = [write, write.input.params, write.input.body].filter((part) => part?.topicId === from);
-      for (const part of named) if (part !== undefined) part.topicId = to;
-      if (named.length > 0) storage.keep(write);
-    }
+    status.set(null);
   }
 
   function start(): void {
-    onState(queue.length, trouble);
+    status.report();
     if (running) return;
     running = true;
     void run().finally(() => {
@@ -157,28 +138,34 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       }
     },
     withdraw(mutationId) {
-      const held = queue.find((write) => write.mutationId === mutationId);
-      if (held === undefined || sent === mutationId) return false;
-      queue = queue.filter((write) => write !== held);
+      const waiting = queue.find((write) => write.mutationId === mutationId);
+      if (waiting === undefined || sent === mutationId) return false;
+      queue = queue.filter((write) => write !== waiting);
       storage.drop(mutationId);
-      setTrouble(trouble);
+      status.set(status.trouble);
       return true;
     },
     waiting: () => queue,
     retryNow() {
-      trouble = null;
+      status.forget();
       pausing?.cut();
     },
-    settled: () =>
-      queue.length === 0 || trouble !== null
-        ? Promise.resolve()
-        : new Promise((resolve) => settledWaiters.push(resolve)),
+    settled: status.settled,
     pause() {
       queue = [];
       pausing?.cut();
-      setTrouble(null);
+      status.set(null);
     },
   };
+}
+
+/** Gives a thread the server's id in writes that name it by its provisional one. Returns those writes. */
+function renameTopic(writes: readonly QueuedWrite[], from: string, to: string): QueuedWrite[] {
+  return writes.filter((write) => {
+    const named = [write, write.input.params, write.input.body].filter((part) => part?.topicId === from);
+    for (const part of named) if (part !== undefined) part.topicId = to;
+    return named.length > 0;
+  });
 }
 
 const hasId = (data: unknown): data is { id: string } =>
