@@ -1,6 +1,6 @@
 import { Check, CloudOff, LoaderCircle, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DraftState } from '#client/orders/actions/draft-order.ts';
+import type { DraftState } from '#client/orders/actions/draft/draft-order.ts';
 import styles from './save-note.module.css';
 
 const notes = {

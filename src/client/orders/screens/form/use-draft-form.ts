@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft-order.ts';
+import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft/draft-order.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
 import { publishOrder } from '#client/orders/actions/write-order.ts';
 import { useClient, useOrders, useUser } from '#client/state/client-context.ts';

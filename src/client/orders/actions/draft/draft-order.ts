@@ -1,5 +1,7 @@
 import { proxy } from 'valtio';
 import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
+import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
+import { briefConflictOf } from '#client/orders/actions/write-order.ts';
 import { keepDraft, newDraft, readKeptDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
@@ -9,9 +11,7 @@ import type { OrderForm } from '#shared/orders/order-form.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
 import { createAutosave } from './autosave.ts';
 import { createDraftBeginning } from './draft-beginning.ts';
-import { formOfOrder } from './order-form-body.ts';
 import { createUnsavedFields } from './unsaved-fields.ts';
-import { briefConflictOf } from './write-order.ts';
 
 export interface DraftState {
   /** Null until the server knows it. */

@@ -6,7 +6,7 @@ import { formKey, readKeptForm } from '#client/sync/kept-form.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
-import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { editedForm, openDraft } from './draft-order.ts';
 
 interface Sent {

@@ -1,5 +1,5 @@
+import { formBody } from '#client/orders/actions/order-form-body.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
-import { formBody } from './order-form-body.ts';
 
 /** The fields of a form that the server does not have yet. */
 export interface UnsavedFields {
