@@ -7,7 +7,8 @@ import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
-import { editedForm, openDraft } from './draft-order.ts';
+import { openDraft } from './draft-order.ts';
+import { editedForm } from './stored-draft.ts';
 
 interface Sent {
   name: string;

@@ -1,16 +1,15 @@
 import { proxy } from 'valtio';
-import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
+import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
 import { briefConflictOf } from '#client/orders/actions/write-order.ts';
-import { keepDraft, newDraft, readKeptDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
-import { formKey, keepForm } from '#client/sync/kept-form.ts';
-import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
 import { createAutosave } from './autosave.ts';
 import { createDraftBeginning } from './draft-beginning.ts';
+import { createKnownBrief } from './known-brief.ts';
+import { createStoredDraft, keptDraftOf } from './stored-draft.ts';
 import { createUnsavedFields } from './unsaved-fields.ts';
 
 export interface DraftState {
@@ -55,10 +54,7 @@ export function openDraft(
   order: OrderDetail | null,
   source: OrderDetail | null = null,
 ): DraftOrder {
-  const { storage } = client;
-  const slotOf = (orderId: string | null): string | null =>
-    orderId ?? (source === null ? null : `copy.${source.id}`);
-  const kept = readKeptDraft(storage, userId, slotOf(order?.id ?? null)) ?? newDraft(order === null);
+  const kept = keptDraftOf(client.storage, userId, order, source);
   const unsavedForm = Object.fromEntries(kept.unsaved.map((field) => [field, kept.form[field]]));
   const state = proxy<DraftState>({
     orderId: order?.id ?? null,
@@ -72,16 +68,7 @@ export function openDraft(
   const autosave = createAutosave(() =>
     state.orderId !== null && !unsaved.has() ? Promise.resolve(state.orderId) : send(),
   );
-  let forgotten = false;
-
-  const keep = (): void => {
-    const { mutationId, begun } = beginning;
-    const draft = {
-      ...{ form: plain(state.form), unsaved: unsaved.names(), begun, briefBefore: known.before },
-      mutationId: state.orderId === null ? mutationId : null,
-    };
-    keepDraft(storage, userId, slotOf(state.orderId), unsaved.has() ? draft : null);
-  };
+  const stored = createStoredDraft(client.storage, userId, { state, source, unsaved, known, beginning });
 
   function fail(failure: CallFailure): null {
     state.saving = isPassing(failure) ? 'waiting' : 'refused';
@@ -90,17 +77,10 @@ export function openDraft(
     return null;
   }
 
-  function number(orderId: string): void {
-    keepDraft(storage, userId, slotOf(null), null);
-    state.orderId = orderId;
-    if (!forgotten) setCurrentDraft(storage, userId, orderId);
-    keep();
-  }
-
   function settle(orderId: string): string {
     state.refusal = null;
     state.saving = unsaved.has() ? 'unsaved' : 'saved';
-    keep();
+    stored.keep();
     if (unsaved.has()) autosave.schedule(typingPauseMs);
     return orderId;
   }
@@ -123,11 +103,11 @@ export function openDraft(
 
   /** Begins the draft. What was typed since the first attempt is saved after. */
   async function create(): Promise<string | null> {
-    const { result, body, isRepeat } = await beginning.create(unsaved.body, keep);
+    const { result, body, isRepeat } = await beginning.create(unsaved.body, stored.keep);
     if (!result.ok) return fail(result);
     unsaved.saved(body);
     known.before = result.data.brief;
-    number(result.data.id);
+    stored.setOrder(result.data.id);
     return isRepeat && unsaved.has() ? send() : settle(result.data.id);
   }
 
@@ -139,23 +119,16 @@ export function openDraft(
     known.before = copied.brief;
     for (const field of unsaved.names()) Object.assign(copied, { [field]: state.form[field] });
     Object.assign(state.form, copied);
-    number(result.data.id);
+    stored.setOrder(result.data.id);
     return unsaved.has() ? send() : settle(result.data.id);
   }
 
-  const forget = (): void => {
-    forgotten = true;
-    autosave.cancel();
-    unsaved.clear();
-    keepDraft(storage, userId, slotOf(state.orderId), null);
-    setCurrentDraft(storage, userId, null);
-  };
   return {
     state,
     change(patch) {
       if (!unsaved.change(patch)) return;
       state.saving = 'unsaved';
-      keep();
+      stored.keep();
       autosave.schedule(typingPauseMs);
     },
     replaceBrief() {
@@ -165,13 +138,13 @@ export function openDraft(
       void autosave.now();
     },
     save: autosave.now,
-    forget,
+    forget() {
+      autosave.cancel();
+      stored.forget();
+    },
     handOver() {
-      const left = Object.fromEntries(unsaved.names().map((field) => [field, plain(state.form)[field]]));
-      const isLeft = state.orderId !== null && unsaved.has();
-      if (isLeft) keepForm(storage, formKey(userId, editedForm(state.orderId ?? '')), left);
-      forget();
-      return isLeft;
+      autosave.cancel();
+      return stored.handOver();
     },
     rest() {
       autosave.rest();
@@ -179,34 +152,10 @@ export function openDraft(
     },
     takeUp() {
       autosave.takeUp();
-      if (state.orderId !== null) setCurrentDraft(storage, userId, state.orderId);
+      stored.takeUp();
       if (unsaved.has()) autosave.schedule(0);
     },
   };
-}
-
-/** The server's brief as the draft knows it: a newer one by somebody else is not replaced. */
-function createKnownBrief(before: RichText | null) {
-  /** May have arrived without a response. */
-  let sent: RichText | null = null;
-  const known = {
-    before,
-    /** Names the brief that is replaced, where one is. */
-    withBefore: (body: Record<string, string>): Record<string, string> =>
-      body.brief === undefined || known.before === null
-        ? body
-        : { ...body, briefBefore: JSON.stringify(known.before) },
-    /** Takes note of a response. Returns whether what it refuses to replace is the draft's own, sent before. */
-    isOwn({ brief }: Record<string, string>, result: CallResult<unknown>): boolean {
-      if (brief === undefined) return false;
-      const theirs = result.ok ? null : briefConflictOf(result);
-      const isOwn = theirs !== null && sent !== null && plainText(theirs) === plainText(sent);
-      sent = JSON.parse(brief) as RichText;
-      if (result.ok || isOwn) known.before = theirs ?? sent;
-      return isOwn;
-    },
-  };
-  return known;
 }
 
 /** Returns the form that a draft has or begins with; null for an empty one. */
@@ -214,8 +163,3 @@ function givenForm(order: OrderDetail | null, source: OrderDetail | null): Order
   if (order !== null) return formOfOrder(order);
   return source === null ? null : copiedForm(formOfOrder(source), new Date());
 }
-
-/** Returns under which name unsaved changes of a published order's form are kept. */
-export const editedForm = (orderId: string): string => `order.${orderId}`;
-
-const plain = (form: OrderForm): OrderForm => JSON.parse(JSON.stringify(form));

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { editedForm } from '#client/orders/actions/draft/draft-order.ts';
+import { editedForm } from '#client/orders/actions/draft/stored-draft.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
 import { briefConflictOf, saveOrderForm } from '#client/orders/actions/write-order.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
