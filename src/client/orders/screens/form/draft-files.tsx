@@ -87,40 +87,31 @@ export function DraftFiles({
       {files.length > 0 && (
         <ul className={styles.list}>
           {files.map((file) => (
-            <li key={file.id}>
-              <span className={styles.picture}>
-                <OrderThumbnail src={file.versions[0]?.thumbnail ?? null} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.name} title={file.name}>
-                  {file.name}
-                </span>
-                <span className={styles.size}>{formatBytes(size(file))}</span>
-              </span>
+            <DraftFile
+              key={file.id}
+              name={file.name}
+              thumbnail={file.versions[0]?.thumbnail ?? null}
+              size={formatBytes(size(file))}
+            >
               <IconButton
                 icon={Trash2}
                 size="small"
                 label={`Remove ${file.name}`}
                 onClick={() => setRemoving(file)}
               />
-            </li>
+            </DraftFile>
           ))}
         </ul>
       )}
       {coming.length > 0 && (
         <ul className={styles.list} aria-label="Files that come along">
           {coming.map(({ id, name, thumbnail, size }) => (
-            <li key={id}>
-              <span className={styles.picture}>
-                <OrderThumbnail src={thumbnail} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.name} title={name}>
-                  {name}
-                </span>
-                <span className={styles.size}>{formatBytes(size)}, comes along</span>
-              </span>
-            </li>
+            <DraftFile
+              key={id}
+              name={name}
+              thumbnail={thumbnail}
+              size={`${formatBytes(size)}, comes along`}
+            />
           ))}
         </ul>
       )}
@@ -137,5 +128,32 @@ export function DraftFiles({
         onCancel={() => setRemoving(null)}
       />
     </section>
+  );
+}
+
+function DraftFile({
+  name,
+  thumbnail,
+  size,
+  children,
+}: {
+  name: string;
+  thumbnail: string | null;
+  size: string;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <li>
+      <span className={styles.picture}>
+        <OrderThumbnail src={thumbnail} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.size}>{size}</span>
+      </span>
+      {children}
+    </li>
   );
 }

@@ -55,7 +55,6 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   useEffect(() => {
     if (deleteAsked) setDeleting(true);
   }, [deleteAsked]);
-  const people = usePeople(editing);
   useEditorNote(editing ? key : null, () => end());
   const isOwn = author.id === actor.userId;
 
@@ -93,44 +92,16 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
         {place === null ? null : <span className={styles.place}>{place}</span>}
       </div>
       {editing && !readOnly ? (
-        // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
-        <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
-          <LazyEditor
-            label="Edit comment"
-            placeholder="Write a comment"
-            initial={kept?.message ?? message}
-            people={people}
-            autoFocus
-            sendLabel="Save"
-            onChange={(next) =>
-              setDraft(
-                client,
-                key,
-                draftOf({
-                  kind: 'edit',
-                  message: next,
-                  topicId: editedTopic,
-                  messageId: props.messageId,
-                  before,
-                  place: shownPlace(client),
-                }),
-              )
-            }
-            onCancel={() => {
-              cancelDraft(client, key);
-              leave();
-            }}
-            onEscape={() => {
-              putAwayDraft(client, key, begin);
-              leave();
-            }}
-            onSend={(next) => {
-              props.onEdit(next, before);
-              end();
-              return true;
-            }}
-          />
-        </div>
+        <EditedMessage
+          {...{ draft: key, topicId: editedTopic, messageId: props.messageId, before }}
+          initial={kept?.message ?? message}
+          onLeave={leave}
+          onReturn={begin}
+          onSend={(next) => {
+            props.onEdit(next, before);
+            end();
+          }}
+        />
       ) : (
         <MessageView message={message} />
       )}
@@ -165,5 +136,60 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
         onCancel={() => setDeleting(false)}
       />
     </>
+  );
+}
+
+/** The editor of one's own message. What is typed is kept as a draft. */
+function EditedMessage({
+  draft,
+  topicId,
+  messageId,
+  before,
+  initial,
+  onLeave,
+  onReturn,
+  onSend,
+}: {
+  /** Its key. */
+  draft: string;
+  topicId: string;
+  messageId: string;
+  before: RichText;
+  initial: RichText;
+  onLeave(): void;
+  onReturn(): void;
+  onSend(message: RichText): void;
+}): ReactNode {
+  const client = useClient();
+  const people = usePeople(true);
+  const keep = (message: RichText): void => {
+    const place = shownPlace(client);
+    setDraft(client, draft, draftOf({ kind: 'edit', message, topicId, messageId, before, place }));
+  };
+  return (
+    // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
+    <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
+      <LazyEditor
+        label="Edit comment"
+        placeholder="Write a comment"
+        initial={initial}
+        people={people}
+        autoFocus
+        sendLabel="Save"
+        onChange={keep}
+        onCancel={() => {
+          cancelDraft(client, draft);
+          onLeave();
+        }}
+        onEscape={() => {
+          putAwayDraft(client, draft, onReturn);
+          onLeave();
+        }}
+        onSend={(message) => {
+          onSend(message);
+          return true;
+        }}
+      />
+    </div>
   );
 }
