@@ -67,6 +67,16 @@ export async function startReportScene(): Promise<ReportScene> {
     `INSERT INTO service_categories (id, name) VALUES ('print', 'Print');
      INSERT INTO services (id, category_id, name) VALUES ('menu', 'print', 'Menu'), ('label', 'print', 'Label')`,
   );
+  const scene = { server, harbour, vale, elsewhere, farah, mei, jonas, ids };
+  await addOrders(scene, { ben, zoe });
+  await addWorkAndFiles(scene);
+  return scene;
+}
+
+async function addOrders(
+  { server, harbour, vale, farah, mei, jonas, ids }: ReportScene,
+  { ben, zoe }: { ben: string; zoe: string },
+): Promise<void> {
   const add = async (name: string, order: Partial<Parameters<typeof addSceneOrder>[1]>): Promise<void> => {
     const usual = {
       companyId: harbour,
@@ -124,6 +134,9 @@ export async function startReportScene(): Promise<ReportScene> {
     updatedAt: '2026-03-02T04:00:00Z',
     dueAt: '2026-03-02T03:00:00Z',
   });
+}
+
+async function addWorkAndFiles({ server, mei, jonas, ids }: ReportScene): Promise<void> {
   // An hour and a half of March each side of its first midnight, work that runs on into April, and some of Vale's.
   await server.db.query(
     `INSERT INTO work_stretches (order_id, user_id, started_at, ended_at, confirmed_at) VALUES
@@ -152,5 +165,4 @@ export async function startReportScene(): Promise<ReportScene> {
        VALUES ($1, $2, 'x.pdf', 'application/pdf', 'pdf', $3, 'k', $4, $1 = 'i', $5)`,
       [attachment, number, size, mei, at],
     );
-  return { server, harbour, vale, elsewhere, farah, mei, jonas, ids };
 }
