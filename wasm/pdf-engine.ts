@@ -37,7 +37,7 @@ interface Holding {
  * and then run to their end one after another. After a `crash` fault, or once a call has rejected, the instance is
  * dead and its thread must be ended; a call that rejects is not to blame.
  */
-export class PdfEngine implements Omit<PdfWorkerApi, 'warm' | 'received'> {
+export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   readonly #library: LoadedMupdf;
   readonly #fetch: RangeFetch;
   readonly #limits: EngineLimits;

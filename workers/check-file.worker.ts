@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import type { CheckWorkerApi } from '#shared/protocol/check-worker.ts';
-import { checkBytes } from '#wasm/check-bytes.ts';
+import { hashFile } from '#wasm/hash-file.ts';
 
 /** Not every browser lets a stream be iterated over. */
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -13,10 +13,10 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 const api: CheckWorkerApi = {
-  async check(url, received, onRead) {
+  async hash(url, onRead) {
     try {
       const { ok, body } = await fetch(url);
-      return ok && body !== null ? await checkBytes(piecesOf(body), received, onRead) : null;
+      return ok && body !== null ? await hashFile(piecesOf(body), onRead) : null;
     } catch {
       return null;
     }

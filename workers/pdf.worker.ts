@@ -1,5 +1,10 @@
 import { expose, transfer } from 'comlink';
-import { type EngineResult, heartbeat, type PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
+import {
+  type EngineResult,
+  heartbeat,
+  type PdfWorkerApi,
+  type ReceivedBlocks,
+} from '#shared/protocol/pdf-worker.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
 import type { ByteRange, RangeAnswer, RangeFetch } from '#wasm/range-source.ts';
 
@@ -73,7 +78,11 @@ async function load(): Promise<Loaded> {
 }
 let isLoaded = false;
 /** Taken note of, so that what was drawn can be compared with the file that a decision names. */
-const noting = import('#wasm/note-received.ts').then(({ noteReceived }) => noteReceived(fetchRange));
+const noting = import('#wasm/note-received.ts').then(({ noteReceived }) =>
+  noteReceived(fetchRange, (url, blocks) =>
+    postMessage({ galley: 'received', url, blocks } satisfies ReceivedBlocks),
+  ),
+);
 const fetching = Promise.all([import('#wasm/fetch-ahead.ts'), noting]).then(([{ fetchAhead }, noted]) =>
   fetchAhead(noted),
 );
@@ -82,12 +91,16 @@ const loaded = load();
 loaded.catch(() => {});
 const engine = async () => (await loaded).engine;
 
-/** Transfers the buffers of a good result to the caller. */
+/**
+ * Transfers the buffers of a good result to the caller, who knows by then what it was made from: a worker that dies
+ * later leaves nothing on the screen of unknown bytes.
+ */
 async function handingOver<T>(
   answer: Promise<EngineResult<T>>,
   buffers: (value: T) => ArrayBufferLike[],
 ): Promise<EngineResult<T>> {
   const result = await answer;
+  await (await noting).noted();
   return result.ok ? transfer(result, buffers(result.value) as Transferable[]) : result;
 }
 
@@ -128,6 +141,5 @@ const api: PdfWorkerApi = {
   jpeg: async (...call) => handingOver((await engine()).jpeg(...call), (bytes) => [bytes]),
   close: async (...call) => (await engine()).close(...call),
   use: async () => (await engine()).use(),
-  received: async (url) => (await noting).received(url),
 };
 expose(api);

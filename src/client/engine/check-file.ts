@@ -1,19 +1,47 @@
 import { proxy, wrap } from 'comlink';
-import type { CheckedBytes, CheckWorkerApi } from '#shared/protocol/check-worker.ts';
+import type { CheckWorkerApi, FileHashes } from '#shared/protocol/check-worker.ts';
 import type { EngineDocument } from './engine.ts';
 
+type Drawn = Pick<EngineDocument, 'received'>;
+
+/** A file as the store has it, and whether what is on the screen was drawn from it. */
+export interface CheckedFile {
+  sha256: string;
+  isAsDrawn: boolean;
+}
+
+/** By SHA-256: what has it is the same file for ever, and need not be read again. */
+const files = new Map<string, FileHashes>();
+
+/** Returns whether all that `document` was drawn from until now is part of the file with a hash, as far as it was read. */
+export const isDrawnFrom = (sha256: string, document: Drawn): boolean => {
+  const blocks = files.get(sha256)?.blocks;
+  return document.received().every((block) => blocks?.[block.index] === block.sha256);
+};
+
 /**
- * Returns the SHA-256 of the file at an address, and whether what `document` was drawn from is part of it; null where it
- * cannot be read. It is hashed in a thread of its own, in pieces.
+ * Compares what a document was drawn from with the file that is recorded. The file is read from its address, unless it
+ * was read before. Returns null where it cannot be read.
  */
 export async function checkFile(
-  url: string,
-  document: Pick<EngineDocument, 'received'>,
+  { url, recorded }: { url: string; recorded: string | null },
+  document: Drawn,
   onRead: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<CheckedBytes | null> {
-  const received = await document.received();
-  if (signal.aborted) return null;
+  read = readFile,
+): Promise<CheckedFile | null> {
+  const file = files.get(recorded ?? '') ?? (await read(url, onRead, signal));
+  if (file === null) return null;
+  files.set(file.sha256, file);
+  return { sha256: file.sha256, isAsDrawn: isDrawnFrom(file.sha256, document) };
+}
+
+/** Hashes a file in a thread of its own, in pieces. */
+function readFile(
+  url: string,
+  onRead: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<FileHashes | null> {
   const worker = new Worker(new URL('../../../workers/check-file.worker.ts', import.meta.url), {
     type: 'module',
     name: 'check-file',
@@ -24,15 +52,15 @@ export async function checkFile(
     const whileReading = proxy((bytes: number) => {
       if (!isOver) onRead(bytes);
     });
-    const end = (checked: CheckedBytes | null): void => {
+    const end = (hashes: FileHashes | null): void => {
       isOver = true;
       worker.terminate();
-      resolve(checked);
+      resolve(hashes);
     };
     signal.addEventListener('abort', () => end(null), { once: true });
     worker.addEventListener('error', () => end(null));
     wrap<CheckWorkerApi>(worker)
-      .check(new URL(url, location.href).href, received, whileReading)
+      .hash(new URL(url, location.href).href, whileReading)
       .then(end, () => end(null));
   });
 }

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type EngineFault,
   type EngineResult,
+  type EngineSource,
   heartbeat,
   type PdfWorkerApi,
+  type ReceivedBlocks,
   type TilePixels,
 } from '#shared/protocol/pdf-worker.ts';
 import { createEngine } from './create-engine.ts';
@@ -55,7 +57,6 @@ class FakeWorker implements EngineWorker {
         this.closed.push(key);
       },
       use: async () => ({ heapBytes: 1, documents: 1, displayLists: 0, fetchedBytes: 0 }),
-      received: async (url) => [{ index: 0, sha256: url }],
     };
     expose(api, this.#channel.port2);
     this.#channel.port1.start();
@@ -72,11 +73,18 @@ class FakeWorker implements EngineWorker {
   }
   /** Resolves when the pool has received it. */
   beat(): Promise<void> {
+    return this.#note(heartbeat);
+  }
+  /** Reports a block of a file, and resolves when the pool has received the report. */
+  receive(url: string, index: number, sha256: string): Promise<void> {
+    return this.#note({ galley: 'received', url, blocks: [{ index, sha256 }] } satisfies ReceivedBlocks);
+  }
+  #note(message: unknown): Promise<void> {
     const { port1, port2 } = this.#channel;
     const received = new Promise<void>((resolve) =>
       port1.addEventListener('message', () => resolve(), { once: true }),
     );
-    port2.postMessage(heartbeat);
+    port2.postMessage(message);
     return received;
   }
   terminate() {
@@ -115,8 +123,8 @@ function start(
   return { engine, workers };
 }
 
-async function opened(of: Engine): Promise<EngineDocument> {
-  const result = await of.open(source);
+async function opened(of: Engine, given: EngineSource = source): Promise<EngineDocument> {
+  const result = await of.open(given);
   if (!result.ok) throw new Error(result.fault.kind);
   return result.value;
 }
@@ -340,6 +348,23 @@ describe('the engine', () => {
     const answers = await drawAll(await opened(engine), [1, 2]);
     expect([...answers.values()].every((answer) => answer.ok)).toBe(true);
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
+  });
+
+  it('keeps what a worker received that died since: what it drew is still shown', async () => {
+    const { engine, workers } = start((page) =>
+      page === 2 ? { ok: false, fault: { kind: 'crash' } } : { ok: true, value: pixels(page) },
+    );
+    const document = await opened(engine, { url: '/file', length: 9, name: 'proof.pdf' });
+    await workers[0]?.receive('/file', 0, 'before');
+    await workers[0]?.receive('/other', 0, 'of another file');
+    await drawAll(document, [1, 2]);
+    await workers[1]?.receive('/file', 0, 'after');
+    await workers[1]?.receive('/file', 0, 'after');
+    expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
+    expect(document.received()).toEqual([
+      { index: 0, sha256: 'before' },
+      { index: 0, sha256: 'after' },
+    ]);
   });
 
   it('gives up, saying so, where no worker can load the engine', async () => {

@@ -54,8 +54,8 @@ export interface EngineDocument extends DocumentFacts {
   pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;
   text(page: number): Promise<EngineResult<PageText>>;
   search(page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
-  /** What came of its file, for any worker that draws it. */
-  received(): Promise<ReceivedBlock[]>;
+  /** Returns what came of its file, for any worker that draws or has drawn it. */
+  received(): readonly ReceivedBlock[];
   dispose(): void;
 }
 

@@ -1,5 +1,10 @@
 import { type Endpoint, type Remote, wrap } from 'comlink';
-import { isHeartbeat, type PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
+import {
+  isHeartbeat,
+  isReceived,
+  type PdfWorkerApi,
+  type ReceivedBlocks,
+} from '#shared/protocol/pdf-worker.ts';
 import { pageKey, type WorkerLoad } from './render-queue.ts';
 
 /** A worker thread as the pool sees it; `Worker` is one. */
@@ -21,12 +26,18 @@ export class PoolWorker implements WorkerLoad {
   readonly pages = new Set<string>();
   readonly #worker: EngineWorker;
   readonly #onDeath: (kind: 'timeout' | 'crash') => void;
+  readonly #onReceived: (received: ReceivedBlocks) => void;
   readonly #limitsMs: number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(worker: EngineWorker, onDeath: (kind: 'timeout' | 'crash') => void) {
+  constructor(
+    worker: EngineWorker,
+    onDeath: (kind: 'timeout' | 'crash') => void,
+    onReceived: (received: ReceivedBlocks) => void,
+  ) {
     this.#worker = worker;
     this.#onDeath = onDeath;
+    this.#onReceived = onReceived;
     this.api = wrap<PdfWorkerApi>(worker);
     worker.addEventListener('message', this.#onMessage);
     worker.addEventListener('error', this.#onError);
@@ -70,7 +81,9 @@ export class PoolWorker implements WorkerLoad {
   }
 
   readonly #onMessage = (event: Event) => {
-    if (event instanceof MessageEvent && isHeartbeat(event.data)) this.#watch();
+    if (!(event instanceof MessageEvent)) return;
+    if (isHeartbeat(event.data)) this.#watch();
+    else if (isReceived(event.data)) this.#onReceived(event.data);
   };
 
   readonly #onError = () => this.#onDeath('crash');

@@ -6,6 +6,7 @@ import type {
   EngineUse,
   PdfWorkerApi,
   ReceivedBlock,
+  ReceivedBlocks,
 } from '#shared/protocol/pdf-worker.ts';
 import { type EngineWorker, PoolWorker } from './pool-worker.ts';
 import { pageKey, planSending, type Waiting } from './render-queue.ts';
@@ -45,6 +46,8 @@ export class WorkerPool {
   readonly #limits: PoolLimits;
   readonly #workers: (PoolWorker | null)[];
   readonly #documents = new Map<string, DocumentSource>();
+  /** Of each file by address, also from workers that died: what they drew is still on the screen. */
+  readonly #received = new Map<string, Map<string, ReceivedBlock>>();
   readonly #badPages = new Map<string, EngineFault>();
   readonly #waiting = new Set<Job>();
   /** In the order sent. */
@@ -113,12 +116,14 @@ export class WorkerPool {
     return Promise.all(this.#workers.filter((worker) => worker !== null).map((worker) => worker.api.use()));
   }
 
-  /** Returns what all workers have received of a document's file; none of one that is not fetched. */
-  async received(document: string): Promise<ReceivedBlock[]> {
+  /**
+   * Returns every block of a document's file that workers have received; one that came twice and differed counts twice.
+   * None of a file that is not fetched.
+   */
+  received(document: string): ReceivedBlock[] {
     const source = this.#documents.get(document)?.source;
     if (source === undefined || !('url' in source)) return [];
-    const workers = this.#workers.filter((worker) => worker !== null);
-    return (await Promise.all(workers.map(({ api }) => api.received(source.url)))).flat();
+    return [...(this.#received.get(source.url)?.values() ?? [])];
   }
 
   dispose(): void {
@@ -132,16 +137,25 @@ export class WorkerPool {
   #worker(index: number): PoolWorker {
     const held = this.#workers[index];
     if (held) return held;
-    const worker: PoolWorker = new PoolWorker(this.#createWorker(), (kind) =>
-      this.#replace(
-        worker,
-        { kind },
-        [...this.#sent].find((sent) => sent.worker === worker),
-      ),
+    const worker: PoolWorker = new PoolWorker(
+      this.#createWorker(),
+      (kind) =>
+        this.#replace(
+          worker,
+          { kind },
+          [...this.#sent].find((sent) => sent.worker === worker),
+        ),
+      (received) => this.#note(received),
     );
     this.#workers[index] = worker;
     void this.#load(worker);
     return worker;
+  }
+
+  #note({ url, blocks }: ReceivedBlocks): void {
+    const known = this.#received.get(url) ?? new Map<string, ReceivedBlock>();
+    this.#received.set(url, known);
+    for (const block of blocks) known.set(`${block.index} ${block.sha256}`, block);
   }
 
   async #load(worker: PoolWorker): Promise<void> {

@@ -1,18 +1,12 @@
-import type { ReceivedBlock } from './pdf-worker.ts';
-
-/** A stored file as it was read in one go. */
-export interface CheckedBytes {
+/** The hashes of a stored file as it was read in one go. */
+export interface FileHashes {
   sha256: string;
-  /** Whether the blocks that were received of it before are its own. */
-  isAsReceived: boolean;
+  /** SHA-256 of each block, see `ReceivedBlock`. */
+  blocks: readonly string[];
 }
 
 /** What the worker that hashes a file offers over comlink. */
 export interface CheckWorkerApi {
   /** Reads the file at an address; null where it cannot be read. `onRead` gets the number of bytes read so far. */
-  check(
-    url: string,
-    received: readonly ReceivedBlock[],
-    onRead: (bytes: number) => void,
-  ): Promise<CheckedBytes | null>;
+  hash(url: string, onRead: (bytes: number) => void): Promise<FileHashes | null>;
 }

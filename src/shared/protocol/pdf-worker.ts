@@ -122,8 +122,6 @@ export interface PdfWorkerApi {
   /** Releases a document and everything made from it. */
   close(document: string): Promise<void>;
   use(): Promise<EngineUse>;
-  /** Returns what this worker has received of the file at an address, whichever document it was opened as. */
-  received(url: string): Promise<ReceivedBlock[]>;
 }
 
 /**
@@ -131,5 +129,16 @@ export interface PdfWorkerApi {
  * hanging.
  */
 export const heartbeat = { galley: 'heartbeat' } as const;
-export const isHeartbeat = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'galley' in data && data.galley === heartbeat.galley;
+export const isHeartbeat = (data: unknown): boolean => isNote(data) && data.galley === heartbeat.galley;
+
+/** What a worker has received of the file at an address. Sent before any result that was made from it. */
+export interface ReceivedBlocks {
+  galley: 'received';
+  url: string;
+  blocks: readonly ReceivedBlock[];
+}
+export const isReceived = (data: unknown): data is ReceivedBlocks =>
+  isNote(data) && data.galley === ('received' satisfies ReceivedBlocks['galley']);
+
+const isNote = (data: unknown): data is { galley: unknown } =>
+  typeof data === 'object' && data !== null && 'galley' in data;

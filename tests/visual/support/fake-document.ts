@@ -67,7 +67,7 @@ export function fakeDocument(options: FakeOptions): EngineDocument & { asked: Wa
     },
     text: async () => ({ ok: true, value: options.text ?? { lines: [] } }),
     search: async (): Promise<EngineResult<SearchHit[]>> => ({ ok: true, value: [] }),
-    received: async () => [],
+    received: () => [],
     prepare: () => {},
     isPrepared: false,
     dispose: () => current.clear(),

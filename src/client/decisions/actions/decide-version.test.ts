@@ -17,7 +17,7 @@ it('sends the hash of the file as the screen has it, and none where nothing of i
   const { client, call } = setUp();
   const decide = (shown: Parameters<typeof decideVersion>[3]['shown']) =>
     decideVersion(client, '7', version, { content: 'Approved', shown });
-  await decide({ sha256, isAsReceived: true });
+  await decide({ sha256, isAsDrawn: true });
   await decide(null);
   const bodies = call.mock.calls.map(([, input]) => ('body' in input ? input.body : null));
   expect(bodies).toEqual([
@@ -28,7 +28,7 @@ it('sends the hash of the file as the screen has it, and none where nothing of i
 
 it('decides nothing where the screen has another file than is stored', async () => {
   const { client, call } = setUp();
-  await decideVersion(client, '7', version, { content: 'Approved', shown: { sha256, isAsReceived: false } });
+  await decideVersion(client, '7', version, { content: 'Approved', shown: { sha256, isAsDrawn: false } });
   expect(call).not.toHaveBeenCalled();
   expect(client.decisions.refused).toEqual({
     orderId: '7',

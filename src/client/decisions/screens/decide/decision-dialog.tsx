@@ -10,7 +10,7 @@ import type { Mark } from '#shared/review/mark.ts';
 import { DecisionNote } from './decision-note.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
 import { type AskedAction, decisionTexts } from './decision-texts.ts';
-import type { FileCheck } from './file-check.ts';
+import { type FileCheck, mayBeApproved } from './file-check.ts';
 import { FileCheckNote } from './file-check-note.tsx';
 import { OpenComments } from './open-comments.tsx';
 import { OtherProofs } from './other-proofs.tsx';
@@ -71,12 +71,12 @@ export function DecisionDialog({
   const asked = decisionTexts[action];
   const open = threads.filter(({ isResolve }) => !isResolve);
   const anyOpen = approves && (open.length > 0 || others.some(({ openTopics }) => openTopics > 0));
+  const isChecking = check.state === 'checking';
   const isReady =
     seen !== null &&
     lock === null &&
-    !(approves && (check.state === 'different' || check.state === 'failed')) &&
+    (!approves || isChecking || mayBeApproved(check)) &&
     (asked?.required !== true || text.trim() !== '');
-  const isChecking = check.state === 'checking';
   const submit = (): void => {
     if (isReady && !isChecking && !busy) onSubmit();
   };

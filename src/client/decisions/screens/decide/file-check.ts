@@ -7,6 +7,10 @@ export type FileCheck =
   | { state: 'checking'; part: number }
   | { state: 'failed'; retry(): void };
 
+/** Returns whether a file may be approved as far as it is known to be the recorded one. */
+export const mayBeApproved = ({ state }: Pick<FileCheck, 'state'>): boolean =>
+  state === 'same' || state === 'none';
+
 /** Returns what is recorded as seen: a file that is not the recorded one, or may not be, was not on the screen. */
 export const seenBy = (
   { state }: Pick<FileCheck, 'state'>,

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { checkFile } from '#client/engine/check-file.ts';
+import { checkFile, isDrawnFrom } from '#client/engine/check-file.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { DecisionSubject } from './decision-subject.ts';
 import type { FileCheck } from './file-check.ts';
 
 /**
  * Compares what the version is drawn from with the file as it is stored, and that with its recorded hash. `document` is
- * what is on the stage as the dialog opens.
+ * what is on the stage as the dialog opens; `atLast` returns the result with all that was drawn of it until then.
  */
 export function useFileCheck(
   { version, isOnScreen, isDrawn }: DecisionSubject,
   document: EngineDocument | null,
-): FileCheck {
-  const [check, setCheck] = useState<FileCheck>({ state: 'checking', part: 0 });
+): { check: FileCheck; atLast(): FileCheck } {
+  const [state, setState] = useState<FileCheck>({ state: 'checking', part: 0 });
   const [tries, setTries] = useState(0);
   const { sha256, fileSize } = version.fileMeta;
   const drawn = isOnScreen && isDrawn && sha256 !== null ? document : null;
@@ -20,16 +20,25 @@ export function useFileCheck(
   useEffect(() => {
     if (drawn === null) return;
     const ending = new AbortController();
-    setCheck({ state: 'checking', part: 0 });
+    setState({ state: 'checking', part: 0 });
     const onRead = (bytes: number): void => {
-      if (!ending.signal.aborted) setCheck({ state: 'checking', part: Math.min(1, bytes / fileSize) });
+      if (!ending.signal.aborted) setState({ state: 'checking', part: Math.min(1, bytes / fileSize) });
     };
-    void checkFile(version.url, drawn, onRead, ending.signal).then((checked) => {
+    void checkFile({ url: version.url, recorded: sha256 }, drawn, onRead, ending.signal).then((checked) => {
       if (ending.signal.aborted) return;
-      if (checked === null) setCheck({ state: 'failed', retry: () => setTries((count) => count + 1) });
-      else setCheck({ state: checked.isAsReceived && checked.sha256 === sha256 ? 'same' : 'different' });
+      if (checked === null) setState({ state: 'failed', retry: () => setTries((count) => count + 1) });
+      else setState({ state: checked.isAsDrawn && checked.sha256 === sha256 ? 'same' : 'different' });
     });
     return () => ending.abort();
   }, [drawn, version.url, sha256, fileSize, tries]);
-  return drawn === null ? { state: 'none' } : check;
+  const check: FileCheck = drawn === null ? { state: 'none' } : state;
+  return {
+    check,
+    atLast() {
+      if (check.state !== 'same' || drawn === null || sha256 === null || isDrawnFrom(sha256, drawn))
+        return check;
+      setState({ state: 'different' });
+      return { state: 'different' };
+    },
+  };
 }
