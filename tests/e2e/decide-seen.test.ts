@@ -21,8 +21,10 @@ async function versionPaths(): Promise<string[]> {
 }
 const approveButton = (page: Page) => page.getByRole('button', { name: 'Order Approved' });
 const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve version/ });
-const decisions = async (): Promise<unknown[]> =>
-  (await (await journey.api('farah')).get<unknown[]>(`/order/${orderId}/decisions`)).data ?? [];
+const decisions = async (
+  who: Parameters<typeof journey.api>[0] = 'farah',
+  of = orderId,
+): Promise<unknown[]> => (await (await journey.api(who)).get<unknown[]>(`/order/${of}/decisions`)).data ?? [];
 
 it('cannot be approved before anything of it is drawn', async () => {
   const [newest = ''] = await versionPaths();
@@ -194,8 +196,21 @@ it('a file that is not the recorded one is not approved, be it in the store or o
   await isRefused();
   serves = 'the file';
   await isRefused();
+  const stay = page.getByRole('button', { name: 'Stay In Review' });
+  let fails = true;
+  await page.route('**/stay-in-review', (route) =>
+    fails ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await stay.click();
+  await see(page.getByText('Ooops!')).toBeVisible();
+  fails = false;
+  await stay.click();
+  await page.waitForURL((url) => url.href !== journey.url(path));
+  expect(await decisions('ingrid', '10474')).toMatchObject([
+    { kind: 'stayed-in-review', versions: [{ onScreen: false }] },
+  ]);
 
-  await page.reload();
+  await page.goto(journey.url(path));
   await untilSharp(page);
   serves = 'nothing';
   await approveButton(page).click();

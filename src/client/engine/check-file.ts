@@ -1,14 +1,8 @@
 import { proxy, wrap } from 'comlink';
-import type { CheckWorkerApi, FileHashes } from '#shared/protocol/check-worker.ts';
+import type { CheckedFile, CheckWorkerApi, FileHashes } from '#shared/protocol/check-worker.ts';
 import type { EngineDocument } from './engine.ts';
 
 type Drawn = Pick<EngineDocument, 'received'>;
-
-/** A file as the store has it, and whether what is on the screen was drawn from it. */
-export interface CheckedFile {
-  sha256: string;
-  isAsDrawn: boolean;
-}
 
 /** By SHA-256: what has it is the same file for ever, and need not be read again. */
 const files = new Map<string, FileHashes>();

@@ -5,6 +5,12 @@ export interface FileHashes {
   blocks: readonly string[];
 }
 
+/** A file as the store has it, and whether what is on the screen was drawn from it. */
+export interface CheckedFile {
+  sha256: string;
+  isAsDrawn: boolean;
+}
+
 /** What the worker that hashes a file offers over comlink. */
 export interface CheckWorkerApi {
   /** Reads the file at an address; null where it cannot be read. `onRead` gets the number of bytes read so far. */

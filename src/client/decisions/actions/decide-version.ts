@@ -1,10 +1,10 @@
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
-import type { CheckedFile } from '#client/engine/check-file.ts';
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import type { CheckedFile } from '#shared/protocol/check-worker.ts';
 
 /**
  * Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen.

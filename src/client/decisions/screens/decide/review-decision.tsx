@@ -12,7 +12,8 @@ import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
-import { seenBy } from './file-check.ts';
+import { mayBeApproved, seenBy } from './file-check.ts';
+import { StayDialog } from './stay-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
@@ -33,12 +34,13 @@ export function ReviewDecision({
   const client = useClient();
   const { controller, place, order, actor } = useScene();
   const { topics, status, versionId } = useReview();
+  const asksNothing = action === 'STAY_IN_REVIEW';
   const [text, setText, kept] = useKeptText([order.id], action);
   const people = useOthersPresent();
   // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
   const lock = useOfflineLock();
   const [document] = useState(() => controller.view.document);
-  const check = useFileCheck(subject, document);
+  const { check, atLast } = useFileCheck(subject, document);
   const decide = actor.role === 'guest' ? decideAsGuest : decideOrder;
   const { busy, conflict, submit } = useDecide(
     (given) => decide(client, order.id, given),
@@ -51,6 +53,9 @@ export function ReviewDecision({
     },
     (missed) => {
       client.decisions.refused = { orderId: order.id, conflict: missed, kept: text !== '' };
+    },
+    () => {
+      if (asksNothing) onClose();
     },
   );
   const threads = useMemo(
@@ -70,13 +75,18 @@ export function ReviewDecision({
     });
   }, [client, isLeft, busy, conflict, onClose]);
 
-  // Staying decides nothing: it is recorded without a question.
-  const asksNothing = action === 'STAY_IN_REVIEW';
+  const send = (): void => {
+    const found = atLast();
+    if (action === 'ORDER_APPROVED' && !mayBeApproved(found)) return;
+    submit({ action, ...subject, seen: seenBy(found, subject.seen), text: text.trim() });
+  };
+
+  // Staying decides nothing: it is recorded without a question, once the file is known or cannot be read.
   const asked = useRef(false);
   useEffect(() => {
-    if (!asksNothing || asked.current) return;
+    if (!asksNothing || asked.current || check.state === 'checking') return;
     asked.current = true;
-    submit({ action, ...subject, text: '' });
+    send();
   });
 
   if (conflict !== null)
@@ -91,7 +101,7 @@ export function ReviewDecision({
         }}
       />
     );
-  if (asksNothing) return null;
+  if (asksNothing) return <StayDialog version={subject.version} check={check} onClose={onClose} />;
   return (
     <DecisionDialog
       action={action}
@@ -112,7 +122,7 @@ export function ReviewDecision({
         onClose();
         controller.showOpenThreads();
       }}
-      onSubmit={() => submit({ action, ...subject, seen: seenBy(check, subject.seen), text: text.trim() })}
+      onSubmit={send}
       onClose={onClose}
     />
   );

@@ -12,12 +12,13 @@ interface Deciding {
 
 /**
  * Sends a decision, and keeps the refusal. `isHere`: whether its author is still on that screen; `onMissed`
- * receives the refusal if they are not.
+ * receives the refusal if they are not. A failure is reported before `onFailed`.
  */
 export function useDecide(
   decide: (given: GivenDecision) => Promise<DecisionOutcome>,
   onDecided: (isHere: boolean) => void,
   onMissed: (conflict: DecisionConflict) => void,
+  onFailed: () => void,
 ): Deciding {
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<DecisionConflict | null>(null);
@@ -39,6 +40,7 @@ export function useDecide(
     if (outcome.kind === 'decided') onDecided(isHere.current);
     else if (outcome.kind === 'conflict' && isHere.current) setConflict(outcome.conflict);
     else if (outcome.kind === 'conflict') onMissed(outcome.conflict);
+    else onFailed();
   };
   return { busy, conflict, submit: (given) => void send(given) };
 }
