@@ -51,6 +51,7 @@ import { mountOrderFormRoutes } from './orders/form/order-form.route.ts';
 import { mountFilterRoutes } from './orders/list/filter.route.ts';
 import { mountSearchRoutes } from './orders/list/search.route.ts';
 import { mountOrderRoutes } from './orders/order.route.ts';
+import { mountServiceRoutes } from './orders/services/services.route.ts';
 import { mountReportingRoutes } from './reporting/reporting.route.ts';
 import { mountInternalReviewRoutes } from './review/internal-review.route.ts';
 import { mountReviewRoutes } from './review/review.route.ts';
@@ -89,6 +90,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountWorkTimeRoutes,
   mountMessageRoutes,
   mountOrderFormRoutes,
+  mountServiceRoutes,
   mountReviewRoutes,
   mountInternalReviewRoutes,
   mountDecisionRoutes,

@@ -167,6 +167,11 @@ describe('each event reaches whom it is for, and nobody else:', () => {
       }),
     ));
 
+  it('reload-services, to everyone who is signed in', () =>
+    expectReceived('reload-services', members, () =>
+      write('manager', 'POST', '/services/categories', 'customer-package', { name: 'Packaging' }),
+    ));
+
   it('reload-officehour, to everyone who is signed in', async () => {
     const { data } = await audience.as.manager.get<HoursNow>('/general/business-hours');
     const hours = JSON.stringify({ ...data?.hours, description: 'Closed for lunch' });

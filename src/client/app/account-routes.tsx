@@ -29,6 +29,7 @@ import {
   loadProfile,
   loadRetail,
   loadService,
+  loadServices,
   loadSettings,
   loadStatementScreen,
   loadSwitch,
@@ -98,6 +99,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/plans">
         <LazyScreen load={loadPlans} with={nothing} />
+      </Route>
+      <Route path="/services">
+        <LazyScreen load={loadServices} with={nothing} />
       </Route>
       <Route path="/payg/list">
         <LazyScreen load={loadPaygCustomers} with={nothing} />

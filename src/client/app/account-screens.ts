@@ -48,6 +48,8 @@ export const loadPaygCustomers: Screen<NoProps> = () =>
   import('#client/billing/screens/payg/customers-screen.tsx').then((module) => module.PaygCustomersScreen);
 export const loadPlans: Screen<NoProps> = () =>
   import('#client/billing/screens/offer/plans-screen.tsx').then((module) => module.PlansScreen);
+export const loadServices: Screen<NoProps> = () =>
+  import('#client/orders/screens/services/services-screen.tsx').then((module) => module.ServicesScreen);
 export const loadPayg: Screen<NoProps> = () =>
   import('#client/billing/screens/payg/payg-screen.tsx').then((module) => module.PaygScreen);
 export const loadRetail: Screen<NoProps> = () =>

@@ -107,6 +107,7 @@ export function createApplyEvent(
     missed() {
       for (const orderId of Object.keys(orders.state.open)) reloadOrder(orderId);
       if (review.state.versionId !== null) refetch.version();
+      orders.state.serviceChanges += 1;
       refetch.orders();
       refetch.clientBoard();
       refetch.board();

@@ -114,6 +114,11 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     as: ['v2'],
   },
   'reload-order': { event: { ...order, orderId, order: null }, asks: ['order o1'] },
+  'reload-services': {
+    event: company,
+    shows: ({ orders }) => orders.state.serviceChanges,
+    as: 1,
+  },
   'reload-timeline': {
     event: {
       ...order,

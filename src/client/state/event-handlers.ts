@@ -52,6 +52,9 @@ export function eventHandlers(
     },
     'notify-sidebar': () => refetch.planUse(),
     'reload-officehour': ({ hours }) => putHours(session, hours),
+    'reload-services': () => {
+      orders.state.serviceChanges += 1;
+    },
     'bulk-download-ready': ({ orderId, downloadId }) => refetch.download(orderId, downloadId),
     'bulk-download-failed': ({ orderId, downloadId }) => refetch.download(orderId, downloadId),
     // Cards count the unread comments of their order.

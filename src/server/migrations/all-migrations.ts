@@ -11,6 +11,7 @@ import { onlinePayments } from './0051-online-payments.ts';
 import { invoiceRefunds } from './0052-invoice-refunds.ts';
 import { resellersAnnouncements } from './0053-resellers-announcements.ts';
 import { companyContact } from './0054-company-contact.ts';
+import { serviceTerms } from './0055-service-terms.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -58,4 +59,5 @@ export const allMigrations: readonly Migration[] = [
   invoiceRefunds,
   resellersAnnouncements,
   companyContact,
+  serviceTerms,
 ];

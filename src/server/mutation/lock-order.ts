@@ -19,6 +19,7 @@ export const lockKinds = [
   'products',
   /** The plans on offer, as a whole. */
   'plans',
+  'services',
   'user',
   /** A column of the board, by its place. */
   'column',

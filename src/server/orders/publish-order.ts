@@ -1,6 +1,8 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
+import { attachmentsOf } from '#server/files/attachments.queries.ts';
 import { peopleFields } from '#server/orders/list/order-rows.queries.ts';
+import { allocateByService, findService } from '#server/orders/services/services.queries.ts';
 import { peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
 import { withWorkflow } from '#shared/workflows/workflows.ts';
 import type { OrderChange } from './change-orders.ts';
@@ -8,12 +10,16 @@ import { requirePublishable } from './form/order-form.ts';
 
 /**
  * Returns the change that publishes an order, which must be complete: adds the people of its workflow. Keeps
- * existing reviewers. Part of the same undo step.
+ * existing reviewers. Part of the same undo step. The order gets the allocated time of its service.
  */
 export async function publishing(context: MutationContext, plan: OrderChange): Promise<OrderChange> {
   const { tx, actor, now } = context;
   const { id } = plan.order;
-  requirePublishable(await readableOrder(tx, actor, String(id)), now);
+  const order = await readableOrder(tx, actor, String(id));
+  const service = order.service_id === null ? null : await findService(tx, order.service_id);
+  const supplied = (await attachmentsOf(tx, id)).filter(({ kind }) => kind === 'supplied');
+  requirePublishable(order, { service, files: supplied.length }, now);
+  await allocateByService(tx, id);
   const people = await peopleOfOrdersWorkflow(tx, id);
   return people.length === 0
     ? plan

@@ -65,7 +65,7 @@ export const pageRules: readonly PageRule[] = [
       ['read', 'PAYG_CART'],
     ],
   },
-  { path: /^\/plans$/, needs: [['update', 'PRODUCTS']] },
+  { path: /^\/(plans|services)$/, needs: [['update', 'PRODUCTS']] },
   { path: /^\/payg\/list$/, needs: [['read', 'PAYG_CUSTOMER_INFO']] },
   { path: /^\/payg\/switch$/, needs: [['read', 'SUBSCRIPTION_BILLING']], when: withPlan },
   { path: /^\/my-images$/, needs: [['read', 'NAV_CUSTOMER_IMAGES']] },

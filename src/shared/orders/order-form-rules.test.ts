@@ -7,7 +7,14 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { orderStatuses } from './order.ts';
 import type { OrderSituation } from './order-actions.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
-import { draftFaults, mayEditForm, mayRemoveFile, publishFaults } from './order-form-rules.ts';
+import {
+  draftFaults,
+  mayEditForm,
+  mayRemoveFile,
+  publishedFaults,
+  publishFaults,
+} from './order-form-rules.ts';
+import { requirableFields } from './services/service.ts';
 
 const now = new Date('2026-03-12T10:00:00.000Z');
 const whole: OrderForm = {
@@ -37,14 +44,14 @@ const draft: OrderSituation = {
 
 describe('a form', () => {
   it('can be published when name, service and brief are given and the due date is to come', () => {
-    expect(publishFaults(whole, now)).toEqual({});
-    expect(publishFaults({ ...whole, dueDate: null }, now)).toEqual({});
-    expect(publishFaults(emptyOrderForm, now)).toEqual({
+    expect(publishedFaults(whole, now)).toEqual({});
+    expect(publishedFaults({ ...whole, dueDate: null }, now)).toEqual({});
+    expect(publishedFaults(emptyOrderForm, now)).toEqual({
       orderName: 'Required!',
       serviceId: 'Required!',
       brief: 'Required!',
     });
-    expect(publishFaults({ ...whole, orderName: ' ', dueDate: now.toISOString() }, now)).toEqual({
+    expect(publishedFaults({ ...whole, orderName: ' ', dueDate: now.toISOString() }, now)).toEqual({
       orderName: 'Required!',
       dueDate: 'Not Valid',
     });
@@ -63,9 +70,50 @@ describe('a form', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 1500 }), (orderName, text) => {
         const form = { ...whole, orderName, brief: richTextOf(text) };
-        if (Object.keys(publishFaults(form, now)).length === 0) expect(draftFaults(form)).toEqual({});
+        if (Object.keys(publishedFaults(form, now)).length === 0) expect(draftFaults(form)).toEqual({});
       }),
     );
+  });
+});
+
+describe('the service of an order', () => {
+  const anyForm = fc.record({
+    orderName: fc.constantFrom('', 'Menu'),
+    serviceId: fc.constantFrom(null, 'menu'),
+    brief: fc.constantFrom(richTextOf(''), richTextOf('Eight pages')),
+    dueDate: fc.constantFrom(null, whole.dueDate),
+  }) satisfies fc.Arbitrary<OrderForm>;
+  const anyService = fc.record({
+    name: fc.constant('Menu card'),
+    isOffered: fc.boolean(),
+    requiredFields: fc.subarray([...requirableFields]),
+  });
+
+  it('requires its fields besides those of every order, and that it is still offered', () => {
+    fc.assert(
+      fc.property(anyForm, anyService, fc.nat(2), (form, service, files) => {
+        const faults = publishFaults(form, { service, files }, now);
+        const common = publishedFaults(form, now);
+        expect(publishFaults(form, { service: null, files }, now)).toEqual(common);
+        expect(faults).toMatchObject(service.isOffered ? common : {});
+        expect(faults.files !== undefined).toBe(files === 0 && service.requiredFields.includes('files'));
+        expect(faults.dueDate !== undefined).toBe(
+          form.dueDate === null && service.requiredFields.includes('dueDate'),
+        );
+        expect(faults.serviceId !== undefined).toBe(form.serviceId === null || !service.isOffered);
+      }),
+    );
+  });
+
+  it('names itself where it asks for something', () => {
+    const service = { name: 'Menu card', isOffered: true, requiredFields: [...requirableFields] };
+    expect(publishFaults({ ...whole, dueDate: null }, { service, files: 0 }, now)).toEqual({
+      dueDate: 'Required for Menu card!',
+      files: 'Required for Menu card!',
+    });
+    expect(publishFaults(whole, { service: { ...service, isOffered: false }, files: 1 }, now)).toEqual({
+      serviceId: 'Menu card is not offered any more. Please choose another.',
+    });
   });
 });
 

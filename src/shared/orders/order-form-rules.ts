@@ -5,6 +5,7 @@ import { plainText } from '#shared/kernel/rich-text.ts';
 import { mayAct, type OrderSituation } from './order-actions.ts';
 import type { OrderForm } from './order-form.ts';
 import { placeOf } from './order-place.ts';
+import type { Service } from './services/service.ts';
 
 /** The specification gives no limit for an order's name; this one still fits a card's two lines. */
 export const maxOrderNameLength = 120;
@@ -29,7 +30,8 @@ export function copiedForm(
   };
 }
 
-export type OrderFormField = keyof OrderForm;
+/** A field of the form, or the files beside it. */
+type OrderFormField = keyof OrderForm | 'files';
 export type OrderFormFaults = Partial<Record<OrderFormField, string>>;
 
 /** Returns the faults that even a draft cannot have: texts that are too long. */
@@ -42,8 +44,8 @@ export function draftFaults({ orderName, brief }: Partial<OrderForm>): OrderForm
   return faults;
 }
 
-/** Returns the faults that keep an order from being published, by field; empty if there are none. */
-export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
+/** Returns what a published order lacks or has wrong, by field; empty if there are none. */
+export function publishedFaults(form: OrderForm, now: Date): OrderFormFaults {
   const faults = draftFaults(form);
   if (form.orderName.trim() === '') faults.orderName = 'Required!';
   if (form.serviceId === null) faults.serviceId = 'Required!';
@@ -51,6 +53,30 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
   if (form.dueDate !== null && new Date(form.dueDate) <= now) faults.dueDate = 'Not Valid';
   return faults;
 }
+
+/** What the publishing of an order depends on besides its form. */
+export interface PublishBasis {
+  /** Its service; null where it is not known, or none was chosen. */
+  service: Pick<Service, 'name' | 'isOffered' | 'requiredFields'> | null;
+  /** Files supplied with it. */
+  files: number;
+}
+
+/** Returns the faults that keep an order from being published, by field; empty if there are none. */
+export function publishFaults(form: OrderForm, { service, files }: PublishBasis, now: Date): OrderFormFaults {
+  const faults = { ...publishedFaults(form, now), ...serviceFaults({ service }) };
+  if (service === null) return faults;
+  const lacks = { dueDate: form.dueDate === null, files: files === 0 };
+  for (const field of service.requiredFields)
+    if (lacks[field]) faults[field] = `Required for ${service.name}!`;
+  return faults;
+}
+
+/** Returns the fault of a service that can no longer be ordered. */
+export const serviceFaults = ({ service }: Pick<PublishBasis, 'service'>): OrderFormFaults =>
+  service === null || service.isOffered
+    ? {}
+    : { serviceId: `${service.name} is not offered any more. Please choose another.` };
 
 /**
  * Returns whether `actor`, who may read the order, may change its form: those who may change its due date,

@@ -30,6 +30,7 @@ import { searchRoutes } from '#shared/orders/list/search.http.ts';
 import { orderActionRoutes } from '#shared/orders/order-actions.http.ts';
 import { orderFormRoutes } from '#shared/orders/order-form.http.ts';
 import { orderRoutes } from '#shared/orders/orders.http.ts';
+import { serviceRoutes } from '#shared/orders/services/services.http.ts';
 import { reportingRoutes } from '#shared/reporting/reporting.http.ts';
 import { internalReviewRoutes } from '#shared/review/internal-review.http.ts';
 import { reviewRoutes } from '#shared/review/review.http.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...filterRoutes,
   ...searchRoutes,
   ...orderFormRoutes,
+  ...serviceRoutes,
   ...boardRoutes,
   ...orderActionRoutes,
   ...workTimeRoutes,

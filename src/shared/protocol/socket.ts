@@ -92,6 +92,8 @@ export const socketEvents = {
   'notify-sidebar': header,
   /** A manager has set the provider's hours; as they now are. */
   'reload-officehour': header.extend({ hours: businessHoursSchema }),
+  /** The services that can be ordered, or their terms, have changed: order forms and lists fetch them. */
+  'reload-services': header,
   /** An archive requested by the receiver can be downloaded, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
@@ -155,6 +157,7 @@ const eventChannels = {
   'reload-profile': ['company', 'user'],
   'notify-sidebar': ['company'],
   'reload-officehour': ['company', 'provider'],
+  'reload-services': ['company', 'provider'],
   'bulk-download-ready': ['user'],
   'bulk-download-failed': ['user'],
   'show-notification': ['user'],

@@ -20,6 +20,8 @@ export interface OrdersState {
   failures: Record<string, CallFailure>;
   /** Archives that one waits for: their ids, with the order of each. */
   downloads: Record<string, string>;
+  /** Counts changes of the services that can be ordered: who shows them loads them again. */
+  serviceChanges: number;
 }
 
 export interface OrdersStore {
@@ -40,6 +42,7 @@ const noOrders = (): OrdersState => ({
   open: {},
   failures: {},
   downloads: {},
+  serviceChanges: 0,
 });
 
 export const createOrdersStore = (clock: Clock): OrdersStore => ({

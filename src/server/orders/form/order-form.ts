@@ -11,6 +11,7 @@ import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
 import { publishChangedOrder } from '#server/orders/publish-changed.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
+import { findService } from '#server/orders/services/services.queries.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.queries.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
@@ -22,10 +23,14 @@ import {
   draftFaults,
   mayEditForm,
   type OrderFormFaults,
+  type PublishBasis,
+  publishedFaults,
   publishFaults,
+  serviceFaults,
 } from '#shared/orders/order-form-rules.ts';
 import { placeOf } from '#shared/orders/order-place.ts';
-import { findService, insertDraft, type ServiceRow, updateForm } from './order-forms.queries.ts';
+import type { Service } from '#shared/orders/services/service.ts';
+import { insertDraft, updateForm } from './order-forms.queries.ts';
 
 /** The fields of a form as sent: an absent field stays as it is. */
 export type FormChange = { [Field in keyof OrderForm]?: OrderForm[Field] | undefined };
@@ -75,6 +80,7 @@ export async function saveForm(
   await requireWorkflow(context, order.company_id, fields);
   if (Object.keys(fields).length > 0) {
     const service = await serviceOf(context, fields);
+    if (!isDraft) refuseFaults(serviceFaults({ service: service.service ?? null }));
     await updateForm(tx, order.id, { ...fields, ...service }, now);
     const { timeZone } = await readHours(tx);
     // A draft is saved with every pause in the typing: its history would be of no use.
@@ -118,8 +124,8 @@ export async function beginDraft({ tx, actor, now }: MutationContext, companyId:
 }
 
 /** Refuses to publish an incomplete order, naming the missing fields. */
-export const requirePublishable = (order: OrderRow, now: Date): void =>
-  refuseFaults(publishFaults(formOf(order), now));
+export const requirePublishable = (order: OrderRow, basis: PublishBasis, now: Date): void =>
+  refuseFaults(publishFaults(formOf(order), basis, now));
 
 export const formOf = (order: OrderRow): OrderForm => ({
   orderName: order.name,
@@ -141,23 +147,24 @@ const changedFields = (form: OrderForm, wanted: Partial<OrderForm>): Partial<Ord
 
 /** A service that is no longer offered may stay, but none may be taken away. */
 function faultsOf(fields: Partial<OrderForm>, order: OrderRow, now: Date): OrderFormFaults {
-  const faults = publishFaults({ ...formOf(order), ...fields }, now);
+  const faults = publishedFaults({ ...formOf(order), ...fields }, now);
   return Object.fromEntries(Object.entries(faults).filter(([field]) => field in fields));
 }
 
 function refuseFaults(faults: OrderFormFaults): void {
   const messages = Object.entries(faults).map(
-    ([field, fault]) => `${labels[field as keyof OrderForm]}: ${fault}`,
+    ([field, fault]) => `${labels[field as keyof OrderFormFaults]}: ${fault}`,
   );
   if (messages.length > 0) throw invalidInput(messages);
 }
 
-const labels: Readonly<Record<keyof OrderForm, string>> = {
+const labels: Readonly<Record<keyof OrderFormFaults, string>> = {
   orderName: 'Order name',
   serviceId: 'Service type',
   brief: 'Brief',
   dueDate: 'Due date',
   workflowId: 'Workflow',
+  files: 'Files',
 };
 
 async function requireWorkflow(
@@ -172,7 +179,7 @@ async function requireWorkflow(
 async function serviceOf(
   { tx }: MutationContext,
   { serviceId }: FormChange,
-): Promise<{ service?: ServiceRow | null }> {
+): Promise<{ service?: Service | null }> {
   if (serviceId === undefined) return {};
   const service = serviceId === null ? null : await findService(tx, serviceId);
   if (service === null && serviceId !== null)
@@ -183,7 +190,7 @@ async function serviceOf(
 function changeLines(
   order: OrderRow,
   fields: Partial<OrderForm>,
-  service: ServiceRow | null | undefined,
+  service: Service | null | undefined,
   timeZone: string,
 ): string[] {
   const lines: string[] = [];

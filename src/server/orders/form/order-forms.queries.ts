@@ -24,15 +24,6 @@ export interface NamedService {
   id: string | null;
   name: string;
 }
-export interface ServiceRow {
-  id: string;
-  name: string;
-}
-
-export async function findService(tx: Tx, id: string): Promise<ServiceRow | null> {
-  const [row] = await tx.query<ServiceRow>('SELECT id, name FROM services WHERE id = $1', [id]);
-  return row ?? null;
-}
 
 export async function categoryOfService(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.query<{ category_id: string }>('SELECT category_id FROM services WHERE id = $1', [
@@ -41,7 +32,7 @@ export async function categoryOfService(tx: Tx, id: string): Promise<string | nu
   return row?.category_id ?? null;
 }
 
-/** Writes the fields that are given. `service` null: none chosen. */
+/** Writes the fields that are given. `service` null: none chosen. A draft's allocated time goes with its service. */
 export async function updateForm(
   tx: Tx,
   orderId: number,
@@ -56,6 +47,7 @@ export async function updateForm(
        name = CASE WHEN $3 THEN $4 ELSE name END,
        service_id = CASE WHEN $5 THEN $6 ELSE service_id END,
        service_name = CASE WHEN $5 THEN coalesce($7, '') ELSE service_name END,
+       allocated_seconds = CASE WHEN $5 AND state = 'draft' THEN 0 ELSE allocated_seconds END,
        brief = CASE WHEN $8 THEN $9 ELSE brief END,
        brief_message = CASE WHEN $8 THEN $10::jsonb ELSE brief_message END,
        due_at = CASE WHEN $11 THEN $12::timestamptz ELSE due_at END,

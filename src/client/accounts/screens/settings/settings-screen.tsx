@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
 import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { OfferSection } from '#client/billing/screens/offer/offer-section.tsx';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
 import { OwnInvoicesSection } from '#client/billing/screens/payments/own-invoices-section.tsx';
 import { LookSection } from '#client/brands/screens/look/look-section.tsx';
@@ -19,6 +20,7 @@ import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
+import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
 import { ApprovalSection } from './approval-section.tsx';
@@ -37,6 +39,7 @@ export function SettingsScreen(): ReactNode {
   const sections = [
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,
+    mayManageProducts(actor) ? <OfferSection key="offer" /> : null,
     mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
     mayGiveLooks(actor) && config !== null ? <ProviderLookSection key="own-look" now={config.look} /> : null,
     mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,

@@ -3,6 +3,8 @@ import type { OfferSaving } from '#client/billing/actions/managed-offer.ts';
 export interface OfferDialogProps<T> {
   /** Null: it is a new one. */
   item: T | null;
+  /** All that are offered, or were. */
+  items: readonly T[];
   currencies: readonly string[];
   onClose(): void;
   onSaved(): void;

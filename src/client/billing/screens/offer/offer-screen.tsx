@@ -27,6 +27,8 @@ interface OfferScreenProps<T> {
   hint: string;
   /** `plan`, of `plans`. */
   noun: string;
+  /** Where it is not `noun` with an s. */
+  plural?: string;
   empty: { title: string; text: string };
   load(client: Client): Promise<ManagedOffer<T> | null>;
   List: ComponentType<OfferListProps<T>>;
@@ -40,6 +42,7 @@ export function OfferScreen<T>({
   heading,
   hint,
   noun,
+  plural = `${noun}s`,
   empty,
   load,
   List,
@@ -82,7 +85,7 @@ export function OfferScreen<T>({
             />
           )
         ) : isFailed ? (
-          <LoadFailure what={`The ${noun}s`} onRetry={() => void reload()} />
+          <LoadFailure what={`The ${plural}`} onRetry={() => void reload()} />
         ) : (
           <Skeleton height="320px" />
         )}
@@ -90,6 +93,7 @@ export function OfferScreen<T>({
       {edited === null || offer === null ? null : (
         <Dialog
           item={edited === 'new' ? null : edited}
+          items={offer.items}
           currencies={offer.currencies}
           onClose={() => setEdited(null)}
           onSaved={() => {

@@ -17,7 +17,12 @@ export function PlansScreen(): ReactNode {
   return (
     <OfferScreen
       title="Plans"
-      links={<Link href="/payg">Products for those who pay as they go</Link>}
+      links={
+        <>
+          <Link href="/services">Services</Link>
+          <Link href="/payg">Products for those who pay as they go</Link>
+        </>
+      }
       heading="What companies can choose"
       hint="A change is for those who take the plan from then on: companies that have it keep the price and the limits that they took."
       noun="plan"

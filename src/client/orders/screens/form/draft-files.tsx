@@ -11,6 +11,8 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { RequiredMark } from '#client/ui/fields/field.tsx';
+import page from '#client/ui/page.module.css';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { acceptedExtensions, formatBytes, maxBatchBytes } from '#shared/files/upload.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -21,11 +23,17 @@ import styles from './draft-files.module.css';
 export function DraftFiles({
   order,
   coming,
+  required,
+  isMissing,
   begin,
 }: {
   order: OrderDetail | null;
   /** Files that the server copies when it makes the draft. */
   coming: readonly CopiedFile[];
+  /** Why the order needs files; null: it can do without. */
+  required: string | null;
+  /** They were missed when it was to be published. */
+  isMissing: boolean;
   /** Returns the draft's id; null where it could not be begun. */
   begin(): Promise<string | null>;
 }): ReactNode {
@@ -56,7 +64,8 @@ export function DraftFiles({
       {...drop.handlers}
     >
       <h2 id="draft-files">
-        Files <span>{files.length + coming.length}</span>
+        Files {required === null ? null : <RequiredMark />}
+        <span>{files.length + coming.length}</span>
       </h2>
       <input
         ref={input}
@@ -70,11 +79,22 @@ export function DraftFiles({
           event.target.value = '';
         }}
       />
-      <div className={styles.zone} data-over={drop.over}>
+      {required === null ? null : (
+        <p id="files-required" className={isMissing ? page.error : styles.hint}>
+          {required}
+          {isMissing ? '!' : ''}
+        </p>
+      )}
+      <div className={styles.zone} data-over={drop.over} data-missing={isMissing}>
         <Upload size={20} aria-hidden />
         <p>{drop.over ? 'Drop to add to the order' : 'Drop logos, texts and pictures here, or paste them'}</p>
         <span className={styles.ways}>
-          <Button size="small" onClick={() => input.current?.click()}>
+          <Button
+            size="small"
+            data-invalid={isMissing || undefined}
+            aria-describedby={required === null ? undefined : 'files-required'}
+            onClick={() => input.current?.click()}
+          >
             Choose files
           </Button>
           <AddFromImages companyId={companyId} begin={begin} />

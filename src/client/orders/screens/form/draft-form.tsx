@@ -5,7 +5,6 @@ import { briefConflictOf } from '#client/orders/actions/write-order.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { copiedFiles } from './copied-files.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DraftFiles } from './draft-files.tsx';
 import styles from './draft-form.module.css';
@@ -27,6 +26,7 @@ export function DraftForm({
   const state = useDraftForm({ order, source, onBegun });
   const { draft, form, orderId, stored, faults, busy } = state;
   const copied = orderId === null ? source : null;
+  const service = state.services.find(form.serviceId);
   return (
     <form
       ref={state.ref}
@@ -44,6 +44,7 @@ export function DraftForm({
         <section className={styles.card} aria-label="About the order">
           <OrderFormFields
             form={form}
+            services={state.services}
             categoryId={(order ?? source)?.serviceCategoryId ?? null}
             faults={faults}
             onChange={draft.change}
@@ -59,7 +60,13 @@ export function DraftForm({
             />
           </OrderFormFields>
         </section>
-        <DraftFiles order={stored} coming={copied === null ? [] : copiedFiles(copied)} begin={draft.save} />
+        <DraftFiles
+          order={stored}
+          coming={state.coming}
+          required={service?.requiredFields.includes('files') ? `Required for ${service.name}` : null}
+          isMissing={faults.files !== undefined}
+          begin={draft.save}
+        />
       </div>
       <footer className={styles.bar}>
         <SaveNote saving={state.saving} refusal={state.refusal} />

@@ -11,12 +11,14 @@ import { changedFields } from '#client/sync/kept-form.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
-import { draftFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
+import { draftFaults, publishedFaults } from '#shared/orders/order-form-rules.ts';
 import { OrderFormFields } from './order-form-fields.tsx';
+import { useServices } from './use-services.ts';
 
 /** Changes what the form of a published order holds; only what was changed here is written. */
 export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose(): void }): ReactNode {
   const client = useClient();
+  const services = useServices();
   const [given] = useState(() => formOfOrder(order));
   // Kept with what is typed: when the dialog opens again, somebody else may have written another.
   const before = useKeptForm<{ brief: RichText | null }>(`${editedForm(order.id)}.before`, { brief: null });
@@ -25,7 +27,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     given,
     problemsOf(values) {
       // Unchanged fields may be out of date: an order that is late can still be renamed.
-      const faults = Object.entries(publishFaults(values, new Date()));
+      const faults = Object.entries(publishedFaults(values, new Date()));
       return Object.fromEntries(faults.filter(([field]) => field in changedFields(given, values)));
     },
     async send(values) {
@@ -70,6 +72,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
       <OrderFormFields
         key={form.resets}
         form={form.values}
+        services={services}
         categoryId={order.serviceCategoryId}
         faults={form.problems ?? draftFaults(form.values)}
         onChange={change}

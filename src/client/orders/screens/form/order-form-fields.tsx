@@ -7,10 +7,11 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { maxBriefLength, maxOrderNameLength, type OrderFormFaults } from '#shared/orders/order-form-rules.ts';
 import styles from './order-form-fields.module.css';
-import { useServices } from './use-services.ts';
+import type { Services } from './use-services.ts';
 
 export interface OrderFormFieldsProps {
   form: OrderForm;
+  services: Services;
   /** The category of the service that the form begins with. */
   categoryId: string | null;
   faults: OrderFormFaults;
@@ -21,9 +22,10 @@ export interface OrderFormFieldsProps {
 
 /** Name, service, due date and brief of an order. Every field with a red asterisk is mandatory. */
 export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
-  const { form, categoryId, faults, onChange, children } = props;
+  const { form, services, categoryId, faults, onChange, children } = props;
   const [category, setCategory] = useState(categoryId);
-  const { categories, services } = useServices(category);
+  const { categories, offered } = choices(services, category, form.serviceId);
+  const { requiredFields = [] } = services.find(form.serviceId) ?? {};
   const timeZone = useReaderZone();
   // The field's text while the date is being typed; only whole dates are taken over.
   const [due, setDue] = useState(() => toLocalField(form.dueDate, timeZone));
@@ -56,8 +58,8 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
         label="Service type"
         required
         disabled={category === null}
-        options={services}
-        value={services.length === 0 ? null : form.serviceId}
+        options={offered}
+        value={offered.length === 0 ? null : form.serviceId}
         placeholder={category === null ? 'Choose a category first' : 'Choose a type'}
         error={category === null ? null : (faults.serviceId ?? null)}
         onChange={(serviceId) => onChange({ serviceId })}
@@ -65,6 +67,7 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
       <TextField
         label="Due date"
         type="datetime-local"
+        required={requiredFields.includes('dueDate')}
         value={due}
         error={faults.dueDate ?? null}
         onChange={({ target }) => {
@@ -86,4 +89,18 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Returns what is offered, and besides what the form has already. */
+function choices(services: Services, categoryId: string | null, serviceId: string | null) {
+  const all = services.categories ?? [];
+  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return {
+    categories: all
+      .filter(({ id, services }) => id === categoryId || services.some(({ isOffered }) => isOffered))
+      .map(named),
+    offered: (all.find(({ id }) => id === categoryId)?.services ?? [])
+      .filter(({ id, isOffered }) => id === serviceId || isOffered)
+      .map(named),
+  };
 }

@@ -9,7 +9,19 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
-import { draftFaults, type OrderFormFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
+import {
+  draftFaults,
+  type OrderFormFaults,
+  type PublishBasis,
+  publishFaults,
+  serviceFaults,
+} from '#shared/orders/order-form-rules.ts';
+import { type CopiedFile, copiedFiles } from './copied-files.ts';
+import { type Services, useServices } from './use-services.ts';
+
+/** The first field that is wrong takes the focus. */
+const wrong = '[aria-invalid="true"], [data-invalid="true"]';
+const none: readonly CopiedFile[] = [];
 
 export interface DraftFormSpec {
   /** The draft as it is on the server; null for one that is to be begun. */
@@ -26,6 +38,9 @@ export interface DraftFormState extends Pick<DraftState, 'orderId' | 'saving'> {
   form: OrderForm;
   /** The draft as it is on the server; null until it has been loaded. */
   stored: OrderDetail | null;
+  /** Files that the server copies when it makes the draft. */
+  coming: readonly CopiedFile[];
+  services: Services;
   /** What publishing would refuse, once that was tried; before, what is wrong of a draft. */
   faults: OrderFormFaults;
   busy: boolean;
@@ -47,7 +62,15 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  const services = useServices();
   useNewDraft(draft, order === null ? orderId : null, onBegun);
+
+  const stored = orderId === null ? null : (details[orderId] ?? null);
+  const coming = orderId === null && source !== null ? copiedFiles(source) : none;
+  const basis: PublishBasis = {
+    service: services.find(form.serviceId),
+    files: (stored?.attachments.suppliedFiles.length ?? 0) + coming.length,
+  };
 
   const save = async (): Promise<string | null> => {
     const id = await draft.save();
@@ -62,9 +85,9 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
   };
   const publish = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(publishFaults(form, new Date())).length > 0) {
+    if (Object.keys(publishFaults(form, basis, new Date())).length > 0) {
       // The faults show with the next paint; the first of them takes the focus.
-      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(wrong)?.focus());
       return;
     }
     setBusy(true);
@@ -85,9 +108,10 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
     navigate(`/orders/detail/${id}`);
   };
   return {
-    ...{ draft, form, orderId, saving, refusal, busy, ref, begin, publish },
-    stored: orderId === null ? null : (details[orderId] ?? null),
-    faults: tried ? publishFaults(form, new Date()) : draftFaults(form),
+    ...{ draft, form, orderId, saving, refusal, busy, ref, begin, publish, services, stored, coming },
+    faults: tried
+      ? publishFaults(form, basis, new Date())
+      : { ...draftFaults(form), ...serviceFaults(basis) },
   };
 }
 

@@ -1,41 +1,32 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useOrders } from '#client/state/client-context.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import type { Service, ServiceCategory } from '#shared/orders/services/service.ts';
 
-interface Choice {
-  value: string;
-  label: string;
+export interface Services {
+  /** All of them; null until they have come. */
+  categories: readonly ServiceCategory[] | null;
+  /** Returns the service of an id; null where it is not known. */
+  find(id: string | null): Service | null;
 }
-const none: readonly Choice[] = [];
 
-/** Categories of services, and the services of the one that is chosen; empty until they have come. */
-export function useServices(categoryId: string | null): {
-  categories: readonly Choice[];
-  services: readonly Choice[];
-} {
+/** Returns the services that can be ordered, as they are now. */
+export function useServices(): Services {
   const client = useClient();
-  const [categories, setCategories] = useState(none);
-  const [offered, setOffered] = useState<{ of: string | null; services: readonly Choice[] }>({
-    of: null,
-    services: none,
-  });
+  const { serviceChanges } = useOrders();
+  const [categories, setCategories] = useState<Services['categories']>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the services loads them again.
   useEffect(() => {
     const fetching = new AbortController();
-    void client.api.call('categoryOptions', {}, { signal: fetching.signal }).then((result) => {
+    void client.api.call('services', {}, { signal: fetching.signal }).then((result) => {
       if (result.ok) setCategories(result.data);
       else reportFailure(client, result);
     });
     return () => fetching.abort();
-  }, [client]);
-  useEffect(() => {
-    if (categoryId === null) return;
-    const fetching = new AbortController();
-    const query = { serviceCategoryId: categoryId };
-    void client.api.call('serviceOptions', { query }, { signal: fetching.signal }).then((result) => {
-      if (result.ok) setOffered({ of: categoryId, services: result.data });
-      else reportFailure(client, result);
-    });
-    return () => fetching.abort();
-  }, [client, categoryId]);
-  return { categories, services: offered.of === categoryId ? offered.services : none };
+  }, [client, serviceChanges]);
+  return {
+    categories,
+    find: (id) =>
+      categories?.flatMap(({ services }) => services).find((service) => service.id === id) ?? null,
+  };
 }

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { isSaved } from '#client/billing/screens/offer/offer-dialog.ts';
+import { createService, saveService } from '#client/orders/actions/managed-services.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Choice } from '#client/ui/fields/choice.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
+import {
+  type ManagedCategory,
+  type ManagedService,
+  type RequirableField,
+  requirableFields,
+} from '#shared/orders/services/service.ts';
+import {
+  longestServiceName,
+  requirableFieldLabels,
+  type ServiceForm,
+  serviceForm,
+  serviceFormLabels,
+  serviceFormProblems,
+  termsOfServiceForm,
+} from '#shared/orders/services/service-form.ts';
+import styles from './services-screen.module.css';
+
+const requiredHints: Readonly<Record<RequirableField, string>> = {
+  dueDate: 'An order is published with a due date alone.',
+  files: 'An order is published with at least one file.',
+};
+
+/** A service's terms. They apply to orders that are published from then on. */
+export function ServiceDialog({
+  service,
+  categoryId,
+  categories,
+  onClose,
+  onSaved,
+}: {
+  /** Null: it is a new one. */
+  service: ManagedService | null;
+  categoryId: string;
+  categories: readonly ManagedCategory[];
+  onClose(): void;
+  onSaved(): void;
+}): ReactNode {
+  const client = useClient();
+  const form = useForm<ServiceForm>({
+    name: `service.${service?.id ?? 'new'}`,
+    given: serviceForm(service, categoryId),
+    problemsOf: (values) => serviceFormProblems(values, service?.id ?? null, categories),
+    send: (values) =>
+      service === null
+        ? createService(client, termsOfServiceForm(values, null))
+        : isSaved(saveService(client, service, termsOfServiceForm(values, service)), onSaved),
+    onSaved,
+  });
+  const { values, problems, change } = form;
+  return (
+    <FormDialog
+      form={form}
+      title={service === null ? 'New service' : `Edit ${service.name}`}
+      {...(service !== null &&
+        service.orders > 0 && { description: 'Orders that have been published stay as they are.' })}
+      submit={service === null ? 'Offer it' : 'Save'}
+      onClose={onClose}
+    >
+      <TextField
+        label={serviceFormLabels.name}
+        required
+        autoComplete="off"
+        maxLength={longestServiceName}
+        hint="As customers read it in the order form."
+        {...form.field('name')}
+      />
+      <div className={page.pair}>
+        <SelectField
+          label={serviceFormLabels.categoryId}
+          required
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="Choose one"
+          value={values.categoryId}
+          error={problems?.categoryId ?? null}
+          onChange={(chosen) => change({ categoryId: chosen ?? '' })}
+        />
+        <TextField
+          label={serviceFormLabels.hours}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Its allocated time. Empty: none agreed."
+          {...form.field('hours')}
+        />
+      </div>
+      <fieldset className={styles.choices}>
+        <legend>{serviceFormLabels.requiredFields}</legend>
+        <p className={page.hint}>Name, service and brief are always required.</p>
+        {requirableFields.map((field) => (
+          <Choice
+            key={field}
+            label={requirableFieldLabels[field]}
+            hint={requiredHints[field]}
+            checked={values.requiredFields.includes(field)}
+            onChange={(isRequired) =>
+              change({
+                requiredFields: requirableFields.filter((each) =>
+                  each === field ? isRequired : values.requiredFields.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+}

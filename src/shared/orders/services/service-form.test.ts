@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type ManagedCategory, requirableFields, type ServiceTerms } from './service.ts';
+import {
+  categoryProblems,
+  minutesOfHours,
+  serviceForm,
+  serviceFormProblems,
+  termsOfServiceForm,
+} from './service-form.ts';
+
+const terms: ServiceTerms = {
+  name: 'Logo',
+  categoryId: 'brand',
+  allocatedMinutes: 90,
+  requiredFields: [],
+  isOffered: true,
+};
+const categories: ManagedCategory[] = [
+  { id: 'brand', name: 'Brand', services: [{ ...terms, id: 'logo', orders: 0, revision: 1 }] },
+  { id: 'layout', name: 'Layout', services: [] },
+];
+
+it('keeps every term through its form, to the minute', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        name: fc.stringMatching(/^[A-Z][a-z]{0,20}x$/),
+        categoryId: fc.constantFrom('brand', 'layout'),
+        allocatedMinutes: fc.nat(60_000),
+        requiredFields: fc.subarray([...requirableFields]),
+        isOffered: fc.boolean(),
+      }),
+      (given) => {
+        const form = serviceForm(given, given.categoryId);
+        expect(serviceFormProblems(form, null, categories)).toEqual({});
+        expect(termsOfServiceForm(form, given)).toEqual(given);
+      },
+    ),
+  );
+});
+
+it('takes hours as people write them', () => {
+  expect(['', '4', '1.5', '1,5', ' 0.25 ', '1000'].map(minutesOfHours)).toEqual([0, 240, 90, 90, 15, 60_000]);
+  expect(['-1', 'four', '1.555', '1000.1', '1e3'].map(minutesOfHours)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('says of each field what is wrong with it', () => {
+  const form = serviceForm(null, 'brand');
+  expect(serviceFormProblems({ ...form, name: 'Logo design' }, null, categories)).toEqual({});
+  expect(serviceFormProblems({ ...form, name: ' logo ', categoryId: 'layout' }, null, categories)).toEqual(
+    {},
+  );
+  expect(serviceFormProblems({ ...form, name: ' logo ' }, 'logo', categories)).toEqual({});
+  expect(serviceFormProblems({ ...form, name: ' logo ', hours: 'four' }, null, categories)).toEqual({
+    name: 'There is a service of that name in this category.',
+    hours: 'Hours up to 1000, such as 4 or 1.5. Empty: none are agreed.',
+  });
+  expect(serviceFormProblems({ ...form, categoryId: 'none' }, null, categories)).toEqual({
+    name: 'Required!',
+    categoryId: 'Choose a category.',
+  });
+  expect(serviceFormProblems({ ...form, name: 'x'.repeat(61) }, null, categories)).toHaveProperty('name');
+});
+
+it('has each category once', () => {
+  expect(categoryProblems({ name: 'Print' }, null, categories)).toEqual({});
+  expect(categoryProblems({ name: 'BRAND' }, null, categories)).toHaveProperty('name');
+  expect(categoryProblems({ name: 'BRAND' }, 'brand', categories)).toEqual({});
+  expect(categoryProblems({ name: '' }, null, categories)).toHaveProperty('name');
+});

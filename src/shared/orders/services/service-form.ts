@@ -1,0 +1,93 @@
+import type { ManagedCategory, RequirableField, ServiceTerms } from './service.ts';
+
+export const longestServiceName = 60;
+const mostHours = 1000;
+
+/** A service as a form holds it: hours as typed, empty where none are agreed. */
+export interface ServiceForm {
+  name: string;
+  categoryId: string;
+  hours: string;
+  requiredFields: RequirableField[];
+}
+
+export const serviceFormLabels: Readonly<Record<keyof ServiceForm, string>> = {
+  name: 'Name',
+  categoryId: 'Category',
+  hours: 'Hours of a new order',
+  requiredFields: 'Required in the order form',
+};
+export const requirableFieldLabels: Readonly<Record<RequirableField, string>> = {
+  dueDate: 'Due date',
+  files: 'Files',
+};
+
+/** Returns typed hours in minutes, 0 where nothing is typed; null if they are no valid hours. */
+export function minutesOfHours(text: string): number | null {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return 0;
+  const hours = /^\d{1,4}(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
+  return hours <= mostHours ? Math.round(hours * 60) : null;
+}
+
+const hoursOfMinutes = (minutes: number): string =>
+  minutes === 0 ? '' : String(Number((minutes / 60).toFixed(2)));
+
+/** Returns the form of a service; of a new one in a category with `service` null. */
+export const serviceForm = (service: ServiceTerms | null, categoryId: string): ServiceForm =>
+  service === null
+    ? { name: '', categoryId, hours: '', requiredFields: [] }
+    : {
+        name: service.name,
+        categoryId: service.categoryId,
+        hours: hoursOfMinutes(service.allocatedMinutes),
+        requiredFields: service.requiredFields,
+      };
+
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function nameProblem(name: string, others: readonly { name: string }[], taken: string): string | null {
+  if (name.trim() === '') return 'Required!';
+  if (name.trim().length > longestServiceName) return `${longestServiceName} characters at most.`;
+  return others.some((other) => isSame(other.name, name)) ? taken : null;
+}
+
+/** Returns the problems of a category's name; `id` is the category that gets it, null for a new one. */
+export function categoryProblems(
+  { name }: { name: string },
+  id: string | null,
+  categories: readonly ManagedCategory[],
+): { name?: string } {
+  const others = categories.filter((category) => category.id !== id);
+  const problem = nameProblem(name, others, 'There is a category of that name.');
+  return problem === null ? {} : { name: problem };
+}
+
+/** Returns the problems of a service's form by field; `id` is the service that it is of, null for a new one. */
+export function serviceFormProblems(
+  form: ServiceForm,
+  id: string | null,
+  categories: readonly ManagedCategory[],
+): Partial<Record<keyof ServiceForm, string>> {
+  const found: Partial<Record<keyof ServiceForm, string>> = {};
+  const category = categories.find((each) => each.id === form.categoryId);
+  if (category === undefined) found.categoryId = 'Choose a category.';
+  const others = category?.services.filter((service) => service.id !== id) ?? [];
+  const problem = nameProblem(form.name, others, 'There is a service of that name in this category.');
+  if (problem !== null) found.name = problem;
+  if (minutesOfHours(form.hours) === null)
+    found.hours = `Hours up to ${mostHours}, such as 4 or 1.5. Empty: none are agreed.`;
+  return found;
+}
+
+/** Returns the terms of a form without problems. Minutes that were not touched are kept exactly. */
+export const termsOfServiceForm = (form: ServiceForm, before: ServiceTerms | null): ServiceTerms => ({
+  name: form.name.trim(),
+  categoryId: form.categoryId,
+  allocatedMinutes:
+    before !== null && hoursOfMinutes(before.allocatedMinutes) === form.hours.trim()
+      ? before.allocatedMinutes
+      : (minutesOfHours(form.hours) ?? 0),
+  requiredFields: [...new Set(form.requiredFields)],
+  isOffered: before?.isOffered ?? true,
+});

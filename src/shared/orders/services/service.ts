@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Fields of the order form that a service may require besides those that every order has. */
+export const requirableFields = ['dueDate', 'files'] as const;
+const requirableFieldSchema = z.enum(requirableFields);
+export type RequirableField = z.infer<typeof requirableFieldSchema>;
+
+/** A service as those who order know it. */
+export const serviceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether it can be chosen for new orders. Orders that have it keep it. */
+  isOffered: z.boolean(),
+  requiredFields: z.array(requirableFieldSchema),
+});
+export type Service = z.infer<typeof serviceSchema>;
+
+export const serviceCategorySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  services: z.array(serviceSchema),
+});
+export type ServiceCategory = z.infer<typeof serviceCategorySchema>;
+
+/** The terms that the provider sets. */
+export const serviceTermsSchema = serviceSchema.omit({ id: true }).extend({
+  categoryId: z.string(),
+  /** Working time agreed for each new order, in minutes; 0: none. */
+  allocatedMinutes: z.number().int(),
+});
+export type ServiceTerms = z.infer<typeof serviceTermsSchema>;
+
+/** A service as the provider manages it. */
+export const managedServiceSchema = serviceTermsSchema.extend({
+  id: z.string(),
+  /** Orders that have it, drafts excluded. */
+  orders: z.number().int(),
+  /** Raised by each change. */
+  revision: z.number().int(),
+});
+export type ManagedService = z.infer<typeof managedServiceSchema>;
+
+export const managedCategorySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  services: z.array(managedServiceSchema),
+});
+export type ManagedCategory = z.infer<typeof managedCategorySchema>;
