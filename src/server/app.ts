@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { maxReasonLength } from '#shared/board/order-move.ts';
+import { mountCompaniesRoutes } from './accounts/companies/companies.route.ts';
 import { mountCompanyRoutes } from './accounts/company/company.route.ts';
 import { mountCustomerRoutes } from './accounts/customers/customer.route.ts';
 import { mountProfileRoutes } from './accounts/profile.route.ts';
@@ -67,6 +68,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountProfileRoutes,
   mountSecondFactorRoutes,
   mountCompanyRoutes,
+  mountCompaniesRoutes,
   mountCustomerRoutes,
   mountTeamMemberRoutes,
   mountReportingRoutes,

@@ -131,7 +131,13 @@ it('its people get accounts, sign in by the mailed links, and bring the first or
   await admin.getByLabel('Last name').fill('Lim');
   await admin.getByLabel('Email').fill('mei@harbour.example');
   await admin.getByRole('button', { name: /^Create/ }).click();
-  await see(admin.getByRole('cell', { name: /Harbour Coffee/ })).toBeVisible();
+  await see(admin.getByRole('heading', { name: 'Harbour Coffee', level: 1 })).toBeVisible();
+  await accessibleInBothThemes(admin, 'a company');
+  await admin.getByRole('link', { name: 'Companies', exact: true }).click();
+  await admin.getByRole('searchbox', { name: /^Search company/ }).fill('mei@harbour');
+  await see(admin.getByRole('status').filter({ hasText: '1 company' })).toBeVisible();
+  await see(admin.getByRole('row', { name: /Harbour Coffee.*Mei Lim, invited/ })).toBeVisible();
+  await accessibleInBothThemes(admin, 'the companies');
 
   const mei = await acceptInvitation('mei@harbour.example', '/signin');
   await see(mei.getByText('Welcome to Dashboard!')).toBeVisible();

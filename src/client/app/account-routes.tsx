@@ -7,6 +7,8 @@ import {
   loadCart,
   loadCheckout,
   loadClosedPage,
+  loadCompanies,
+  loadCompany,
   loadCustomer,
   loadFinanceReport,
   loadGuestLinks,
@@ -117,6 +119,12 @@ export function AccountRoutes() {
       </Route>
       <Route path="/payg/switch">
         <LazyScreen load={loadSwitch} with={nothing} />
+      </Route>
+      <Route path="/companies">
+        <LazyScreen load={loadCompanies} with={nothing} />
+      </Route>
+      <Route path="/companies/:companyId">
+        {({ companyId }) => <LazyScreen key={companyId} load={loadCompany} with={{ companyId }} />}
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />

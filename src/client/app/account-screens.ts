@@ -82,3 +82,7 @@ export const loadFinanceReport: Screen<NoProps> = () =>
   import('#client/reporting/screens/finance-report-screen.tsx').then((module) => module.FinanceReportScreen);
 export const loadCustomer: Screen<{ customerId: string }> = () =>
   import('#client/accounts/screens/customers/customer-screen.tsx').then((module) => module.CustomerScreen);
+export const loadCompanies: Screen<NoProps> = () =>
+  import('#client/accounts/screens/companies/companies-screen.tsx').then((module) => module.CompaniesScreen);
+export const loadCompany: Screen<{ companyId: string }> = () =>
+  import('#client/accounts/screens/companies/company-screen.tsx').then((module) => module.CompanyScreen);

@@ -6,9 +6,9 @@ const text = z.string().max(1000);
 const form = z.object({ company: text, firstname: text, lastname: text, email: text, timeZone: text });
 const params = z.object({ companyId: z.string().min(1).max(64) });
 const changed = z.object({ message: z.string() });
-const writing = { audience: 'customer', csrf: 'reseller-customer' } as const;
+const writing = { audience: 'session', csrf: 'reseller-customer' } as const;
 
-/** The customers of a white-label client. */
+/** The customers of a white-label client, or all companies where an administrator changes them. */
 export const customerRoutes = {
   createCustomer: route({
     summary: 'Take on a customer: a company on the free plan, and its owner, who is mailed how to sign in',
@@ -16,7 +16,8 @@ export const customerRoutes = {
     path: '/customer',
     audience: 'session',
     csrf: 'reseller-customer',
-    body: form,
+    /** With `resellerId`, which administrators name: for that reseller. */
+    body: form.extend({ resellerId: z.string().max(64).optional() }),
     data: z.object({ companyId: z.string(), email: z.string() }),
   }),
   customer: route({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { companiesRoutes } from '#shared/accounts/companies/companies.http.ts';
 import { companyRoutes } from '#shared/accounts/company.http.ts';
 import { customerRoutes } from '#shared/accounts/customers.http.ts';
 import { profileRoutes } from '#shared/accounts/profile.http.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...statementRoutes,
   ...paymentMethodRoutes,
   ...companyRoutes,
+  ...companiesRoutes,
   ...customerRoutes,
   ...teamMemberRoutes,
   ...reportingRoutes,

@@ -83,7 +83,7 @@ export const socketEvents = {
   'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
   /** A guest's link of the order was made, opened, used, extended or ended: the list of links is to be fetched. */
   'reload-guest-links': orderRef,
-  /** One's own profile was changed, or the company's plan or account. */
+  /** One's own profile was changed, or the company's plan or account; for the provider's people any company's. */
   'reload-profile': header,
   /**
    * A company's usage of its plan has changed, by files, working time or active orders: clients fetch its
@@ -154,7 +154,7 @@ const eventChannels = {
   'order-deleted': ['order-public', 'company', 'provider'],
   'reload-sidebar': ['provider'],
   'reload-guest-links': ['company-links', 'provider-links'],
-  'reload-profile': ['company', 'user'],
+  'reload-profile': ['company', 'user', 'provider'],
   'notify-sidebar': ['company'],
   'reload-officehour': ['company', 'provider'],
   'reload-services': ['company', 'provider'],

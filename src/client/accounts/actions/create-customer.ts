@@ -4,7 +4,10 @@ import { showToast } from '#client/state/toasts.store.ts';
 import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /** Adds a customer, and returns the company's id, or null if refused, after a toast. */
-export async function createCustomer(client: Client, form: NewCustomer): Promise<string | null> {
+export async function createCustomer(
+  client: Client,
+  form: NewCustomer & { resellerId: string },
+): Promise<string | null> {
   const result = await client.api.call('createCustomer', { body: { ...form } });
   if (!result.ok) {
     reportFailure(client, result);

@@ -1,5 +1,6 @@
 import {
   Archive,
+  Building2,
   ChartColumn,
   Command as CommandIcon,
   Compass,
@@ -34,6 +35,7 @@ export interface EverywhereContext extends MenuContext {
   hasCart: boolean;
   mayReadInvoices: boolean;
   mayManageProducts: boolean;
+  mayReadCompanies: boolean;
   mayRecordPayment: boolean;
   openPalette(): void;
   openKeys(): void;
@@ -176,6 +178,17 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['billing', 'payment', 'paid', 'bills'],
     when: ({ mayReadInvoices }) => mayReadInvoices,
     run: ({ go }) => go('/billing/invoices'),
+  },
+  {
+    id: 'companies.show',
+    label: 'Companies',
+    icon: Building2,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['customers', 'resellers', 'accounts', 'owners'],
+    when: ({ mayReadCompanies }) => mayReadCompanies,
+    run: ({ go }) => go('/companies'),
   },
   {
     id: 'plans.show',

@@ -1,16 +1,19 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import { insertPasswordReset } from '#server/accounts/password-resets.queries.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import { welcomeMail } from '#server/accounts/welcome-mail.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
-import type { Db } from '#server/kernel/db/db.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
 import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
-import { insertCustomer, insertOwner } from './customers.queries.ts';
+import { insertCustomer, insertOwner, isResellerId, resellerNameOf } from './customers.queries.ts';
 
 const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -29,23 +32,31 @@ export interface TakenOn {
 }
 
 /**
- * Takes on a customer of the actor's white-label account, or of the provider: a company and its owner.
- * `currencySymbol` is the provider's.
+ * Takes on a customer of the actor's white-label account, or of the provider or the reseller that an administrator names:
+ * a company and its owner. `currencySymbol` is the provider's.
  */
 export async function createCustomer(
   { tx, actor }: MutationContext,
-  form: NewCustomer,
+  { resellerId = '', ...form }: NewCustomer & { resellerId?: string | undefined },
   currencySymbol: string,
 ): Promise<TakenOn> {
   const own = await findProfile(tx, actor.userId);
   if (own === null || !mayCreateCustomer(actor, own)) throw forbidden();
-  const { companyId: clientId } = actor;
+  const clientId = resellerId === '' ? actor.companyId : await requireReseller(tx, actor, resellerId);
   const customer = requireCustomer(form);
   return withFreeAddress(async () => {
     const companyId = await insertCustomer(tx, clientId, customer, currencySymbol);
     const userId = await insertOwner(tx, companyId, customer);
+    publishCompanyChange(tx, clientId === null ? [] : [clientId]);
     return { companyId, userId, email: customer.email };
   });
+}
+
+async function requireReseller(tx: Tx, actor: Actor, id: string): Promise<string> {
+  if (!mayManageCompanies(actor)) throw forbidden();
+  if (!(await isResellerId(tx, id)))
+    throw new Refusal('not_found', 'Not Found', ['There is no such reseller. Choose another one.']);
+  return id;
 }
 
 /** Returns the form with its texts trimmed. Throws a refusal if a field is invalid. */
@@ -79,14 +90,13 @@ interface WelcomeParts extends MailNames {
   now: Date;
 }
 
-/** Mails a customer's owner the link that sets their password, in the name of whoever took them on. */
+/** Mails a customer's owner the link that sets their password, in the name of their reseller or of the provider. */
 export async function welcomeCustomer(
   { db, mailer, now, providerName, ...names }: WelcomeParts,
-  clientUserId: string,
   { userId, email }: TakenOn,
 ): Promise<void> {
-  const [client, owner] = [await findProfile(db, clientUserId), await findProfile(db, userId)];
-  if (client === null || owner === null) throw new Error(`there is no user ${clientUserId} or ${userId}`);
+  const owner = await findProfile(db, userId);
+  if (owner === null) throw new Error(`there is no user ${userId}`);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
   await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
@@ -95,7 +105,7 @@ export async function welcomeCustomer(
     welcomeMail({
       to: email,
       firstname: owner.firstname,
-      client: client.companyName ?? providerName,
+      client: (await resellerNameOf(db, userId)) ?? providerName,
       link: linkTo(`/reset-password?token=${token}`),
       ...look,
     }),

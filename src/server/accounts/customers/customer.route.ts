@@ -10,7 +10,7 @@ import { type CustomerChange, inviteAgain, readCustomer, saveCustomer } from './
 
 const windowMs = 15 * 60 * 1000;
 
-/** Customers whom a white-label client or the provider has taken on. What they are mailed goes out after the commit, once. */
+/** Companies that a white-label client or the provider has taken on. What they are mailed goes out after the commit, once. */
 export function mountCustomerRoutes(api: Api): void {
   const { app, parts } = api;
   const { db, mailer, clock, installation } = parts;
@@ -45,7 +45,7 @@ export function mountCustomerRoutes(api: Api): void {
     const reply = { message: `${message} We have mailed ${invited.email} how to sign in.`.trim() };
     if (!isFirst) return reply;
     try {
-      await welcomeCustomer(mailing(), call.actor.userId, invited);
+      await welcomeCustomer(mailing(), invited);
       return reply;
     } catch (err) {
       call.log.error({ err }, 'a customer could not be mailed');
@@ -57,7 +57,7 @@ export function mountCustomerRoutes(api: Api): void {
     const taken = await write(parts, call, (context) =>
       createCustomer(context, call.body, installation.current().currencySymbol),
     );
-    await welcomeCustomer(mailing(), call.actor.userId, taken);
+    await welcomeCustomer(mailing(), taken);
     return taken;
   });
   mount(api, routes.customer, (call) =>

@@ -28,6 +28,21 @@ export async function insertCustomer(
   return row.id;
 }
 
+export async function isResellerId(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query('SELECT id FROM companies WHERE id = $1 AND client_id = id', [id]);
+  return rows.length > 0;
+}
+
+/** Returns the name of the reseller whose customers somebody belongs to; null: the provider's. */
+export async function resellerNameOf(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string }>(
+    `SELECT r.name FROM users u JOIN companies c ON c.id = u.company_id
+       JOIN companies r ON r.id = c.client_id AND r.id <> c.id WHERE u.id = $1`,
+    [userId],
+  );
+  return row?.name ?? null;
+}
+
 /**
  * Inserts the owner of a new company: without a password until the mailed link has set one, and with a
  * profile to complete then.
@@ -65,14 +80,22 @@ export interface CustomerRow {
 const ownerOf = (columns: string) => `(SELECT ${columns} FROM users u
   WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL ORDER BY u.created_at, u.id LIMIT 1)`;
 
-/** A customer of a client; null where the company is another's, or the client itself. */
-export async function findCustomer(tx: Tx, clientId: string, companyId: string): Promise<CustomerRow | null> {
+/**
+ * Returns a customer of a client; null where the company is another's, or the client itself. With `clientId` null, which is
+ * the provider, any company.
+ */
+export async function findCustomer(
+  tx: Tx,
+  clientId: string | null,
+  companyId: string,
+): Promise<CustomerRow | null> {
   const [row] = await tx.query<CustomerRow>(
     `SELECT c.id, c.name, c.created_at, ${ownerOf(`json_build_object('id', u.id, 'firstname', u.firstname,
        'lastname', u.lastname, 'emailAddress', u.email, 'timeZone', u.time_zone, 'isInvited', ${isInvited},
        'emailIsVerified', u.email_is_verified)`)} AS owner
-     FROM companies own JOIN companies c ON c.client_id = own.id
-     WHERE own.id = $1 AND own.whitelabel IS NOT NULL AND c.id = $2 AND c.id <> own.id`,
+     FROM companies c LEFT JOIN companies own ON own.id = c.client_id
+     WHERE c.id = $2
+       AND ($1::text IS NULL OR own.id = $1 AND own.whitelabel IS NOT NULL AND c.id <> own.id)`,
     [clientId, companyId],
   );
   return row ?? null;

@@ -1,10 +1,10 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, requirePermission } from '#server/access/order-access.ts';
+import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import { membersOf } from '#server/accounts/team/team-members.queries.ts';
-import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { readPlanUse } from '#server/billing/plans/plan-use.ts';
 import { ordersOfCompanies } from '#server/board/client-board.queries.ts';
 import { presentClientOrder } from '#server/board/read-client-board.ts';
@@ -29,14 +29,23 @@ const notThere = (): Refusal =>
   new Refusal('not_found', 'Not Found', ['There is no such customer, or it is not yours.']);
 
 /** A customer of the client whose people ask. */
-export async function readCustomer({ tx, actor, now }: UseCaseContext, companyId: string): Promise<Customer> {
+export async function readCustomer(context: UseCaseContext, companyId: string): Promise<Customer> {
+  const { tx, actor } = context;
   requirePermission(actor, 'read', 'ORDER_LIST');
   const { companyId: clientId } = actor;
   const row = clientId === null ? null : await findCustomer(tx, clientId, companyId);
   if (clientId === null || row === null) throw notThere();
+  return { ...(await presentCustomer(context, row)), customers: await customersOf(tx, clientId) };
+}
+
+/** Returns a company as its reseller sees it. */
+export async function presentCustomer(
+  { tx, actor, now }: UseCaseContext,
+  row: CustomerRow,
+): Promise<Omit<Customer, 'customers'>> {
   const { timeZone } = await readHours(tx);
   const people = (await membersOf(tx, row.id)).filter(({ isDeactivated }) => !isDeactivated);
-  const orders = await ordersOfCompanies(tx, [row.id], clientId, mostOrders);
+  const orders = await ordersOfCompanies(tx, [row.id], actor.companyId ?? '', mostOrders);
   return {
     id: row.id,
     name: row.name,
@@ -51,14 +60,13 @@ export async function readCustomer({ tx, actor, now }: UseCaseContext, companyId
     })),
     use: await readPlanUse(tx, row.id, { now, timeZone }),
     orders: orders.map((order) => presentClientOrder(order, row.name)),
-    customers: await customersOf(tx, clientId),
   };
 }
 
-/** Held until the transaction ends; the client's owner changes its customers. */
+/** Locks a customer, for its client's owner, or any company, for an administrator. */
 async function lockCustomer({ tx, actor }: MutationContext, companyId: string): Promise<CustomerRow> {
   const own = await findProfile(tx, actor.userId);
-  if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
+  if (own === null || !mayCreateCustomer(actor, own)) throw forbidden();
   await lockCompanies(tx, [companyId]);
   const row = await findCustomer(tx, actor.companyId, companyId);
   if (row === null) throw notThere();
@@ -93,7 +101,7 @@ export async function saveCustomer(
   await renameCompany(tx, companyId, customer.company);
   if (owner !== null && fixed === null) await withFreeAddress(() => updateOwner(tx, owner.id, customer));
   if (isMoved) await deletePasswordResets(tx, owner.id);
-  publishPlanChange(tx, [companyId, ...(actor.companyId === null ? [] : [actor.companyId])]);
+  publishCompanyChange(tx, [companyId, ...(actor.companyId === null ? [] : [actor.companyId])]);
   return {
     message: `${customer.company} is saved.`,
     invited: isMoved ? { companyId, userId: owner.id, email: customer.email } : null,

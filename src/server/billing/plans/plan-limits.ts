@@ -18,7 +18,11 @@ import { findLimits, type LimitRow } from './membership.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function subscriptionOf(row: LimitRow, now: Date): LimitUse['subscription'] {
+/** Returns how a company's plan is. */
+export function subscriptionOf(
+  row: Pick<LimitRow, 'plan' | 'isPlanActive' | 'paidUntil' | 'graceDays' | 'leaveUntil'>,
+  now: Date,
+): LimitUse['subscription'] {
   if (row.leaveUntil !== null && row.leaveUntil > now) return 'leave';
   const { plan: type, isPlanActive: isActive, paidUntil } = row;
   if (!isInactive({ type, isActive, dueDate: paidUntil?.toISOString() ?? null }, now)) return 'active';

@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
 import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import {
@@ -29,17 +30,24 @@ export async function readStatement(
   const company = asked === undefined ? companies[0] : companies.find(({ id }) => id === asked);
   if (company === undefined)
     throw new Refusal('not_found', 'Not Found', ['There is no statement of account of this company.']);
-  const { tx } = context;
+  return { company, from, to, accounts: await accountsOf(context.tx, company.id, { from, to }), companies };
+}
+
+/** Returns a company's accounts over some days, one for each currency. */
+export async function accountsOf(
+  tx: Tx,
+  companyId: string,
+  days: { from: string; to: string },
+): Promise<Account[]> {
   const { timeZone } = await readHours(tx);
   const byCurrency = new Map<string, Booking[]>();
-  for (const { currency, ...booking } of await bookingsOf(tx, company.id, timeZone)) {
+  for (const { currency, ...booking } of await bookingsOf(tx, companyId, timeZone)) {
     const symbol = currencySymbol(currency);
     byCurrency.set(symbol, [...(byCurrency.get(symbol) ?? []), booking]);
   }
-  const accounts = [...byCurrency]
+  return [...byCurrency]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([currency, bookings]) => accountOf(currency, bookings, { from, to }));
-  return { company, from, to, accounts, companies };
+    .map(([currency, bookings]) => accountOf(currency, bookings, days));
 }
 
 function readableCompanies({ tx, actor }: UseCaseContext): Promise<{ id: string; name: string }[]> {

@@ -15,7 +15,7 @@ export function CustomerDialog({
   onClose,
   onSaved,
 }: {
-  customer: Customer;
+  customer: Pick<Customer, 'id' | 'name' | 'owner'>;
   onClose(): void;
   onSaved(): void;
 }): ReactNode {

@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { loadCompanies } from '#client/accounts/actions/companies.ts';
 import { createCustomer } from '#client/accounts/actions/create-customer.ts';
 import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient, useUser } from '#client/state/client-context.ts';
+import { useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /** A white-label client or the provider takes on a customer: their company, and who owns its account. */
 export function NewCustomerScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
+  const { config } = useSession();
   const [, navigate] = useLocation();
-  const form = useForm<NewCustomer>({
+  const isProvider = user.company === null;
+  const resellers = useResellers(isProvider);
+  const form = useForm<NewCustomer & { resellerId: string }>({
     name: 'customer.new',
-    given: { company: '', firstname: '', lastname: '', email: '', timeZone: user.timeZone },
+    given: { company: '', firstname: '', lastname: '', email: '', timeZone: user.timeZone, resellerId: '' },
     problemsOf: customerProblems,
     async send(values) {
       const companyId = await createCustomer(client, values);
-      if (companyId !== null) navigate(user.company === null ? '/payg/list' : `/customer/${companyId}`);
+      if (companyId !== null) navigate(`${isProvider ? '/companies' : '/customer'}/${companyId}`);
       return companyId !== null;
     },
   });
@@ -32,6 +38,16 @@ export function NewCustomerScreen(): ReactNode {
       <form className={page.section} {...form.element} aria-label="New customer">
         <RestoredNote form={form} />
         <TextField label="Company" required autoComplete="off" {...field('company')} />
+        {resellers.length === 0 ? null : (
+          <SelectField
+            label="Customer of"
+            options={resellers.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder={config?.providerName ?? ''}
+            value={form.values.resellerId === '' ? null : form.values.resellerId}
+            hint="A reseller’s customers see its look and name, and are mailed in its name."
+            onChange={(id) => form.change({ ...form.values, resellerId: id ?? '' })}
+          />
+        )}
         <h2>Account Owner</h2>
         <PersonFields
           field={field}
@@ -45,4 +61,21 @@ export function NewCustomerScreen(): ReactNode {
       </form>
     </div>
   );
+}
+
+/** Returns the resellers for whom the provider can take on a customer. */
+function useResellers(isProvider: boolean): readonly ListedCompany[] {
+  const client = useClient();
+  const [resellers, setResellers] = useState<readonly ListedCompany[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    if (isProvider)
+      void loadCompanies(client).then((all) => {
+        if (!isLeft && all !== null) setResellers(all.filter(({ isReseller }) => isReseller));
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, isProvider]);
+  return resellers;
 }

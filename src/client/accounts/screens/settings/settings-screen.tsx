@@ -16,6 +16,7 @@ import { useSession, useUser } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
+import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
@@ -23,6 +24,7 @@ import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/me
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
+import { AdministrationSection } from './administration-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -37,6 +39,7 @@ export function SettingsScreen(): ReactNode {
   const { config } = useSession();
   const actor = actorOf(user);
   const sections = [
+    mayReadCompanies(actor) ? <AdministrationSection key="administration" /> : null,
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,
     mayManageProducts(actor) ? <OfferSection key="offer" /> : null,

@@ -1,5 +1,6 @@
 import { Download, ReceiptText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { fetchStatement, loadStatement, type StatementChoice } from '#client/billing/actions/statement.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { useClient } from '#client/state/client-context.ts';
@@ -23,7 +24,7 @@ export function StatementScreen(): ReactNode {
   const { termDate } = useDates();
   const today = termDate(Date.now());
   const [choice, setChoice] = useState<StatementChoice>({
-    company: null,
+    company: useSearchParams()[0].get('company'),
     from: `${today.slice(0, 4)}-01-01`,
     to: today,
   });

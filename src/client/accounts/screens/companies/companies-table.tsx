@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import { priceText } from '#shared/kernel/money.ts';
+import styles from './companies.module.css';
+import { stateLabels } from './company-labels.ts';
+
+const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): ReactNode => (
+  <Link href={`/companies/${id}`} className={styles.name}>
+    {name}
+  </Link>
+);
+
+function State({ company: { subscription } }: { company: ListedCompany }): ReactNode {
+  const { text, tone } = stateLabels[subscription];
+  return (
+    <Chip dot tone={tone}>
+      {text}
+    </Chip>
+  );
+}
+
+const unpaidOf = ({ unpaid, currencySimbol }: ListedCompany): string =>
+  unpaid === 0 ? '–' : priceText(unpaid, currencySimbol);
+
+function Day({ at }: { at: string }): ReactNode {
+  return useDates().day(at);
+}
+
+const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] => [
+  {
+    id: 'name',
+    title: 'Company',
+    width: 190,
+    isWide: true,
+    isText: true,
+    sort: ({ name }) => name.toLowerCase(),
+    cell: (company) => <CompanyLink company={company} />,
+  },
+  {
+    id: 'reseller',
+    title: 'Customer of',
+    width: 136,
+    isText: true,
+    sort: ({ reseller }) => reseller?.name ?? provider,
+    cell: ({ reseller, isReseller }) => (isReseller ? 'Reseller' : (reseller?.name ?? provider)),
+  },
+  {
+    id: 'owner',
+    title: 'Owner',
+    width: 136,
+    isText: true,
+    sort: ({ owner }) => owner?.name ?? null,
+    cell: ({ owner }) =>
+      owner === null ? (
+        'None'
+      ) : (
+        <span title={owner.emailAddress}>
+          {owner.name}
+          {owner.isInvited ? ', invited' : ''}
+        </span>
+      ),
+  },
+  {
+    id: 'plan',
+    title: 'Plan',
+    width: 112,
+    isText: true,
+    sort: ({ planTitle }) => planTitle,
+    cell: ({ planTitle }) => planTitle,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: 126,
+    isText: true,
+    sort: ({ subscription }) => stateLabels[subscription].text,
+    cell: (company) => <State company={company} />,
+  },
+  { id: 'people', title: 'People', width: 76, sort: ({ people }) => people, cell: ({ people }) => people },
+  {
+    id: 'hours',
+    title: 'Hours',
+    width: 146,
+    sort: ({ hours }) => hours.used,
+    cell: ({ hours }) => ofTotal(hours, shortHours),
+  },
+  {
+    id: 'storage',
+    title: 'Storage',
+    width: 156,
+    sort: ({ storage }) => storage.used,
+    cell: ({ storage }) => ofTotal(storage, formatBytes),
+  },
+  {
+    id: 'active',
+    title: 'Active orders',
+    width: 118,
+    sort: ({ activeOrders }) => activeOrders.used,
+    cell: ({ activeOrders }) => ofTotal(activeOrders, String),
+  },
+  { id: 'unpaid', title: 'Unpaid', width: 112, sort: ({ unpaid }) => unpaid, cell: unpaidOf },
+  {
+    id: 'since',
+    title: 'Since',
+    width: 108,
+    isText: true,
+    sort: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+];
+
+/** Companies, one a row, sorted by their titles. */
+export function CompaniesTable({
+  companies,
+  provider,
+}: {
+  companies: readonly ListedCompany[];
+  /** Whose customer a company is that has no reseller. */
+  provider: string;
+}): ReactNode {
+  return (
+    <VirtualRows
+      label="Companies"
+      rows={companies}
+      columns={columnsOf(provider)}
+      first={{ by: 'name', isDescending: false }}
+      mostSeen={24}
+      narrow={(company) => (
+        <span className={styles.both}>
+          <CompanyLink company={company} />
+          <span className={styles.second}>
+            <State company={company} />
+            <span className={styles.owner}>{company.planTitle}</span>
+            <span className={styles.unpaid}>{company.unpaid === 0 ? '' : unpaidOf(company)}</span>
+          </span>
+        </span>
+      )}
+    />
+  );
+}

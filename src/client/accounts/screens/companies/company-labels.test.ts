@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import { countLabel, searchedCompanies } from './company-labels.ts';
+
+const company = (name: string, more: Partial<ListedCompany> = {}): ListedCompany => ({
+  id: name,
+  name,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  reseller: null,
+  isReseller: false,
+  owner: null,
+  people: 1,
+  planTitle: 'Standard',
+  subscription: 'active',
+  storage: { used: 0, total: null },
+  hours: { used: 0, total: null },
+  activeOrders: { used: 0, total: null },
+  unpaid: 0,
+  currencySimbol: 'RM',
+  ...more,
+});
+const lumen = company('Lumen Dental', { reseller: { id: 'r', name: 'Resold Studio' } });
+const cafe = company('Café Noir', {
+  owner: { name: 'Mei Koh', emailAddress: 'mei@noir.test', isInvited: false },
+});
+
+describe('companies', () => {
+  it.each([
+    ['', ['Lumen Dental', 'Café Noir']],
+    ['cafe', ['Café Noir']],
+    ['resold lumen', ['Lumen Dental']],
+    ['mei@noir', ['Café Noir']],
+    ['northlight', ['Café Noir']],
+    ['lumen noir', []],
+  ])('are found by “%s”', (typed, names) => {
+    expect(searchedCompanies([lumen, cafe], typed, 'Northlight').map(({ name }) => name)).toEqual(names);
+  });
+
+  it('are counted', () => {
+    expect([1, 1200].map(countLabel)).toEqual(['1 company', '1,200 companies']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ChipTone } from '#client/ui/display/chip.tsx';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
+
+/** How a company's account is, in one word. */
+export const stateLabels: Readonly<Record<ListedCompany['subscription'], { text: string; tone: ChipTone }>> =
+  {
+    active: { text: 'Active', tone: 'approved' },
+    leave: { text: 'On leave', tone: 'hold' },
+    late: { text: 'Payment late', tone: 'danger' },
+    ended: { text: 'Plan ended', tone: 'cancelled' },
+  };
+
+/** Returns the companies in which every word typed is found: in their name, reseller, plan, or owner. */
+export function searchedCompanies(
+  companies: readonly ListedCompany[],
+  typed: string,
+  provider: string,
+): readonly ListedCompany[] {
+  const words = plainWords(typed);
+  if (words.length === 0) return companies;
+  return companies.filter(({ name, reseller, owner, planTitle }) => {
+    const texts = [name, reseller?.name ?? provider, owner?.name, owner?.emailAddress, planTitle];
+    return exactScore(plainText(texts.join(' ')), words) > 0;
+  });
+}
+
+export const countLabel = (companies: number): string =>
+  companies === 1 ? '1 company' : `${companies.toLocaleString('en')} companies`;

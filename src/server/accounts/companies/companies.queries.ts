@@ -1,0 +1,91 @@
+import { isInvited } from '#server/accounts/team/team-members.queries.ts';
+import { dueOf } from '#server/billing/invoice-columns.ts';
+import {
+  activeOrdersNow,
+  bytesStored,
+  counts,
+  monthOf,
+  secondsWorked,
+} from '#server/billing/plans/membership.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import { activeColumns } from '#shared/orders/meters.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The reseller whose customer company `c` is, as JSON; null of a reseller itself. */
+const reseller = `(SELECT json_build_object('id', r.id, 'name', r.name) FROM companies r
+  WHERE r.id = c.client_id AND r.id <> c.id)`;
+const isReseller = 'coalesce(c.client_id = c.id, false)';
+
+/** A company in the list; totals are null where there is no end. */
+export interface CompanyRow extends Named {
+  createdAt: Date;
+  reseller: Named | null;
+  isReseller: boolean;
+  owner: { name: string; emailAddress: string; isInvited: boolean } | null;
+  people: number;
+  planTitle: string;
+  plan: 'free' | 'paid';
+  isPlanActive: boolean;
+  paidUntil: Date | null;
+  graceDays: number;
+  leaveUntil: Date | null;
+  bytesStored: number;
+  totalBytes: number | null;
+  secondsWorked: number;
+  totalHours: number | null;
+  activeOrders: number;
+  totalActiveOrders: number | null;
+  unpaid: number;
+  currency: string;
+}
+
+const withBought = (quota: string, type: string, more = '0'): string =>
+  `CASE WHEN ${quota} >= 0 THEN ${quota} + ${more} + (SELECT coalesce(sum(x.amount), 0)::bigint FROM add_ons x
+     WHERE x.company_id = c.id AND x.type = '${type}' AND ${counts('$1', 'm.begins_at')}) END`;
+
+/** Returns every company, by name. */
+export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
+  tx.query(
+    `SELECT c.id, c.name, c.created_at AS "createdAt", ${reseller} AS reseller, ${isReseller} AS "isReseller",
+       (SELECT json_build_object('name', trim(u.firstname || ' ' || u.lastname), 'emailAddress', u.email,
+           'isInvited', ${isInvited}) FROM users u
+         WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL
+         ORDER BY u.created_at, u.id LIMIT 1) AS owner,
+       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS people,
+       c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
+       c.grace_days AS "graceDays", c.leave_until AS "leaveUntil",
+       ${bytesStored} AS "bytesStored", ${withBought('c.storage_quota', 'storage')} AS "totalBytes",
+       ${secondsWorked('$1')} AS "secondsWorked",
+       ${withBought('c.allocated_hours', 'hours', 'c.overdraft_hours')} AS "totalHours",
+       ${activeOrdersNow('$2')} AS "activeOrders",
+       ${withBought('c.active_orders', 'active-order')} AS "totalActiveOrders",
+       (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i
+         WHERE i.company_id = c.id AND i.is_open) AS unpaid, c.currency
+     FROM companies c, ${monthOf('$1')} ORDER BY lower(c.name), c.id`,
+    [now, activeColumns],
+  );
+
+export interface CompanyFacts {
+  reseller: Named | null;
+  isReseller: boolean;
+  information: Omit<CompanyInformation, 'name'>;
+  currency: string;
+}
+
+/** Returns what is known of a company beside what its reseller sees. */
+export async function findCompanyFacts(tx: Tx, companyId: string): Promise<CompanyFacts | null> {
+  const [row] = await tx.query<CompanyFacts>(
+    `SELECT ${reseller} AS reseller, ${isReseller} AS "isReseller", c.currency,
+       json_build_object('contact', c.contact, 'phone', c.phone, 'address', coalesce(c.billed_to ->> 'address', ''),
+         'country', coalesce(c.billed_to ->> 'country', ''), 'taxNumber', coalesce(c.billed_to ->> 'taxNumber', ''))
+         AS information
+     FROM companies c WHERE c.id = $1`,
+    [companyId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,13 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { readCompanies, readCompany } from './companies.ts';
+
+/** Every company, for the provider's managers and administrators. */
+export function mountCompaniesRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.companies, (call) => read(parts, call, [], readCompanies));
+  mount(api, routes.company, (call) =>
+    read(parts, call, [], (context) => readCompany(context, call.params.companyId)),
+  );
+}

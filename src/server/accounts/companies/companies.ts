@@ -1,0 +1,57 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { presentCustomer } from '#server/accounts/customers/customers.ts';
+import { subscriptionOf } from '#server/billing/plans/plan-limits.ts';
+import { accountsOf } from '#server/billing/statement/statement.ts';
+import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
+import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { findCustomer } from '../customers/customers.queries.ts';
+import { allCompanies, type CompanyRow, findCompanyFacts } from './companies.queries.ts';
+
+/** Returns all companies, by name. */
+export async function readCompanies({ tx, actor, now }: UseCaseContext): Promise<ListedCompany[]> {
+  if (!mayReadCompanies(actor)) throw forbidden();
+  return (await allCompanies(tx, now)).map((row) => presentListed(row, now));
+}
+
+const presentListed = (row: CompanyRow, now: Date): ListedCompany => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+  reseller: row.reseller,
+  isReseller: row.isReseller,
+  owner: row.owner,
+  people: row.people,
+  planTitle: row.planTitle,
+  subscription: subscriptionOf(row, now),
+  storage: { used: row.bytesStored, total: row.totalBytes },
+  hours: { used: row.secondsWorked / 3600, total: row.totalHours },
+  activeOrders: { used: row.activeOrders, total: row.totalActiveOrders },
+  unpaid: row.unpaid,
+  currencySimbol: row.currency,
+});
+
+export const noCompany = (): Refusal => new Refusal('not_found', 'Not Found', ['There is no such company.']);
+
+/** All that was ever booked. */
+const everything = { from: '0001-01-01', to: '9999-12-31' };
+
+/** Returns one company with its people, plan, orders and balance. */
+export async function readCompany(context: UseCaseContext, companyId: string): Promise<Company> {
+  const { tx, actor } = context;
+  if (!mayReadCompanies(actor)) throw forbidden();
+  const row = await findCustomer(tx, null, companyId);
+  const facts = await findCompanyFacts(tx, companyId);
+  if (row === null || facts === null) throw noCompany();
+  const accounts = await accountsOf(tx, companyId, everything);
+  const { reseller, isReseller, information, currency } = facts;
+  return {
+    ...(await presentCustomer(context, row)),
+    reseller,
+    isReseller,
+    information,
+    currencySimbol: currency,
+    balances: accounts.map(({ currency: of, closing }) => ({ currency: of, amount: closing })),
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { limitUseSchema } from '#shared/billing/plan-limits.ts';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { companyInformationSchema } from '../company-information.ts';
+import { customerSchema } from '../customer.ts';
+
+const namedSchema = z.object({ id: z.string(), name: z.string() });
+
+/** What is used of a total; null: unlimited. */
+const usedSchema = z.object({ used: z.number(), total: z.number().nullable() });
+
+/** How a company's plan is. */
+export const subscriptionSchema = limitUseSchema.shape.subscription;
+
+/** A company in the list of all. */
+export const listedCompanySchema = namedSchema.extend({
+  createdAt: instantSchema,
+  /** Whose customer it is; null: the provider's own, or a reseller itself. */
+  reseller: namedSchema.nullable(),
+  isReseller: z.boolean(),
+  /** Who owns the account first; null: nobody any more. */
+  owner: z.object({ name: z.string(), emailAddress: z.string(), isInvited: z.boolean() }).nullable(),
+  /** Who can sign in or are invited to. */
+  people: z.number().int(),
+  planTitle: z.string(),
+  subscription: subscriptionSchema,
+  /** Bytes. */
+  storage: usedSchema,
+  /** Of this month of the plan. */
+  hours: usedSchema,
+  activeOrders: usedSchema,
+  /** Minor units of its open invoices. */
+  unpaid: z.number().int(),
+  currencySimbol: z.string(),
+});
+export type ListedCompany = z.infer<typeof listedCompanySchema>;
+
+/** A company as the provider's people see it. */
+export const companySchema = customerSchema.omit({ customers: true }).extend({
+  reseller: namedSchema.nullable(),
+  isReseller: z.boolean(),
+  information: companyInformationSchema.omit({ name: true }),
+  currencySimbol: z.string(),
+  /** What it owes, in minor units; negative: what it has to its credit. One for each currency that was booked. */
+  balances: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
+});
+export type Company = z.infer<typeof companySchema>;

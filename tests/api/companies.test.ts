@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#shared/access/role.ts';
+import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let [reseller, lumen, maple] = ['', '', ''];
+let farah = '';
+/** One of each role, of the provider or of Maple. */
+const people: Partial<Record<Role, ApiClient>> = {};
+const as = (role: Role): ApiClient => people[role] as ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  reseller = await server.addCompany('Resold Studio');
+  lumen = await server.addCompany('Lumen');
+  maple = await server.addCompany('Maple Clinic', 5_000);
+  await server.db.query(
+    `UPDATE companies SET whitelabel = '{"productName":"Resold","logo":null,"favicon":null,"imagePlaceholder":null,"theme":{}}',
+       address = 'resold', client_id = id, currency = '€' WHERE id = $1`,
+    [reseller],
+  );
+  await server.db.query('UPDATE companies SET client_id = $2 WHERE id = $1', [lumen, reseller]);
+  for (const role of [
+    'admin',
+    'manager',
+    'creative_manager',
+    'production_manager',
+    'operator',
+    'cso',
+  ] as const) {
+    await server.addPerson({ email: `${role}@g.test`, role });
+    people[role] = await server.signIn('user', `${role}@g.test`);
+  }
+  farah = await server.addPerson({
+    email: 'owner@m.test',
+    role: 'owner',
+    companyId: maple,
+    firstname: 'Farah',
+  });
+  await server.addPerson({ email: 'staff@m.test', role: 'staff', companyId: maple });
+  for (const role of ['owner', 'staff'] as const)
+    people[role] = await server.signIn('customer', `${role}@m.test`);
+});
+afterAll(() => server.close());
+
+const all = async (): Promise<ListedCompany[]> =>
+  (await as('admin').get<ListedCompany[]>('/companies')).data ?? [];
+const one = (companyId: string, who = as('admin')) => who.get<Company>(`/companies/${companyId}`);
+
+describe('companies', () => {
+  it('are seen by managers and administrators alone', async () => {
+    for (const role of ['admin', 'manager', 'creative_manager', 'production_manager'] as const) {
+      expect((await as(role).get('/companies')).status, role).toBe(200);
+      expect((await one(maple, as(role))).status, role).toBe(200);
+    }
+    for (const role of ['operator', 'cso'] as const) {
+      expect((await as(role).get('/companies')).status, role).toBe(403);
+      expect((await one(maple, as(role))).status, role).toBe(403);
+    }
+    for (const role of ['owner', 'staff'] as const) {
+      expect((await as(role).get('/companies')).status, role).toBe(404);
+      expect((await one(maple, as(role))).status, role).toBe(404);
+    }
+    expect((await one('none')).status).toBe(404);
+  });
+
+  it('are listed with reseller, owner, plan and use', async () => {
+    await addSceneOrder(server, { companyId: maple, creatorId: farah, name: 'Leaflet', status: 'in-review' });
+    await server.db.query(
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at) VALUES ($1, $2, '[]', 4200, 'RM', now(), now())`,
+      [maple, farah],
+    );
+    const listed = await all();
+    expect(listed.map(({ name }) => name)).toEqual(['Lumen', 'Maple Clinic', 'Resold Studio']);
+    expect(listed).toMatchObject([
+      { reseller: { id: reseller, name: 'Resold Studio' }, isReseller: false, owner: null },
+      {
+        reseller: null,
+        owner: { name: 'Farah Person', emailAddress: 'owner@m.test', isInvited: false },
+        people: 2,
+        planTitle: 'Standard',
+        subscription: 'active',
+        storage: { total: 5_000 },
+        hours: { used: 0, total: null },
+        activeOrders: { used: 1, total: null },
+        unpaid: 4200,
+        currencySimbol: 'RM',
+      },
+      { reseller: null, isReseller: true, currencySimbol: '€' },
+    ]);
+  });
+
+  it('are shown each with people, plan, orders, address and balance', async () => {
+    await as('owner').write('PUT', '/company-information', 'customer-profile', {
+      name: 'Maple Clinic',
+      contact: 'Farah Aziz',
+      phone: '+60 3 1234',
+      address: '1 Quay',
+      country: 'MY',
+      taxNumber: 'C 1',
+    });
+    expect((await one(maple)).data).toMatchObject({
+      name: 'Maple Clinic',
+      owner: { firstname: 'Farah' },
+      people: [{ emailAddress: 'owner@m.test' }, { emailAddress: 'staff@m.test' }],
+      use: { membership: { orders: { currentActiveOrder: 1 } } },
+      orders: [{ orderName: 'Leaflet' }],
+      information: { contact: 'Farah Aziz', address: '1 Quay', country: 'MY', taxNumber: 'C 1' },
+      reseller: null,
+      balances: [],
+    });
+    expect((await one(lumen)).data).toMatchObject({ reseller: { name: 'Resold Studio' } });
+  });
+});
+
+const form = {
+  company: 'Birch Dental',
+  firstname: 'Mei',
+  lastname: 'Koh',
+  email: 'mei@birch.test',
+  timeZone: 'Asia/Singapore',
+};
+const create = (more: Partial<typeof form> & { resellerId?: string }, who = as('admin')) =>
+  who.write<{ companyId: string }>('POST', '/customer', 'reseller-customer', { ...form, ...more });
+
+describe('an administrator', () => {
+  it('creates a company for a reseller, in its currency and name, and invites its owner', async () => {
+    const live = await connectLive(server.url, 'user', as('manager').token);
+    const { data } = await create({ resellerId: reseller });
+    await live.when('reload-profile');
+    live.close();
+    const mail = await server.nextMail();
+    expect(mail).toMatchObject({ to: 'mei@birch.test', senderName: 'Resold' });
+    expect(mail.text).toContain('Resold Studio has opened an account for you at Resold.');
+    expect((await one(data?.companyId ?? '')).data).toMatchObject({
+      reseller: { id: reseller },
+      currencySimbol: '€',
+      owner: { emailAddress: 'mei@birch.test', isInvited: true },
+    });
+  });
+
+  it('names a reseller that there is; nobody else names one', async () => {
+    expect((await create({ email: 'a@b.test', resellerId: maple })).status).toBe(404);
+    expect((await create({ email: 'a@b.test', resellerId: reseller }, as('manager'))).status).toBe(403);
+    expect((await create({ email: 'a@b.test', resellerId: reseller }, as('owner'))).status).toBe(403);
+  });
+
+  it('renames any company and invites its owner again; managers do not', async () => {
+    const birch = (await all()).find(({ name }) => name === 'Birch Dental')?.id ?? '';
+    const save = (who: ApiClient) =>
+      who.write('PUT', `/customer/${birch}`, 'reseller-customer', { ...form, company: 'Birch' });
+    const invite = (who: ApiClient) =>
+      who.write('POST', `/customer/${birch}/invitation`, 'reseller-customer');
+    for (const role of ['manager', 'operator', 'owner'] as const) {
+      expect((await save(as(role))).status, role).toBe(403);
+      expect((await invite(as(role))).status, role).toBe(403);
+    }
+    expect((await save(as('admin'))).status).toBe(200);
+    expect((await invite(as('admin'))).status).toBe(200);
+    expect((await server.nextMail()).text).toContain('Resold Studio has opened');
+    expect((await one(birch)).data?.name).toBe('Birch');
+  });
+});
