@@ -83,7 +83,7 @@ describe('companies', () => {
         owner: { name: 'Farah Person', emailAddress: 'owner@m.test', isInvited: false },
         people: 2,
         planTitle: 'Standard',
-        subscription: 'active',
+        state: 'active',
         storage: { total: 5_000 },
         hours: { used: 0, total: null },
         activeOrders: { used: 1, total: null },

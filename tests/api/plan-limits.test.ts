@@ -225,6 +225,49 @@ describe('a subscription', () => {
   });
 });
 
+describe('a company on hold', () => {
+  it('begins nothing, reads why, and goes on once it is resumed', async () => {
+    await server.addPerson({ email: 'ada@galley.test', role: 'admin' });
+    const admin = await server.signIn('user', 'ada@galley.test');
+    const change = (action: string) =>
+      admin.write('POST', `/companies/${companyId}/state`, 'reseller-customer', {
+        action,
+        reason: 'The logo is disputed.',
+      });
+    const id = await draft();
+    expect(await change('hold')).toMatchObject({ status: 200 });
+    expect(await act(owner, id, 'publish')).toMatchObject(
+      refused('Your company is on hold', 'The reason: The logo is disputed.', /until we resume it/),
+    );
+    expect((await staff.get<{ limits: LimitUse }>('/r/profile')).data?.limits.hold).toBe(
+      'The logo is disputed.',
+    );
+    expect(await change('resume')).toMatchObject({ status: 200 });
+    expect(await act(owner, id, 'publish')).toMatchObject({ status: 200 });
+    expect(await change('resume')).toMatchObject({ status: 409 });
+  });
+
+  it('and one that is being closed take no order that is published at the same moment', async () => {
+    const admin = await server.signIn('user', 'ada@galley.test');
+    const ids = await Promise.all([draft(), draft(), draft(), draft()]);
+    const [closed, ...published] = await Promise.all([
+      admin.write('POST', `/companies/${companyId}/state`, 'reseller-customer', {
+        action: 'close',
+        reason: 'Moved.',
+      }),
+      ...ids.map((id) => act(owner, id, 'publish')),
+    ]);
+    const begun = published.filter(({ status }) => status === 200).length;
+    // Either it was closed before the first, or one was open by then.
+    expect(closed.status).toBe(begun === 0 ? 200 : 409);
+    await server.db.query('UPDATE companies SET closed_at = NULL, close_reason = NULL WHERE id = $1', [
+      companyId,
+    ]);
+    owner = await server.signIn('customer', 'mei@harbour.test');
+    staff = await server.signIn('customer', 'siti@harbour.test');
+  });
+});
+
 describe('seats', () => {
   const scope = 'customer-team-member';
   const invite = (email: string) =>

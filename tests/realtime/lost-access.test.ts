@@ -159,6 +159,20 @@ const ways: Record<string, Way> = {
       };
     },
   },
+  'the closing of the company': {
+    code: 'company-closed',
+    async prepare() {
+      const { companyId, loser } = await newMember();
+      await server.db.query('UPDATE orders SET is_archived = true WHERE company_id = $1', [companyId]);
+      await server.addPerson({ email: 'admin@lost.test', role: 'admin' });
+      const admin = await server.signIn('user', 'admin@lost.test');
+      const close = { action: 'close', reason: 'It has moved away.' };
+      return {
+        ...loser,
+        end: () => admin.write('POST', `/companies/${companyId}/state`, 'reseller-customer', close),
+      };
+    },
+  },
   'the end of acting as somebody': {
     code: 'signed-out',
     async prepare() {

@@ -12,7 +12,7 @@ const accessChangeSchema = z.object({
   /** Ended sessions: their sockets are closed with the reason. */
   endedSessions: ids,
   end: z
-    .object({ code: z.enum(sessionEndCodes), by: z.string().optional() })
+    .object({ code: z.enum(sessionEndCodes), by: z.string().optional(), reason: z.string().optional() })
     .nullable()
     .default(null),
   /**

@@ -1,5 +1,5 @@
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { type SignedIn, startSession } from '#server/accounts/sign-in.ts';
+import { requireOpen, type SignedIn, startSession } from '#server/accounts/sign-in.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
@@ -45,6 +45,7 @@ export async function impersonate(
 ): Promise<{ path: string; expiresAt: string }> {
   const customer = await findActor(db, userId);
   if (!mayImpersonate(actor, customer)) throw forbidden();
+  await requireOpen(db, userId);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
   await insertImpersonation(db, {

@@ -82,6 +82,7 @@ export const customerPeople = (tx: Tx): Promise<(PersonRow & { company: string }
   tx.query(
     `SELECT u.id, u.firstname, u.lastname, u.avatar, c.name AS company
      FROM users u JOIN companies c ON c.id = u.company_id WHERE u.client_type = 'customer' AND u.deactivated_at IS NULL
+       AND c.closed_at IS NULL
      ORDER BY lower(c.name), lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
   );
 

@@ -52,14 +52,14 @@ export interface FoundSession {
 /** A session is found by what its holder shows, or by its id where that is known to be theirs. */
 export type SessionKey = { tokenHash: Uint8Array } | { id: string };
 
-/** The session that has not expired and waits for no second factor, with whom it belongs to as that person is now. */
+/** The session that has not expired and waits for no second factor, with whom it belongs to as that person is now. None is of a company that is closed. */
 export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
        u.is_approver, u.view_only, s.impersonator_id
-     FROM sessions s JOIN users u ON u.id = s.user_id
+     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
      WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND s.awaits IS NULL
-       AND u.deactivated_at IS NULL`,
+       AND u.deactivated_at IS NULL AND c.closed_at IS NULL`,
     ['id' in by ? by.id : by.tokenHash, now],
   );
   if (row === undefined) return null;

@@ -20,6 +20,16 @@ export async function findAccount(tx: Tx, side: ClientType, email: string): Prom
   return row ?? null;
 }
 
+/** Returns the company of a person and why it is closed; null where it is not. */
+export async function closureOf(tx: Tx, userId: string): Promise<{ company: string; reason: string } | null> {
+  const [row] = await tx.query<{ company: string; reason: string }>(
+    `SELECT c.name AS company, c.close_reason AS reason FROM users u JOIN companies c ON c.id = u.company_id
+     WHERE u.id = $1 AND c.closed_at IS NOT NULL`,
+    [userId],
+  );
+  return row ?? null;
+}
+
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }

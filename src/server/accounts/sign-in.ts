@@ -5,7 +5,7 @@ import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts'
 import type { ClientType } from '#shared/access/role.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { findAccount } from './accounts.queries.ts';
+import { closureOf, findAccount } from './accounts.queries.ts';
 import { verifyPassword } from './password.ts';
 import { awaitedStep } from './second-factor/second-factors.queries.ts';
 
@@ -39,8 +39,19 @@ export async function signIn(
     throw new Refusal('invalid_grant', 'Incorrect username or password.', [
       'The email and password you entered did not match our records. Please double-check and try again.',
     ]);
+  await requireOpen(db, account.id);
   const awaits = await awaitedStep(db, side, account.id);
   return startSession({ db, now, sessionTtlMs }, side, account.id, { awaits });
+}
+
+/** Refuses the people of a company that is closed, with the reason. */
+export async function requireOpen(db: Tx, userId: string): Promise<void> {
+  const closure = await closureOf(db, userId);
+  if (closure === null) return;
+  throw new Refusal('forbidden', `The account of ${closure.company} is closed.`, [
+    `The reason: ${closure.reason}`,
+    'Your orders and files are kept. Please write to us if you need the account.',
+  ]);
 }
 
 /**

@@ -12,6 +12,7 @@ import { invoiceRefunds } from './0052-invoice-refunds.ts';
 import { resellersAnnouncements } from './0053-resellers-announcements.ts';
 import { companyContact } from './0054-company-contact.ts';
 import { serviceTerms } from './0055-service-terms.ts';
+import { companyStates } from './0056-company-states.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -60,4 +61,5 @@ export const allMigrations: readonly Migration[] = [
   resellersAnnouncements,
   companyContact,
   serviceTerms,
+  companyStates,
 ];

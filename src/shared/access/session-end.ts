@@ -8,6 +8,7 @@ export const sessionEndCodes = [
   'removed',
   'role-changed',
   'account-deleted',
+  'company-closed',
   'visit-ended',
   'link-revoked',
   'link-expired',
@@ -21,6 +22,8 @@ export type SessionEndCode = (typeof sessionEndCodes)[number];
 export interface SessionEnd {
   code: SessionEndCode;
   by?: string | undefined;
+  /** In the words of who ended it. */
+  reason?: string | undefined;
 }
 
 const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
@@ -32,6 +35,7 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   removed: () => 'Your account was removed by your account owner.',
   'role-changed': () => 'Your role was changed by your account owner. Please sign in again.',
   'account-deleted': () => 'Your company’s account was deleted.',
+  'company-closed': () => 'Your company’s account was closed.',
   'visit-ended': () => 'Your visit has ended. Open the link from your invitation once more.',
   'link-revoked': (by) => `This link was revoked${by}.`,
   'link-expired': () => 'This link has expired.',
@@ -41,8 +45,8 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
 };
 
 /** Returns why a session has ended, as text for its person. */
-export const sessionEndText = ({ code, by }: SessionEnd): string =>
-  wording[code](by === undefined ? '' : ` by ${by}`);
+export const sessionEndText = ({ code, by, reason }: SessionEnd): string =>
+  `${wording[code](by === undefined ? '' : ` by ${by}`)}${reason === undefined ? '' : ` The reason: ${reason}`}`;
 
 /** Why a genuine link opens nothing at the moment, or nothing any more. */
 export type LinkEndCode =

@@ -12,6 +12,7 @@ import {
   maySetHours,
   trialBadge,
 } from './membership-rules.ts';
+import type { LimitUse } from './plan-limits.ts';
 
 const now = new Date('2026-03-10T04:00:00Z');
 const past = '2026-03-10T03:59:59.000Z';
@@ -42,6 +43,7 @@ describe('a membership', () => {
 
 it('shows each banner while its cause is there, the most pressing first', () => {
   const calm = {
+    limits: null,
     membership: null,
     isRequestDeletion: false,
     emailIsVerified: true,
@@ -52,13 +54,14 @@ it('shows each banner while its cause is there, the most pressing first', () => 
   expect(bannersFor({ ...calm, membership: { latePaymentPopup: true } as Membership })).toEqual(['payment']);
   expect(
     bannersFor({
+      limits: { hold: 'Please call us.' } as LimitUse,
       membership: null,
       isRequestDeletion: true,
       emailIsVerified: false,
       isScheduledDowngrade: true,
       isScheduledUpgrade: true,
     }),
-  ).toEqual(['deletion', 'email-unverified', 'downgrade', 'upgrade']);
+  ).toEqual(['hold', 'deletion', 'email-unverified', 'downgrade', 'upgrade']);
 });
 
 it('gives plan and account to the owner, hours to managers, and nothing to who may only look', () => {

@@ -25,16 +25,29 @@ export function dueDateLabel(membership: Paying, now: Date): string {
 export const trialBadge = (days: number): string =>
   days >= 28 && days <= 31 ? 'Free 1st Month' : `${days}-Day Free Trial`;
 
-export type BannerKind = 'payment' | 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion' | 'leave';
+export type BannerKind =
+  | 'hold'
+  | 'payment'
+  | 'downgrade'
+  | 'upgrade'
+  | 'email-unverified'
+  | 'deletion'
+  | 'leave';
 
 /** Returns the banners above every screen, most pressing first. */
 export function bannersFor(
   user: Pick<
     User,
-    'membership' | 'isRequestDeletion' | 'emailIsVerified' | 'isScheduledDowngrade' | 'isScheduledUpgrade'
+    | 'limits'
+    | 'membership'
+    | 'isRequestDeletion'
+    | 'emailIsVerified'
+    | 'isScheduledDowngrade'
+    | 'isScheduledUpgrade'
   >,
 ): BannerKind[] {
   const kinds: BannerKind[] = [];
+  if (user.limits !== null && user.limits.hold !== null) kinds.push('hold');
   if (user.isRequestDeletion) kinds.push('deletion');
   if (user.membership?.latePaymentPopup) kinds.push('payment');
   if (!user.emailIsVerified) kinds.push('email-unverified');

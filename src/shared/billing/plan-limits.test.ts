@@ -4,6 +4,7 @@ import { hasSeat, type LimitUse, limitOnOrder, limitText, type PlanLimit, withOr
 
 const unlimited = { used: 0, total: null };
 const use = (changed: Partial<LimitUse> = {}): LimitUse => ({
+  hold: null,
   subscription: 'active',
   orders: unlimited,
   activeOrders: unlimited,
@@ -42,6 +43,9 @@ describe('a limit on an order', () => {
   });
 
   it('names what cannot be bought away first', () => {
+    const held = use({ hold: 'The letterhead is disputed.', subscription: 'late' });
+    expect(limitOnOrder(held, { isNew: false })).toBe('hold');
+    expect(limitText('hold', held, true).used).toContain('The letterhead is disputed.');
     const all = use({ subscription: 'late', orders: { used: 1, total: 1 }, hours: { used: 2, total: 1 } });
     expect(limitOnOrder(all, { isNew: true })).toBe('late');
     expect(limitOnOrder(use({ hours: { used: 1, total: 1 } }), { isNew: true })).toBe('hours');

@@ -7,6 +7,8 @@ type Use = z.infer<typeof useSchema>;
 
 /** A company's use of what its plan limits. */
 export const limitUseSchema = z.object({
+  /** Why the provider lets none of its orders begin; null: it does. */
+  hold: z.string().nullable(),
   /** `late`: not paid for longer than the plan's days of grace. */
   subscription: z.enum(['active', 'leave', 'late', 'ended']),
   /** Begun in this month of the plan. */
@@ -23,7 +25,12 @@ export const limitUseSchema = z.object({
 export type LimitUse = z.infer<typeof limitUseSchema>;
 
 /** What can stop work on an order from beginning. */
-export type PlanLimit = Exclude<LimitUse['subscription'], 'active'> | 'orders' | 'activeOrders' | 'hours';
+export type PlanLimit =
+  | 'hold'
+  | Exclude<LimitUse['subscription'], 'active'>
+  | 'orders'
+  | 'activeOrders'
+  | 'hours';
 
 /** An order whose work is about to begin. */
 export interface BeginningOrder {
@@ -35,6 +42,7 @@ const isUsedUp = ({ used, total }: Use): boolean => total !== null && used >= to
 
 /** Returns the limit that keeps a company from beginning work on one more order; null if none does. */
 export function limitOnOrder(use: LimitUse, { isNew }: BeginningOrder): PlanLimit | null {
+  if (use.hold !== null) return 'hold';
   if (use.subscription !== 'active') return use.subscription;
   if (isNew && isUsedUp(use.orders)) return 'orders';
   if (isUsedUp(use.activeOrders)) return 'activeOrders';
@@ -69,6 +77,12 @@ const counted = ({ total }: Use, one: string, many: string): string =>
 export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): LimitText {
   const buy = (what: string): string => (mayBuy ? `Buy ${what}` : `Ask your account owner to buy ${what}`);
   switch (limit) {
+    case 'hold':
+      return {
+        title: 'Your company is on hold',
+        used: `The reason: ${use.hold ?? ''}`,
+        wayOut: 'No order begins until we resume it. Please write to us.',
+      };
     case 'leave':
       return {
         title: 'Your subscription is on leave',

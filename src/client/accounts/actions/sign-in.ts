@@ -25,7 +25,7 @@ export async function signIn(
         title: 'Incorrect username or password.',
         text: 'The email and password you entered did not match our records. Please double-check and try again.',
       };
-    if (failure.code === 'rate_limited' && failure.message !== '')
+    if ((failure.code === 'rate_limited' || failure.code === 'forbidden') && failure.message !== '')
       return { title: failure.message, text: failure.messages.join(' ') };
     reportFailure(client, failure);
     return { title: 'Error encountered, please contact admin', text: '' };

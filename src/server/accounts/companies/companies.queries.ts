@@ -34,6 +34,8 @@ export interface CompanyRow extends Named {
   paidUntil: Date | null;
   graceDays: number;
   leaveUntil: Date | null;
+  heldAt: Date | null;
+  closedAt: Date | null;
   bytesStored: number;
   totalBytes: number | null;
   secondsWorked: number;
@@ -58,7 +60,7 @@ export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
          ORDER BY u.created_at, u.id LIMIT 1) AS owner,
        (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS people,
        c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
-       c.grace_days AS "graceDays", c.leave_until AS "leaveUntil",
+       c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
        ${bytesStored} AS "bytesStored", ${withBought('c.storage_quota', 'storage')} AS "totalBytes",
        ${secondsWorked('$1')} AS "secondsWorked",
        ${withBought('c.allocated_hours', 'hours', 'c.overdraft_hours')} AS "totalHours",

@@ -1,7 +1,8 @@
 import { type Api, mount } from '#server/http/mount.ts';
-import { read } from '#server/http/run-use-case.ts';
+import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readCompanies, readCompany } from './companies.ts';
+import { changeCompanyState } from './company-states.ts';
 
 /** Every company, for the provider's managers and administrators. */
 export function mountCompaniesRoutes(api: Api): void {
@@ -9,5 +10,10 @@ export function mountCompaniesRoutes(api: Api): void {
   mount(api, routes.companies, (call) => read(parts, call, [], readCompanies));
   mount(api, routes.company, (call) =>
     read(parts, call, [], (context) => readCompany(context, call.params.companyId)),
+  );
+  mount(api, routes.changeCompanyState, (call) =>
+    write(parts, call, (context) =>
+      changeCompanyState(context, call.params.companyId, call.body.action, call.body.reason),
+    ),
   );
 }

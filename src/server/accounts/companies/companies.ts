@@ -4,10 +4,12 @@ import { presentCustomer } from '#server/accounts/customers/customers.ts';
 import { subscriptionOf } from '#server/billing/plans/plan-limits.ts';
 import { accountsOf } from '#server/billing/statement/statement.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
-import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
+import { companyState, mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findCustomer } from '../customers/customers.queries.ts';
+import { presentPerson } from '../present-person.ts';
 import { allCompanies, type CompanyRow, findCompanyFacts } from './companies.queries.ts';
+import { companyNotes, findState } from './company-states.queries.ts';
 
 /** Returns all companies, by name. */
 export async function readCompanies({ tx, actor, now }: UseCaseContext): Promise<ListedCompany[]> {
@@ -24,7 +26,7 @@ const presentListed = (row: CompanyRow, now: Date): ListedCompany => ({
   owner: row.owner,
   people: row.people,
   planTitle: row.planTitle,
-  subscription: subscriptionOf(row, now),
+  state: companyState({ hold: row.heldAt, closed: row.closedAt, subscription: subscriptionOf(row, now) }),
   storage: { used: row.bytesStored, total: row.totalBytes },
   hours: { used: row.secondsWorked / 3600, total: row.totalHours },
   activeOrders: { used: row.activeOrders, total: row.totalActiveOrders },
@@ -37,21 +39,36 @@ export const noCompany = (): Refusal => new Refusal('not_found', 'Not Found', ['
 /** All that was ever booked. */
 const everything = { from: '0001-01-01', to: '9999-12-31' };
 
+const since = (state: { at: Date; reason: string } | null) =>
+  state && { at: state.at.toISOString(), reason: state.reason };
+
 /** Returns one company with its people, plan, orders and balance. */
 export async function readCompany(context: UseCaseContext, companyId: string): Promise<Company> {
   const { tx, actor } = context;
   if (!mayReadCompanies(actor)) throw forbidden();
   const row = await findCustomer(tx, null, companyId);
   const facts = await findCompanyFacts(tx, companyId);
-  if (row === null || facts === null) throw noCompany();
+  const state = await findState(tx, companyId);
+  if (row === null || facts === null || state === null) throw noCompany();
+  const { hold, closed } = state;
+  const customer = await presentCustomer(context, row);
   const accounts = await accountsOf(tx, companyId, everything);
   const { reseller, isReseller, information, currency } = facts;
   return {
-    ...(await presentCustomer(context, row)),
+    ...customer,
     reseller,
     isReseller,
     information,
     currencySimbol: currency,
+    state: companyState({ hold, closed, subscription: customer.use.limits.subscription }),
+    hold: since(hold),
+    closed: since(closed),
+    history: (await companyNotes(tx, companyId)).map(({ id, at, by, content }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      by: by && presentPerson(by),
+      content,
+    })),
     balances: accounts.map(({ currency: of, closing }) => ({ currency: of, amount: closing })),
   };
 }

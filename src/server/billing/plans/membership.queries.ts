@@ -26,6 +26,8 @@ export interface LimitRow {
   /** Days after `paidUntil` in which an unpaid plan still gives what it does. */
   graceDays: number;
   leaveUntil: Date | null;
+  /** Null: it is neither on hold nor closed. */
+  holdReason: string | null;
   cycleEndsAt: Date;
   allocatedHours: number;
   /** Hours by the month beyond all others. */
@@ -106,7 +108,7 @@ export const ordersBegun = `(SELECT count(*)::int FROM orders o
 
 /** The columns of `LimitRow` for company `c` in month `m`. $2 is the time, $3 are `activeColumns`. */
 const limitColumns = `c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
-       c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", m.ends_at AS "cycleEndsAt",
+       c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", coalesce(c.close_reason, c.hold_reason) AS "holdReason", m.ends_at AS "cycleEndsAt",
        c.allocated_hours AS "allocatedHours", c.overdraft_hours AS "overdraftHours",
        c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", c.seats,
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,

@@ -12,6 +12,7 @@ const row = (given: Partial<LimitRow> = {}): LimitRow => ({
   paidUntil: days(10),
   graceDays: 7,
   leaveUntil: null,
+  holdReason: null,
   cycleEndsAt: new Date('2026-11-30T16:30:00Z'),
   allocatedHours: 20,
   overdraftHours: 0,

@@ -37,6 +37,7 @@ export function limitUseOf(row: LimitRow, { now, timeZone }: { now: Date; timeZo
     row.addOns.filter((one) => one.type === type).reduce((sum, { amount }) => sum + amount, 0);
   const total = (quota: number, more: number): number | null => (quota < 0 ? null : quota + more);
   return {
+    hold: row.holdReason,
     subscription: subscriptionOf(row, now),
     orders: { used: row.ordersBegun, total: total(row.totalOrders, bought('total-order')) },
     activeOrders: { used: row.activeOrdersNow, total: total(row.activeOrders, bought('active-order')) },

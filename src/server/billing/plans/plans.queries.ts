@@ -27,13 +27,13 @@ export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, p
 /**
  * Applies scheduled plan changes that are due; the plan's months restart with them. Paid time stays as
  * invoiced, and a company that leaves a free plan is billed from the change on. Monthly add-ons end with a
- * paid plan. Nothing changes during a leave. Returns the companies.
+ * paid plan. Nothing changes during a leave, or while the company is closed. Returns the companies.
  */
 export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<string[]> {
   const rows = await tx.lockFree<{ id: string }>(
     'company',
     `WITH free AS (
-       SELECT c.id FROM companies c WHERE c.leave_until IS NULL
+       SELECT c.id FROM companies c WHERE c.leave_until IS NULL AND c.closed_at IS NULL
          AND EXISTS (SELECT 1 FROM plan_changes n WHERE n.company_id = c.id AND n.due_at <= $1)
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ), due AS (
@@ -52,19 +52,27 @@ export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<strin
 }
 
 /**
- * SQL that ends the leaves of companies selected by `which`, at `end`; both are SQL. A leave is not paid for:
- * the paid time of the plan and its add-ons, and scheduled changes, move by its length.
+ * SQL that ends the pauses of companies selected by `which`, at `end`. They began at `from`; `clear` forgets them. All is
+ * SQL. A pause is not paid for: the paid time of the plan and its add-ons, and scheduled changes, move by its length.
  */
-const endLeaves = (which: string, end: string, waiting: '' | 'SKIP LOCKED'): string =>
+const endPauses = (
+  { from, clear }: { from: string; clear: string },
+  which: string,
+  end: string,
+  waiting: '' | 'SKIP LOCKED',
+): string =>
   `WITH back AS (
-     SELECT id, ${end} - coalesce(leave_from, ${end}) AS away FROM companies WHERE ${which} FOR NO KEY UPDATE ${waiting}
+     SELECT id, ${end} - coalesce(${from}, ${end}) AS away FROM companies WHERE ${which} FOR NO KEY UPDATE ${waiting}
    ), later AS (
      UPDATE add_ons x SET due_at = x.due_at + back.away FROM back
      WHERE x.company_id = back.id AND x.is_subscription
    ), changes AS (
      UPDATE plan_changes p SET due_at = p.due_at + back.away FROM back WHERE p.company_id = back.id
-   ) UPDATE companies c SET leave_until = NULL, paid_until = c.paid_until + back.away FROM back
+   ) UPDATE companies c SET ${clear}, paid_until = c.paid_until + back.away FROM back
      WHERE c.id = back.id RETURNING c.id`;
+
+const leave = { from: 'leave_from', clear: 'leave_until = NULL' };
+const closing = { from: 'closed_at', clear: 'closed_at = NULL, close_reason = NULL' };
 
 export async function beginLeave(
   tx: Tx,
@@ -96,17 +104,26 @@ export async function endLeave(tx: MutationTx, companyId: string, now: Date): Pr
   const rows = await tx.lock(
     'company',
     [companyId],
-    endLeaves('id = $1 AND leave_until > $2', '$2::timestamptz', ''),
+    endPauses(leave, 'id = $1 AND leave_until > $2', '$2::timestamptz', ''),
     [companyId, now],
   );
   return rows.length > 0;
 }
 
+/** Opens a company that is closed. */
+export const endClosing = (tx: MutationTx, companyId: string, now: Date): Promise<unknown> =>
+  tx.lock(
+    'company',
+    [companyId],
+    endPauses(closing, 'id = $1 AND closed_at IS NOT NULL', '$2::timestamptz', ''),
+    [companyId, now],
+  );
+
 /** Ends leaves whose day has come. Returns the companies. */
 export async function endDueLeaves(tx: MutationTx, now: Date): Promise<string[]> {
   const rows = await tx.lockFree<{ id: string }>(
     'company',
-    endLeaves('leave_until <= $1', 'leave_until', 'SKIP LOCKED'),
+    endPauses(leave, 'leave_until <= $1', 'leave_until', 'SKIP LOCKED'),
     [now],
   );
   return rows.map(({ id }) => id);

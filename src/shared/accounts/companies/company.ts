@@ -3,14 +3,18 @@ import { limitUseSchema } from '#shared/billing/plan-limits.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { companyInformationSchema } from '../company-information.ts';
 import { customerSchema } from '../customer.ts';
+import { personSchema } from '../person.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 
 /** What is used of a total; null: unlimited. */
 const usedSchema = z.object({ used: z.number(), total: z.number().nullable() });
 
-/** How a company's plan is. */
-export const subscriptionSchema = limitUseSchema.shape.subscription;
+/** How a company's account is. */
+const companyStateSchema = z.enum(['closed', 'hold', ...limitUseSchema.shape.subscription.options]);
+export type CompanyState = z.infer<typeof companyStateSchema>;
+
+const sinceSchema = z.object({ at: instantSchema, reason: z.string() });
 
 /** A company in the list of all. */
 export const listedCompanySchema = namedSchema.extend({
@@ -23,7 +27,7 @@ export const listedCompanySchema = namedSchema.extend({
   /** Who can sign in or are invited to. */
   people: z.number().int(),
   planTitle: z.string(),
-  subscription: subscriptionSchema,
+  state: companyStateSchema,
   /** Bytes. */
   storage: usedSchema,
   /** Of this month of the plan. */
@@ -41,6 +45,15 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   isReseller: z.boolean(),
   information: companyInformationSchema.omit({ name: true }),
   currencySimbol: z.string(),
+  state: companyStateSchema,
+  /** No order of it begins; null: it is not on hold. */
+  hold: sinceSchema.nullable(),
+  /** Its people cannot sign in; null: it is open. */
+  closed: sinceSchema.nullable(),
+  /** What the provider's people have done about it, newest first. */
+  history: z.array(
+    z.object({ id: z.string(), at: instantSchema, by: personSchema.nullable(), content: z.string() }),
+  ),
   /** What it owes, in minor units; negative: what it has to its credit. One for each currency that was booked. */
   balances: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
 });

@@ -16,8 +16,8 @@ const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): Rea
   </Link>
 );
 
-function State({ company: { subscription } }: { company: ListedCompany }): ReactNode {
-  const { text, tone } = stateLabels[subscription];
+function State({ company: { state } }: { company: ListedCompany }): ReactNode {
+  const { text, tone } = stateLabels[state];
   return (
     <Chip dot tone={tone}>
       {text}
@@ -79,7 +79,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     title: 'State',
     width: 126,
     isText: true,
-    sort: ({ subscription }) => stateLabels[subscription].text,
+    sort: ({ state }) => stateLabels[state].text,
     cell: (company) => <State company={company} />,
   },
   { id: 'people', title: 'People', width: 76, sort: ({ people }) => people, cell: ({ people }) => people },

@@ -11,7 +11,7 @@ const company = (name: string, more: Partial<ListedCompany> = {}): ListedCompany
   owner: null,
   people: 1,
   planTitle: 'Standard',
-  subscription: 'active',
+  state: 'active',
   storage: { used: 0, total: null },
   hours: { used: 0, total: null },
   activeOrders: { used: 0, total: null },

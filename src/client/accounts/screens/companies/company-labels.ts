@@ -1,15 +1,16 @@
 import type { ChipTone } from '#client/ui/display/chip.tsx';
-import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import type { CompanyState, ListedCompany } from '#shared/accounts/companies/company.ts';
 import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
 
 /** How a company's account is, in one word. */
-export const stateLabels: Readonly<Record<ListedCompany['subscription'], { text: string; tone: ChipTone }>> =
-  {
-    active: { text: 'Active', tone: 'approved' },
-    leave: { text: 'On leave', tone: 'hold' },
-    late: { text: 'Payment late', tone: 'danger' },
-    ended: { text: 'Plan ended', tone: 'cancelled' },
-  };
+export const stateLabels: Readonly<Record<CompanyState, { text: string; tone: ChipTone }>> = {
+  closed: { text: 'Closed', tone: 'cancelled' },
+  hold: { text: 'On hold', tone: 'hold' },
+  active: { text: 'Active', tone: 'approved' },
+  leave: { text: 'On leave', tone: 'hold' },
+  late: { text: 'Payment late', tone: 'danger' },
+  ended: { text: 'Plan ended', tone: 'cancelled' },
+};
 
 /** Returns the companies in which every word typed is found: in their name, reseller, plan, or owner. */
 export function searchedCompanies(

@@ -1,9 +1,7 @@
-import { Mail, Pencil, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadCompany } from '#client/accounts/actions/companies.ts';
-import { inviteCustomer } from '#client/accounts/actions/customers.ts';
-import { CustomerDialog } from '#client/accounts/screens/customers/customer-dialog.tsx';
 import customer from '#client/accounts/screens/customers/customer-screen.module.css';
 import {
   CustomerOrders,
@@ -12,7 +10,7 @@ import {
 } from '#client/accounts/screens/customers/customer-sections.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
+import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -23,6 +21,7 @@ import { mayManageCompanies } from '#shared/accounts/companies/company-managemen
 import styles from './companies.module.css';
 import { CompanyFacts } from './company-facts.tsx';
 import { stateLabels } from './company-labels.ts';
+import { CompanyMenu } from './company-menu.tsx';
 
 /** One company: who and where they are, what they use of their plan and owe, their people and orders. */
 export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
@@ -62,6 +61,7 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
         Companies
       </Link>
       <CompanyHead company={found} onChange={load} />
+      <CompanyHistory history={found.history} />
       <CustomerUse use={found.use} />
       <CustomerOrders orders={found.orders} />
       <CustomerPeople people={found.people} />
@@ -70,47 +70,55 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
 }
 
 function CompanyHead({ company, onChange }: { company: Company; onChange(): Promise<void> }): ReactNode {
-  const client = useClient();
   const mayManage = mayManageCompanies(actorOf(useUser()));
-  const [isEdited, setEdited] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { id, name, owner, use } = company;
-  const state = stateLabels[use.limits.subscription];
-  const invite = async (): Promise<void> => {
-    setBusy(true);
-    await inviteCustomer(client, id);
-    setBusy(false);
-    await onChange();
-  };
+  const { name, state, hold, closed } = company;
+  const { text, tone } = stateLabels[state];
   return (
     <section className={page.section} aria-label="Company">
       <header className={customer.head}>
         <h1 className={page.title}>{name}</h1>
-        <Chip dot tone={state.tone}>
-          {state.text}
+        <Chip dot tone={tone}>
+          {text}
         </Chip>
-        {mayManage && owner?.isInvited === true ? (
-          <Button icon={Mail} busy={isBusy} onClick={() => void invite()}>
-            Resend invitation
-          </Button>
-        ) : null}
-        {mayManage ? (
-          <Button icon={Pencil} onClick={() => setEdited(true)}>
-            Edit
-          </Button>
-        ) : null}
+        {mayManage ? <CompanyMenu company={company} onChange={onChange} /> : null}
       </header>
+      <Since label="Closed since" since={closed} />
+      <Since label="On hold since" since={hold} />
       <CompanyFacts company={company} />
-      {isEdited ? (
-        <CustomerDialog
-          customer={company}
-          onClose={() => setEdited(false)}
-          onSaved={() => {
-            setEdited(false);
-            void onChange();
-          }}
-        />
-      ) : null}
+    </section>
+  );
+}
+
+function Since({ label, since }: { label: string; since: Company['hold'] }): ReactNode {
+  const { day } = useDates();
+  if (since === null) return null;
+  return (
+    <p className={page.notice}>
+      <strong>
+        {label} {day(since.at)}.
+      </strong>{' '}
+      {since.reason}
+    </p>
+  );
+}
+
+function CompanyHistory({ history }: { history: Company['history'] }): ReactNode {
+  const { moment } = useDates();
+  if (history.length === 0) return null;
+  return (
+    <section className={page.section} aria-labelledby="company-history">
+      <h2 id="company-history">History</h2>
+      <ul className={customer.list}>
+        {history.map(({ id, at, by, content }) => (
+          <li key={id} className={customer.line}>
+            <span className={customer.what}>{content}</span>
+            <span className={page.hint}>
+              {by === null ? '' : `${by.name}, `}
+              {moment(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  CirclePause,
   CreditCard,
   type LucideIcon,
   MailWarning,
@@ -43,6 +44,13 @@ function bannerOf(kind: BannerKind, user: User, { termDay }: Dates): Banner {
   const { membership, scheduledPlan, endSubscriptionCycleOn } = user;
   const change = scheduledPlan === null ? '' : `to ${scheduledPlan.title} on ${termDay(scheduledPlan.date)}`;
   switch (kind) {
+    case 'hold':
+      return {
+        icon: CirclePause,
+        tone: 'danger',
+        text: `Your company is on hold, so no order begins. The reason: ${user.limits?.hold ?? ''}`,
+        link: null,
+      };
     case 'deletion':
       return {
         icon: Trash2,

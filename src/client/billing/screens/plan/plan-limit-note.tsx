@@ -6,8 +6,9 @@ import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { type BeginningOrder, limitOnOrder, limitText, type PlanLimit } from '#shared/billing/plan-limits.ts';
 import styles from './plan-limit-note.module.css';
 
-/** Where those who may buy do something about a limit. */
-function wayOutOf(limit: PlanLimit, isFree: boolean): { label: string; path: string } {
+/** Where those who may buy do something about a limit; null where nobody of the company can. */
+function wayOutOf(limit: PlanLimit, isFree: boolean): { label: string; path: string } | null {
+  if (limit === 'hold') return null;
   if (limit === 'leave') return { label: 'General Settings', path: '/settings' };
   if (limit === 'late') return { label: 'See invoices', path: '/billing/invoices' };
   if (limit === 'ended') return { label: 'Choose a plan', path: '/membership/package' };
@@ -22,14 +23,14 @@ export function PlanLimitNote({ order }: { order: BeginningOrder }): ReactNode {
   if (limits === null || limit === null) return null;
   const mayBuy = mayChangePlan(actorOf(user));
   const { title, used, wayOut } = limitText(limit, limits, mayBuy);
-  const { label, path } = wayOutOf(limit, membership?.type === 'free');
+  const screen = wayOutOf(limit, membership?.type === 'free');
   return (
     <p className={styles.note} role="note">
       <strong>{title}</strong>
       <span>
         {used} {wayOut}
       </span>
-      {mayBuy && <Link href={path}>{label}</Link>}
+      {mayBuy && screen !== null && <Link href={screen.path}>{screen.label}</Link>}
     </p>
   );
 }

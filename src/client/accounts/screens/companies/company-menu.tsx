@@ -1,0 +1,96 @@
+import { CirclePause, CirclePlay, DoorClosed, DoorOpen, Mail, MoreHorizontal, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { changeCompanyState } from '#client/accounts/actions/companies.ts';
+import { inviteCustomer } from '#client/accounts/actions/customers.ts';
+import { CustomerDialog } from '#client/accounts/screens/customers/customer-dialog.tsx';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Menu } from '#client/ui/menus/menu.tsx';
+import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
+import type { Company } from '#shared/accounts/companies/company.ts';
+import type { CompanyDialogProps } from './company-dialog.ts';
+import { CloseDialog, HoldDialog } from './state-dialog.tsx';
+
+const EditDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode => (
+  <CustomerDialog customer={company} onClose={onClose} onSaved={onDone} />
+);
+
+const dialogs = { edit: EditDialog, hold: HoldDialog, close: CloseDialog } as const;
+type Step = keyof typeof dialogs;
+
+/** What administrators do about a company. */
+export function CompanyMenu({
+  company,
+  onChange,
+}: {
+  company: Company;
+  onChange(): Promise<void>;
+}): ReactNode {
+  const client = useClient();
+  const [step, setStep] = useState<Step | null>(null);
+  const { id, owner, hold, closed } = company;
+  const act = (done: Promise<boolean>): void => void done.then(onChange);
+  const entries: MenuEntry[] = [
+    { kind: 'item', id: 'edit', label: 'Edit…', icon: Pencil, onSelect: () => setStep('edit') },
+    ...(owner?.isInvited === true
+      ? ([
+          {
+            kind: 'item',
+            id: 'invite',
+            label: 'Resend invitation',
+            icon: Mail,
+            onSelect: () => act(inviteCustomer(client, id)),
+          },
+        ] satisfies MenuEntry[])
+      : []),
+    { kind: 'separator', id: 'state' },
+    hold === null
+      ? {
+          kind: 'item',
+          id: 'hold',
+          label: 'Put on hold…',
+          icon: CirclePause,
+          disabled: closed !== null,
+          onSelect: () => setStep('hold'),
+        }
+      : {
+          kind: 'item',
+          id: 'resume',
+          label: 'Resume',
+          icon: CirclePlay,
+          onSelect: () => act(changeCompanyState(client, id, 'resume')),
+        },
+    closed === null
+      ? {
+          kind: 'item',
+          id: 'close',
+          label: 'Close…',
+          icon: DoorClosed,
+          danger: true,
+          onSelect: () => setStep('close'),
+        }
+      : {
+          kind: 'item',
+          id: 'reopen',
+          label: 'Reopen',
+          icon: DoorOpen,
+          onSelect: () => act(changeCompanyState(client, id, 'reopen')),
+        },
+  ];
+  const Dialog = step === null ? null : dialogs[step];
+  return (
+    <>
+      <Menu align="end" entries={entries} trigger={<Button icon={MoreHorizontal}>Change</Button>} />
+      {Dialog === null ? null : (
+        <Dialog
+          company={company}
+          onClose={() => setStep(null)}
+          onDone={() => {
+            setStep(null);
+            void onChange();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { endSockets } from '#server/access/access-change.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
+import type { Done } from '#server/billing/plans/plan-actions.ts';
+import { endClosing, endLeave } from '#server/billing/plans/plans.queries.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import {
+  type CompanyAction,
+  longestCompanyReason,
+  mayManageCompanies,
+} from '#shared/accounts/companies/company-management.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { noCompany } from './companies.ts';
+import {
+  type CompanyState,
+  deleteSessionsOfCompany,
+  findState,
+  noteCompany,
+  openMatters,
+  saveClosed,
+  saveHold,
+} from './company-states.queries.ts';
+
+const failed = (...reasons: string[]): Refusal => new Refusal('conflict', 'Failed', reasons);
+
+/** Applies an action to a locked company. Returns the toast, and the line of its history. */
+type Act = (
+  context: MutationContext,
+  company: CompanyState & { id: string },
+  reason: string,
+) => Promise<{ message: string; note: string }>;
+
+const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> = {
+  hold: {
+    needsReason: true,
+    async act({ tx, now }, { id, name, closed }, reason) {
+      if (closed !== null) throw failed(`${name} is closed. Reopen it first.`);
+      await saveHold(tx, id, { at: now, reason });
+      return { message: `${name} is on hold: none of its orders begins.`, note: `Put on hold: ${reason}` };
+    },
+  },
+  resume: {
+    needsReason: false,
+    async act({ tx }, { id, name, hold }) {
+      if (hold === null) throw failed(`${name} is not on hold any more.`);
+      await saveHold(tx, id, null);
+      return { message: `${name} can order again.`, note: 'Resumed' };
+    },
+  },
+  close: {
+    needsReason: true,
+    async act({ tx, now }, { id, name, closed }, reason) {
+      if (closed !== null) throw failed(`${name} is closed already.`);
+      requireSettled(name, await openMatters(tx, id));
+      // The closed time is not paid for, and neither is a leave: they do not overlap.
+      await endLeave(tx, id, now);
+      await saveClosed(tx, id, { at: now, reason });
+      endSockets(tx, await deleteSessionsOfCompany(tx, id), { code: 'company-closed', reason });
+      return { message: `${name} is closed. Its people cannot sign in any more.`, note: `Closed: ${reason}` };
+    },
+  },
+  reopen: {
+    needsReason: false,
+    async act({ tx, now }, { id, name, closed }) {
+      if (closed === null) throw failed(`${name} is open already.`);
+      await endClosing(tx, id, now);
+      return { message: `${name} is open again. Its people can sign in.`, note: 'Reopened' };
+    },
+  },
+};
+
+const mostNamed = 5;
+const listed = (names: readonly string[]): string =>
+  names.length <= mostNamed
+    ? names.join(', ')
+    : `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`;
+
+function requireSettled(
+  name: string,
+  { orders, invoices, customers }: Awaited<ReturnType<typeof openMatters>>,
+): void {
+  const reasons = [
+    orders.length === 0
+      ? null
+      : `Open orders: ${listed(orders)}. Complete or cancel them, or wait until they are approved.`,
+    invoices.length === 0
+      ? null
+      : `Open invoices: ${listed(invoices)}. Record their payment, credit them, or write them off.`,
+    customers.length === 0 ? null : `Its own customers: ${listed(customers)}. Close these first.`,
+  ].filter((reason) => reason !== null);
+  if (reasons.length > 0) throw new Refusal('conflict', `${name} cannot be closed yet`, reasons);
+}
+
+/** Locks a company for an administrator. Throws a refusal if there is none. */
+async function lockManaged(
+  { tx, actor }: MutationContext,
+  companyId: string,
+): Promise<CompanyState & { id: string }> {
+  if (!mayManageCompanies(actor)) throw forbidden();
+  await lockCompanies(tx, [companyId]);
+  const state = await findState(tx, companyId);
+  if (state === null) throw noCompany();
+  return { ...state, id: companyId };
+}
+
+/** Puts a company on hold, resumes, closes or reopens it. Its people and the provider's see it at once. */
+export async function changeCompanyState(
+  context: MutationContext,
+  companyId: string,
+  action: CompanyAction,
+  given: string,
+): Promise<Done> {
+  const { tx, actor, now } = context;
+  const company = await lockManaged(context, companyId);
+  const { needsReason, act } = acts[action];
+  const reason = given.trim();
+  if (needsReason && reason === '') throw invalidInput(['Reason: Required!']);
+  if (reason.length > longestCompanyReason)
+    throw invalidInput([`Reason: ${longestCompanyReason} characters at most.`]);
+  const { message, note } = await act(context, company, reason);
+  await noteCompany(tx, { companyId, userId: actor.userId, at: now, content: note });
+  publishCompanyChange(tx, [companyId]);
+  return { message };
+}
