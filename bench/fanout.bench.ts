@@ -86,9 +86,9 @@ async function startScene() {
   return {
     scene: ready.scene,
     async ask(asked: Asked): Promise<bigint> {
-      const answer = next();
+      const response = next();
       child.send(asked);
-      const report = await answer;
+      const report = await response;
       return report.kind === 'at' ? BigInt(report.ns) : 0n;
     },
     async stop() {
@@ -113,7 +113,7 @@ async function openWriter({ url, order }: FanoutScene): Promise<() => Promise<un
     ),
   );
   let count = 0;
-  return () => say(`/annotation/${threads[count % threadsAtOnce]}/comment`, `Answer ${++count}`);
+  return () => say(`/annotation/${threads[count % threadsAtOnce]}/comment`, `Response ${++count}`);
 }
 
 export async function measure(): Promise<Measurement[]> {

@@ -68,7 +68,7 @@ async function compare(name: string, { ours, bare }: Sides): Promise<Measurement
       measured[side].elapsedMs += elapsedMs;
     }
   const rate = ({ ms, elapsedMs }: { ms: number[]; elapsedMs: number }) => (ms.length * 1000) / elapsedMs;
-  const what = 'bare SQL of the same answer';
+  const what = 'bare SQL of the same response';
   return [
     {
       name: `${name}, calls a second`,
@@ -104,7 +104,7 @@ function caller({ url }: RunningServer, token: string): { call: Call; close(): v
           response.on('end', () =>
             response.statusCode === 200
               ? resolve()
-              : reject(new Error(`${method} ${path} answered ${response.statusCode}`)),
+              : reject(new Error(`${method} ${path} responded ${response.statusCode}`)),
           );
         },
       );

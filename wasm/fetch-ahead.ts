@@ -1,4 +1,4 @@
-import { entryRanges, type RangeAnswer, type RangeFetch } from './range-source.ts';
+import { entryRanges, type RangeFetch, type RangeResponse } from './range-source.ts';
 
 /** A fetch that can load files before they are opened. */
 export interface FetchAhead extends RangeFetch {
@@ -7,15 +7,15 @@ export interface FetchAhead extends RangeFetch {
 }
 
 export function fetchAhead(fetch: RangeFetch): FetchAhead {
-  const begun = new Map<string, Promise<RangeAnswer>>();
+  const begun = new Map<string, Promise<RangeResponse>>();
   const keyOf = (url: string, range: { start: number } | null): string => `${range?.start ?? ''} ${url}`;
   return {
     now: (url, range) => fetch.now(url, range),
     soon(url, range) {
       const key = keyOf(url, range);
-      const answer = begun.get(key) ?? fetch.soon(url, range);
+      const response = begun.get(key) ?? fetch.soon(url, range);
       begun.delete(key);
-      return answer;
+      return response;
     },
     begin(url, length) {
       for (const range of entryRanges(length)) begun.set(keyOf(url, range), fetch.soon(url, range));

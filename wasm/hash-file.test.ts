@@ -10,7 +10,7 @@ const fileOf = (size: number) => Uint8Array.from({ length: size }, (_, at) => (a
 
 /** Serves what `file` holds at that moment. */
 function server(file: Uint8Array<ArrayBuffer>) {
-  const answer: RangeFetch['now'] = (_, range) =>
+  const respond: RangeFetch['now'] = (_, range) =>
     range === null
       ? { status: 200, contentRange: null, bytes: file.slice() }
       : {
@@ -19,7 +19,7 @@ function server(file: Uint8Array<ArrayBuffer>) {
           bytes: file.slice(range.start, range.end),
         };
   const reported: ReceivedBlock[] = [];
-  const fetch = noteReceived({ now: answer, soon: async (url, range) => answer(url, range) }, (_, blocks) =>
+  const fetch = noteReceived({ now: respond, soon: async (url, range) => respond(url, range) }, (_, blocks) =>
     reported.push(...blocks),
   );
   /** Returns what was reported of the file. */

@@ -1,5 +1,5 @@
 import type { ReceivedBlock } from '#shared/protocol/pdf-worker.ts';
-import { type ByteRange, blockBytes, type RangeAnswer, type RangeFetch } from './range-source.ts';
+import { type ByteRange, blockBytes, type RangeFetch, type RangeResponse } from './range-source.ts';
 import { sha256Hex } from './sha256-hex.ts';
 
 /** A fetch that reports the hash of everything that it has received. */
@@ -13,9 +13,9 @@ export function noteReceived(
   report: (url: string, blocks: readonly ReceivedBlock[]) => void,
 ): NotedFetch {
   const hashing = new Set<Promise<void>>();
-  const note = (url: string, range: ByteRange | null, answer: RangeAnswer): RangeAnswer => {
-    const { status, bytes } = answer;
-    if (status !== 200 && status !== 206) return answer;
+  const note = (url: string, range: ByteRange | null, response: RangeResponse): RangeResponse => {
+    const { status, bytes } = response;
+    if (status !== 200 && status !== 206) return response;
     const first = status === 206 ? (range?.start ?? 0) / blockBytes : 0;
     const blocks: Promise<ReceivedBlock>[] = [];
     for (let at = 0; at < bytes.byteLength; at += blockBytes) {
@@ -27,7 +27,7 @@ export function noteReceived(
       report(url, all);
     });
     hashing.add(hashed);
-    return answer;
+    return response;
   };
   return {
     now: (url, range) => note(url, range, fetch.now(url, range)),

@@ -1,6 +1,6 @@
 import type { DisplayList, Matrix } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
-import type { PreparedProof, ProofAnswer } from '#shared/protocol/proof-worker.ts';
+import type { PreparedProof, ProofResult } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
 import { carriedPreview } from './carried-preview.ts';
 import { EngineError, faultOf } from './engine-error.ts';
@@ -18,13 +18,13 @@ const previewSize = { longest: 1400, quality: 80 } as const;
  * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
  * of the preview that it carries. Closes `source`.
  */
-export function prepareProof(library: LoadedMupdf, source: ByteSource, name: string): ProofAnswer {
+export function prepareProof(library: LoadedMupdf, source: ByteSource, name: string): ProofResult {
   if (fileKind(readHead(source, headBytes), name).kind === 'unsupported') {
     const carried = carriedPreview(source);
     source.close();
     if (carried === null) return { ok: false, fault: source.fault ?? { kind: 'unsupported' } };
-    const answer = prepareProof(library, bytesSource(carried.bytes), carried.name);
-    return answer.ok ? { ok: true, value: { ...answer.value, isCarried: true } } : answer;
+    const prepared = prepareProof(library, bytesSource(carried.bytes), carried.name);
+    return prepared.ok ? { ok: true, value: { ...prepared.value, isCarried: true } } : prepared;
   }
   let file: OpenFile | null = null;
   try {

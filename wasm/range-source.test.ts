@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHead } from './byte-source.ts';
 import { EngineError } from './engine-error.ts';
-import { type ByteRange, openRangeSource, type RangeAnswer, type RangeFetch } from './range-source.ts';
+import { type ByteRange, openRangeSource, type RangeFetch, type RangeResponse } from './range-source.ts';
 
 const kilobyte = 1024;
 
 /** A file on a server that counts its requests. `refuse` can return another response. */
-function served(size: number, refuse: (range: ByteRange | null) => Partial<RangeAnswer> | null = () => null) {
+function served(
+  size: number,
+  refuse: (range: ByteRange | null) => Partial<RangeResponse> | null = () => null,
+) {
   const file = new Uint8Array(size);
   for (let at = 0; at < size; at++) file[at] = (at * 31 + (at >> 8)) & 0xff;
   const asked: (ByteRange | null)[] = [];
-  const answer = (range: ByteRange | null): RangeAnswer => {
+  const response = (range: ByteRange | null): RangeResponse => {
     asked.push(range);
     const refused = refuse(range);
     if (refused !== null) return { status: 500, contentRange: null, bytes: new Uint8Array(), ...refused };
@@ -23,7 +26,7 @@ function served(size: number, refuse: (range: ByteRange | null) => Partial<Range
       bytes: file.slice(range.start, end),
     };
   };
-  const fetch: RangeFetch = { now: (_, range) => answer(range), soon: async (_, range) => answer(range) };
+  const fetch: RangeFetch = { now: (_, range) => response(range), soon: async (_, range) => response(range) };
   return { file, asked, fetch };
 }
 
@@ -99,7 +102,7 @@ describe('a file read by ranges', () => {
     [410, { kind: 'missing' }],
     [403, { kind: 'unexpected', status: 403 }],
     [0, { kind: 'unexpected', status: 0 }],
-  ])('faults when it is opened and answered %i', async (status, fault) => {
+  ])('faults when it is opened and gets %i', async (status, fault) => {
     const { fetch } = served(2000 * kilobyte, () => ({ status }));
     expect(await faultOf(openRangeSource('/file', 2000 * kilobyte, fetch))).toEqual(fault);
   });

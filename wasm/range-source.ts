@@ -8,15 +8,15 @@ export interface ByteRange {
   end: number;
 }
 /** `status` 0: no response. `contentRange`: the header as it came, null if absent or not readable. */
-export interface RangeAnswer {
+export interface RangeResponse {
   status: number;
   contentRange: string | null;
   bytes: Uint8Array;
 }
 /** One GET, with a Range header unless `range` is null; never throws. */
 export interface RangeFetch {
-  now(url: string, range: ByteRange | null): RangeAnswer;
-  soon(url: string, range: ByteRange | null): Promise<RangeAnswer>;
+  now(url: string, range: ByteRange | null): RangeResponse;
+  soon(url: string, range: ByteRange | null): Promise<RangeResponse>;
 }
 
 /**
@@ -68,24 +68,25 @@ export async function openRangeSource(url: string, length: number, fetch: RangeF
   return source;
 }
 
-const wholeSource = (answer: RangeAnswer): ByteSource => ({
-  ...bytesSource(answer.bytes),
-  fetchedBytes: answer.bytes.byteLength,
+const wholeSource = (response: RangeResponse): ByteSource => ({
+  ...bytesSource(response.bytes),
+  fetchedBytes: response.bytes.byteLength,
 });
 
 const faultOfStatus = (status: number): EngineFault =>
   status === 404 || status === 410 ? { kind: 'missing' } : { kind: 'unexpected', status };
 
-function checked(answer: RangeAnswer): RangeAnswer {
-  if (answer.status !== 200 && answer.status !== 206) throw new EngineError(faultOfStatus(answer.status));
-  return answer;
+function checked(response: RangeResponse): RangeResponse {
+  if (response.status !== 200 && response.status !== 206)
+    throw new EngineError(faultOfStatus(response.status));
+  return response;
 }
 
-const parsedRange = (answer: RangeAnswer) =>
-  /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(answer.contentRange ?? '') ?? undefined;
+const parsedRange = (response: RangeResponse) =>
+  /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.contentRange ?? '') ?? undefined;
 
-function totalOf(answer: RangeAnswer): number | null {
-  const total = Number(parsedRange(answer)?.[3]);
+function totalOf(response: RangeResponse): number | null {
+  const total = Number(parsedRange(response)?.[3]);
   return Number.isSafeInteger(total) ? total : null;
 }
 
@@ -115,18 +116,18 @@ class RangeSource implements ByteSource {
    * Takes a response's bytes into the cache. Throws if they are not those of `range`, which starts on a
    * block.
    */
-  add(range: ByteRange, answer: RangeAnswer): void {
-    const received = parsedRange(answer);
+  add(range: ByteRange, response: RangeResponse): void {
+    const received = parsedRange(response);
     const end = Math.min(range.end, this.size);
     if (
-      answer.status !== 206 ||
-      answer.bytes.byteLength !== end - range.start ||
+      response.status !== 206 ||
+      response.bytes.byteLength !== end - range.start ||
       (received !== undefined && Number(received[1]) !== range.start)
     )
-      throw new EngineError(faultOfStatus(answer.status));
-    this.fetchedBytes += answer.bytes.byteLength;
+      throw new EngineError(faultOfStatus(response.status));
+    this.fetchedBytes += response.bytes.byteLength;
     for (let at = range.start; at < end; at += blockBytes)
-      this.#keep(at / blockBytes, answer.bytes.subarray(at - range.start, at - range.start + blockBytes));
+      this.#keep(at / blockBytes, response.bytes.subarray(at - range.start, at - range.start + blockBytes));
   }
 
   read(memory: Uint8Array, offset: number, length: number, position: number): number {
@@ -188,14 +189,14 @@ class RangeSource implements ByteSource {
   /** After a lost connection or from a busy server a range is requested again; any other refusal is final. */
   #load(range: ByteRange): void {
     for (let attempt = 1; ; attempt++) {
-      const answer = this.#fetch.now(this.#url, range);
+      const response = this.#fetch.now(this.#url, range);
       try {
-        this.add(range, answer);
+        this.add(range, response);
         this.#lastFetch = performance.now();
         return;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        if (attempt < attempts && (answer.status === 0 || answer.status >= 500)) continue;
+        if (attempt < attempts && (response.status === 0 || response.status >= 500)) continue;
         this.fault = error.fault;
         return;
       }

@@ -6,7 +6,7 @@ import {
   type ReceivedBlocks,
 } from '#shared/protocol/pdf-worker.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
-import type { ByteRange, RangeAnswer, RangeFetch } from '#wasm/range-source.ts';
+import type { ByteRange, RangeFetch, RangeResponse } from '#wasm/range-source.ts';
 
 const megabyte = 1024 * 1024;
 const limits = { documents: 4, displayLists: 24, softHeapBytes: 256 * megabyte };
@@ -23,7 +23,7 @@ const fetchRange: RangeFetch = {
     try {
       request.send();
     } catch {
-      return noAnswer;
+      return noResponse;
     } finally {
       postMessage(heartbeat);
     }
@@ -42,11 +42,11 @@ const fetchRange: RangeFetch = {
         bytes: new Uint8Array(await response.arrayBuffer()),
       };
     } catch {
-      return noAnswer;
+      return noResponse;
     }
   },
 };
-const noAnswer: RangeAnswer = { status: 0, contentRange: null, bytes: new Uint8Array() };
+const noResponse: RangeResponse = { status: 0, contentRange: null, bytes: new Uint8Array() };
 const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
 
 interface Loaded {
@@ -96,10 +96,10 @@ const engine = async () => (await loaded).engine;
  * later leaves nothing on the screen of unknown bytes.
  */
 async function handingOver<T>(
-  answer: Promise<EngineResult<T>>,
+  pending: Promise<EngineResult<T>>,
   buffers: (value: T) => ArrayBufferLike[],
 ): Promise<EngineResult<T>> {
-  const result = await answer;
+  const result = await pending;
   await (await noting).noted();
   return result.ok ? transfer(result, buffers(result.value) as Transferable[]) : result;
 }

@@ -8,8 +8,8 @@ article:has(img){height:170px}
 img{width:100%;height:72px;object-fit:cover}
 </style>
 <script type="module">
-const answer = await fetch('/api/d/board', { headers: { authorization: 'Bearer ' + localStorage.getItem('token') } });
-const { data } = await answer.json();
+const response = await fetch('/api/d/board', { headers: { authorization: 'Bearer ' + localStorage.getItem('token') } });
+const { data } = await response.json();
 const cards = new Map(data.cards.map((card) => [card.id, card]));
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const initials = (person) => person === null ? '–' : person.name.split(' ').map((word) => word[0]).join('');

@@ -41,7 +41,7 @@ interface Bare {
   limit: number;
 }
 
-async function answer(db: Db, { where, whatever, values, counted, limit }: Bare): Promise<void> {
+async function response(db: Db, { where, whatever, values, counted, limit }: Bare): Promise<void> {
   await db.snapshot(async (tx) => {
     const found = await tx.query<{ id: number }>(rows(where, limit + 1), values);
     await tx.query(counts(whatever), values.slice(0, counted));
@@ -50,11 +50,11 @@ async function answer(db: Db, { where, whatever, values, counted, limit }: Bare)
 }
 
 export const bareList = (db: Db): Promise<void> =>
-  answer(db, { where: 'true', whatever: 'true', values: [], counted: 0, limit: 50 });
+  response(db, { where: 'true', whatever: 'true', values: [], counted: 0, limit: 50 });
 
 const due = 'o.operator_id = $1 AND o.due_at >= $2 AND o.due_at < $3';
 export const bareFilter = (db: Db, operatorId: string, from: Date, to: Date): Promise<void> =>
-  answer(db, {
+  response(db, {
     where: `${due} AND o.status = ANY ($4)`,
     whatever: due,
     values: [operatorId, from, to, ['in-progress', 'gr-revision', 'in-review']],
@@ -64,7 +64,7 @@ export const bareFilter = (db: Db, operatorId: string, from: Date, to: Date): Pr
 
 const words = 'EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND s.words @@ $1::tsquery)';
 export const bareSearch = (db: Db, query: string): Promise<void> =>
-  answer(db, { where: words, whatever: words, values: [query], counted: 1, limit: 10 });
+  response(db, { where: words, whatever: words, values: [query], counted: 1, limit: 10 });
 
 const noticeTarget = JSON.stringify({ target: 'card', targetId: { cardId: '1' } });
 

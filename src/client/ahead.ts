@@ -1,7 +1,7 @@
 import { readStoredSession, sideOfClient, storageOfTab } from './accounts/stores/kept-session.ts';
 import { opensWholeBoard } from './board/stores/board-address.ts';
 import { guestPath } from './guests/stores/guest-path.ts';
-import { askEarly, earlyAddresses } from './net/early-answers.ts';
+import { askEarly, earlyAddresses } from './net/early-responses.ts';
 
 /** The first script of the page, small: what it fetches arrives while the program itself still loads. */
 const storage = storageOfTab(Date.now());

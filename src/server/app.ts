@@ -41,7 +41,7 @@ import { loggerOptions } from './http/logging.ts';
 import type { Api } from './http/mount.ts';
 import type { Parts } from './http/parts.ts';
 import { allowRateLimits } from './http/rate-limit.ts';
-import { answerNotFound, answerRefusals } from './http/refusals.ts';
+import { respondNotFound, respondToFailures } from './http/refusals.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { mountImageRoutes } from './images/image.route.ts';
 import { mountInstallationRoutes } from './installation/installation.route.ts';
@@ -132,7 +132,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   // Handlers return what their route's schema has already passed; the response schemas are for the
   // documentation.
   app.setSerializerCompiler(() => JSON.stringify);
-  answerRefusals(app, config.productName);
+  respondToFailures(app, config.productName);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -145,7 +145,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   app.setNotFoundHandler((request, reply) =>
     parts.client?.kind === 'built' && isPageRequest(request, config.apiPrefix)
       ? reply.sendFile('index.html')
-      : answerNotFound(request, reply),
+      : respondNotFound(request, reply),
   );
   await app.register(
     async (api) => {

@@ -125,7 +125,7 @@ export interface Config {
    * Working time: interval of reminders, time until the question whether the person is still at work, and
    * time to respond to it.
    */
-  workTime: { reminderMs: number; askAfterMs: number; answerWithinMs: number };
+  workTime: { reminderMs: number; askAfterMs: number; respondWithinMs: number };
   clientCredentials: { customer: string; provider: string };
 }
 
@@ -194,7 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workTime: {
       reminderMs: env.WORK_TIME_REMINDER,
       askAfterMs: env.WORK_TIME_LIMIT,
-      answerWithinMs: env.WORK_TIME_ANSWER,
+      respondWithinMs: env.WORK_TIME_ANSWER,
     },
     clientCredentials: { customer: env.CUSTOMER_CLIENT, provider: env.PROVIDER_CLIENT },
   };

@@ -60,10 +60,10 @@ describe('writes at once', () => {
       message('The rule is too heavy'),
     );
     const path = `${order.versionPath}/annotation/${topic?.id}/comment`;
-    const answers = await everyone((client, i) =>
+    const responses = await everyone((client, i) =>
       client.write<Topic>('POST', path, scope, message(`Reply ${i}`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 
     const received = (await published('reload-version')).flatMap(({ change }) =>
       change?.kind === 'put' && change.topic.id === topic?.id ? [change.topic.comments] : [],
@@ -73,7 +73,7 @@ describe('writes at once', () => {
     const last = received.at(-1)?.map((comment) => plainText(comment.message));
     const stored = (await detail()).topics.find(({ id }) => id === topic?.id);
     expect(last?.sort()).toEqual(stored?.comments.map((comment) => plainText(comment.message)).sort());
-    expect(last).toHaveLength(answers.length);
+    expect(last).toHaveLength(responses.length);
   });
 
   it('that start threads: numbers without a gap, and the last count of open ones is right', async () => {
@@ -109,14 +109,14 @@ describe('writes at once', () => {
   it('under one mutation id happen once, and all have the same response', async () => {
     const [client] = people as [ApiClient];
     const before = (await detail()).topics.length;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () =>
         client.write<Topic>('POST', `${order.versionPath}/annotation`, scope, message('Once'), {
           'x-mutation-id': 'only-this-once',
         }),
       ),
     );
-    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data?.id)).size).toBe(1);
     expect((await detail()).topics).toHaveLength(before + 1);
   });
 
@@ -124,9 +124,9 @@ describe('writes at once', () => {
     const [owner, , manager] = people as [ApiClient, ApiClient, ApiClient];
     const move = (client: ApiClient) =>
       client.write('PUT', `/order/${order.orderId}/move-progress`, 'card', { moveto: 'approved' });
-    const answers = await Promise.all([move(owner), move(manager)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+    const responses = await Promise.all([move(owner), move(manager)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.message).toBe(
       'The order has left review: nothing was decided',
     );
   });

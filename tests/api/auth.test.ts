@@ -57,15 +57,15 @@ const refusedAs = {
 describe('signing in', () => {
   it('returns a token, its expiry, the user and the client, whatever the case of the address', async () => {
     const before = server.parts.clock().getTime();
-    const answer = await token('customer', { username: ' owner@LIM.test ', password: testPassword });
-    expect(answer).toMatchObject({ status: 200, success: true, data: { client: { id: 'customer' } } });
-    expect(answer.data.accessToken).toMatch(/^[\w-]{43}$/);
-    const lasts = Date.parse(answer.data.accessTokenExpiresAt) - before;
+    const response = await token('customer', { username: ' owner@LIM.test ', password: testPassword });
+    expect(response).toMatchObject({ status: 200, success: true, data: { client: { id: 'customer' } } });
+    expect(response.data.accessToken).toMatch(/^[\w-]{43}$/);
+    const lasts = Date.parse(response.data.accessTokenExpiresAt) - before;
     expect(lasts).toBeGreaterThanOrEqual(12 * 3_600_000);
     expect(lasts).toBeLessThan(12 * 3_600_000 + 1_000);
-    const me = await get('/c/r/profile', answer.data.accessToken);
+    const me = await get('/c/r/profile', response.data.accessToken);
     expect(me.data).toMatchObject({
-      id: answer.data.user.id,
+      id: response.data.user.id,
       clientType: 'customer',
       role: 'owner',
       name: 'Mei Lim',
@@ -151,12 +151,12 @@ describe('a session', () => {
   it('of one side is refused on the other, without ending it', async () => {
     const customer = await server.signIn('customer', 'owner@lim.test');
     const operator = await server.signIn('user', 'operator@galley.test');
-    for (const answer of [
+    for (const response of [
       await get('/d/profile', customer.token),
       await get('/c/r/profile', operator.token),
     ]) {
-      expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(answer.reauth).toBeUndefined();
+      expect(response).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(response.reauth).toBeUndefined();
     }
     expect((await operator.get('/profile')).data).toMatchObject({ role: 'operator', company: null });
   });

@@ -92,8 +92,8 @@ describe('moving a card', () => {
     await act(manager, d, 'in-review', { afterId: a });
     expect(columnOf(await boardOf(manager), 'in-review')?.ids).toEqual([a, d, b, c]);
     await act(manager, b, 'approve');
-    const answer = await act(manager, c, 'approve');
-    expect(answer.data?.card).toMatchObject({ id: c, positionOrder: 0, progress: 'approved' });
+    const response = await act(manager, c, 'approve');
+    expect(response.data?.card).toMatchObject({ id: c, positionOrder: 0, progress: 'approved' });
     expect(columnOf(await boardOf(manager), 'approved')?.ids).toEqual([c, b]);
   });
 

@@ -192,10 +192,10 @@ describe('the certificate of an order', () => {
 
   it('is asked for so often in a quarter of an hour, by one session', async () => {
     const order = await approved();
-    let answer = await ask(scene.manager, order);
-    for (let asked = 1; asked <= 60 && answer.status === 200; asked += 1)
-      answer = await ask(scene.manager, order);
-    expect(answer.status).toBe(429);
+    let response = await ask(scene.manager, order);
+    for (let asked = 1; asked <= 60 && response.status === 200; asked += 1)
+      response = await ask(scene.manager, order);
+    expect(response.status).toBe(429);
     expect((await ask(scene.owner, order)).status).toBe(200);
   });
 });

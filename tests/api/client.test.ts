@@ -36,10 +36,10 @@ const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 it('serves the page at every address of the application, always asked for again', async () => {
   for (const path of ['/', '/signin', '/orders/detail/10001/attachments/abc?versionId=1', '/no/such/page']) {
-    const answer = await get(path, asPage);
-    expect([path, answer.status, await answer.text()]).toEqual([path, 200, page]);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-type')).toMatch('text/html');
+    const response = await get(path, asPage);
+    expect([path, response.status, await response.text()]).toEqual([path, 200, page]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toMatch('text/html');
   }
 });
 
@@ -48,12 +48,12 @@ it('serves hashed assets compressed and for good', async () => {
     ['/assets/app-1a2b.js', 'javascript', Buffer.from(script)],
     ['/assets/engine-1a2b.wasm', 'application/wasm', wasm],
   ] as const) {
-    const answer = await get(path, { 'accept-encoding': 'br' });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-type')).toMatch(type);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+    const response = await get(path, { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toMatch(type);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
     const plain = await get(path, { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(Buffer.from(await plain.arrayBuffer())).toEqual(content);

@@ -175,8 +175,8 @@ describe('a mutation id', () => {
     const first = await Promise.all([1, 2, 3].map(() => send(mei, form('once'), once)));
     first.push(await send(mei, form('once'), once));
     expect(await rows('once')).toBe(1);
-    expect(new Set(first.map((answer) => answer.data.id)).size).toBe(1);
-    expect(first.every((answer) => answer.status === 200)).toBe(true);
+    expect(new Set(first.map((response) => response.data.id)).size).toBe(1);
+    expect(first.every((response) => response.status === 200)).toBe(true);
   });
 
   it('belongs to one person, and to one call', async () => {

@@ -64,12 +64,12 @@ const invite = (companyId: string, who = nadia) =>
   who.write<{ message: string }>('POST', `/customer/${companyId}/invitation`, 'reseller-customer');
 const tokenOf = (text: string): string => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 const setPassword = async (token: string): Promise<number> => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/g/reset-password/confirm',
     payload: { token, password: 'a password of her own' },
   });
-  return answer.statusCode;
+  return response.statusCode;
 };
 
 describe('a customer’s page', () => {
@@ -174,11 +174,11 @@ describe('a customer’s page', () => {
   });
 
   it('keeps one of two names that are given at once', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save(maple, { company: 'Maple A' }),
       save(maple, { company: 'Maple B' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect((await page(maple)).data?.name).toMatch(/^Maple [AB]$/);
   });
 });

@@ -20,8 +20,8 @@ describe('a decision', () => {
     const message = JSON.stringify(richTextOf('The rule is too heavy'));
     await scene.owner.write('POST', `${order.versionPath}/annotation`, 'card-annotation', { message });
     const seen = await scene.seenBy(scene.owner, order);
-    const answer = await scene.move(scene.owner, order, 'approved', { seen });
-    expect(answer.data?.decision).toMatchObject({
+    const response = await scene.move(scene.owner, order, 'approved', { seen });
+    expect(response.data?.decision).toMatchObject({
       kind: 'approved',
       sequence: 1,
       by: { name: 'Mei Lim' },
@@ -241,11 +241,11 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     const order = await scene.newOrder();
     const seen = await scene.seenBy(scene.owner, order);
     await change(order);
-    const answer = await scene.move(scene.owner, order, 'approved', { seen });
-    expect(answer.status).toBe(409);
+    const response = await scene.move(scene.owner, order, 'approved', { seen });
+    expect(response.status).toBe(409);
     expect(await scene.statusOf(order)).toBe('in-review');
     expect(await scene.decisions(order)).toEqual([]);
-    return changesIn(answer);
+    return changesIn(response);
   }
 
   it('a newer version', async () => {
@@ -259,8 +259,8 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     const second = await scene.upload(order, 'second', order.attachmentId);
     const seen = await scene.seenBy(scene.owner, order);
     expect((await scene.remove(order, second.versions[0]?.id ?? '')).status).toBe(200);
-    const answer = await scene.move(scene.owner, order, 'approved', { seen });
-    expect((answer.data as unknown as DecisionConflict).changes).toMatchObject([
+    const response = await scene.move(scene.owner, order, 'approved', { seen });
+    expect((response.data as unknown as DecisionConflict).changes).toMatchObject([
       { what: 'removed', fileName: 'spring.pdf', versionId: order.versionId, version: 1 },
     ]);
     const third = await scene.upload(order, 'third', order.attachmentId);
@@ -293,12 +293,12 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
   it('of two who decide at once one wins and the other is refused with who did', async () => {
     const order = await scene.newOrder();
     const seen = await scene.seenBy(scene.owner, order);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       scene.move(scene.owner, order, 'approved', { seen }),
       scene.move(scene.manager, order, 'in-progress', { seen }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const lost = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const lost = responses.find(({ status }) => status === 409);
     const [won, ...others] = await scene.decisions(order);
     expect(others).toEqual([]);
     expect(lost?.data).toMatchObject({ kind: 'decision-conflict', changes: [], decision: { id: won?.id } });

@@ -210,9 +210,11 @@ describe.each(['the disk', 'an S3-compatible store'])('addresses of files on %s'
   });
 
   it.runIf(isS3)('lead to one of the store that lasts less than a minute', async () => {
-    const answer = await fetch(await addressFor(scene.owner, await scene.newOrder()), { redirect: 'manual' });
-    const to = new URL(answer.headers.get('location') ?? '');
-    expect([answer.status, to.origin]).toEqual([307, s3?.endpoint]);
+    const response = await fetch(await addressFor(scene.owner, await scene.newOrder()), {
+      redirect: 'manual',
+    });
+    const to = new URL(response.headers.get('location') ?? '');
+    expect([response.status, to.origin]).toEqual([307, s3?.endpoint]);
     expect(Number(to.searchParams.get('X-Amz-Expires'))).toBeLessThan(60);
   });
 });

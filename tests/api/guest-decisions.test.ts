@@ -34,8 +34,8 @@ describe('a guest’s decision', () => {
     const order = await scene.newOrder();
     const guest = await come(order);
     const cover = await scene.upload(order, 'cover');
-    const answer = await decide(guest, order, await seenBy(guest), 'changes');
-    expect(answer.data?.decision).toMatchObject({
+    const response = await decide(guest, order, await seenBy(guest), 'changes');
+    expect(response.data?.decision).toMatchObject({
       kind: 'changes-requested',
       reason: 'A larger logo',
       role: 'Guest, by link',
@@ -128,10 +128,10 @@ describe('a guest’s decision', () => {
     const order = await scene.newOrder();
     const guest = await come(order);
     await scene.upload(order, 'second', order.attachmentId);
-    const answer = await guest.write<GuestData>('PUT', `/guest${order.versionPath}/decision`, {
+    const response = await guest.write<GuestData>('PUT', `/guest${order.versionPath}/decision`, {
       decision: 'approved',
     });
-    expect([answer.status, changesIn(answer)]).toEqual([409, ['newer']]);
+    expect([response.status, changesIn(response)]).toEqual([409, ['newer']]);
     expect(await scene.decisions(order)).toEqual([]);
   });
 

@@ -59,9 +59,9 @@ describe('handing orders over', () => {
       await assigned('Olu', null, 'on-hold'),
       await assigned('Olu', null, 'completed'),
     ];
-    const answer = await handOver('Olu', 'Pia');
-    expect(answer.data?.message).toBe('Pia Person has 2 orders of Olu Person now.');
-    expect(answer.data?.member.openOrders).toEqual([]);
+    const response = await handOver('Olu', 'Pia');
+    expect(response.data?.message).toBe('Pia Person has 2 orders of Olu Person now.');
+    expect(response.data?.member.openOrders).toEqual([]);
     expect([await placesOf(a), await placesOf(b), await placesOf(done)]).toEqual([
       ['Pia', 'Mona'],
       ['Pia', undefined],

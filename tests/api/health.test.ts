@@ -100,8 +100,8 @@ describe('the log', () => {
     for (const secret of ['tttt', 'ssss', 'uuuu', 'vvvv', 'pppp', 'wwww']) expect(text).not.toContain(secret);
     expect(new Set(lines.map((line) => line.reqId)).size).toBe(1);
     await app.close();
-    const answer = await fetch(`${server.url}/healthz`);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    const response = await fetch(`${server.url}/healthz`);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
   it('takes the crash of a page, within limits', async () => {

@@ -305,7 +305,7 @@ describe('the public library', () => {
     expect((await fetch(elsewhere ?? '')).status).toBe(404);
     expect((await save(String(elsewhereId))).status).toBe(404);
     expect(fake.asked.some(({ path }) => path.startsWith('/photos/'))).toBe(false);
-    await expect(fetch(endless ?? '').then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    await expect(fetch(endless ?? '').then((response) => response.arrayBuffer())).rejects.toThrow();
   });
 
   it('gives pictures with their credit, once in a size', async () => {
@@ -330,14 +330,14 @@ describe('the public library', () => {
     expect((await save('101', { size: 'huge' })).status).toBe(422);
     for (const [status, words] of [
       [429, 'asked too often'],
-      [500, 'does not answer'],
+      [500, 'does not respond'],
       [401, 'does not accept'],
     ] as const) {
-      fake.answerWith = status;
+      fake.respondWith = status;
       const refused = await search('red bicycle');
       expect([refused.status, refused.messages?.[0]]).toEqual([503, expect.stringContaining(words)]);
     }
-    fake.answerWith = null;
+    fake.respondWith = null;
     await server.db.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, await used()]);
     expect(await save('102')).toMatchObject({ status: 409, message: 'Not Enough Storage' });
     await server.db.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, mb]);

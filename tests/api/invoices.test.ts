@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('how invoices are made', () => {
-  it('is set by administrators alone, from valid answers', async () => {
+  it('is set by administrators alone, from valid responses', async () => {
     expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(billingFormOf(plainBilling));
     expect((await manager.get('/billing/settings')).status).toBe(403);
     expect((await set({}, manager)).status).toBe(403);

@@ -78,8 +78,8 @@ it('one is notified of everything at first, and then as chosen', async () => {
 });
 
 it('what is no choice is refused', async () => {
-  const answer = await owner.api.write('PUT', '/message/settings', 'profile', {
+  const response = await owner.api.write('PUT', '/message/settings', 'profile', {
     settings: JSON.stringify({ mention: { app: true, mail: true } }),
   });
-  expect(answer.status).toBe(422);
+  expect(response.status).toBe(422);
 });

@@ -282,10 +282,10 @@ describe('a notification is read', () => {
     ]);
     expect(await counted(operator)).toBe(1);
 
-    const answered = await thread('Where is the logo?');
-    const answer = await reply(owner, made, answered, 'Found it');
+    const responded = await thread('Where is the logo?');
+    const response = await reply(owner, made, responded, 'Found it');
     expect(await counted(operator)).toBe(3);
-    const [comment] = answer.data?.comments ?? [];
+    const [comment] = response.data?.comments ?? [];
     const remove = (what: string) =>
       owner.api.write('DELETE', `${made.versionPath}/${what}`, 'card-annotation');
     expect((await remove(`comment/${comment?.id}`)).status).toBe(200);

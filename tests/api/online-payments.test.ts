@@ -108,9 +108,9 @@ describe('payment by card', () => {
     const { _id: id } = await scene.buy({ room: 1 });
     await scene.set();
     expect(small.total).toBe(133);
-    stripe.answerWith = 500;
+    stripe.respondWith = 500;
     expect((await open(id)).status).toBe(503);
-    stripe.answerWith = null;
+    stripe.respondWith = null;
     expect((await open(id)).status).toBe(200);
   });
 

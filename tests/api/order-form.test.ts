@@ -4,7 +4,7 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -89,7 +89,7 @@ const history = async (client: ApiClient, id: string) =>
 const bytes = (length: number) => new Uint8Array(length).fill(65);
 const supply = (client: ApiClient, id: string, name: string, length = 100) =>
   client.upload<Attachment>(id, { name, type: 'text/plain', bytes: bytes(length) });
-const idOf = ({ data, message }: Answer<OrderDetail>): string => {
+const idOf = ({ data, message }: ApiResponse<OrderDetail>): string => {
   if (data === undefined) throw new Error(`no order: ${message}`);
   return data.id;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addSceneOrder, type SceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -18,7 +18,7 @@ let stranger: ApiClient;
 let operator: ApiClient;
 let sales: ApiClient;
 
-const list = (client: ApiClient, query: Record<string, string> = {}): Promise<Answer<OrderList>> =>
+const list = (client: ApiClient, query: Record<string, string> = {}): Promise<ApiResponse<OrderList>> =>
   client.get<OrderList>(`/order?${new URLSearchParams(query)}`);
 /** Names of the orders found, sorted. */
 const names = async (query: Record<string, string>, client = operator): Promise<string[]> => {

@@ -27,9 +27,9 @@ async function pages(
   const rows: OrderRow[] = [];
   let cursor: string | null = null;
   do {
-    const answer: OrderList = await page({ limit: '4', ...query, ...(cursor !== null && { cursor }) });
-    rows.push(...answer.orders);
-    cursor = answer.nextCursor;
+    const response: OrderList = await page({ limit: '4', ...query, ...(cursor !== null && { cursor }) });
+    rows.push(...response.orders);
+    cursor = response.nextCursor;
     if (cursor !== null) await between();
   } while (cursor !== null);
   return rows;

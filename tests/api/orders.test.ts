@@ -214,15 +214,15 @@ describe('a version that is closed', () => {
     await server.db.query(close, [order.orderId]);
     const message = JSON.stringify(richTextOf('Too late'));
     const scope = 'card-annotation';
-    const answers = [
+    const responses = [
       await comment(operator, order, 'Too late'),
       await operator.write('POST', `${topic}/comment`, scope, { message }),
       await operator.write('PUT', `${topic}/message`, scope, { data: message }),
       await operator.write('PUT', `${topic}/resolve`, scope, { data: 'true' }),
       await operator.write('DELETE', topic, scope),
     ];
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 409, message: 'This version can only be viewed' });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 409, message: 'This version can only be viewed' });
     const { data } = await operator.get<VersionDetail>(order.versionPath);
     expect(data?.topics.map(({ comments, isResolve }) => [comments.length, isResolve])).toEqual([[0, false]]);
   });

@@ -8,7 +8,7 @@ import { orderFormRoutes } from '#shared/orders/order-form.http.ts';
 import { orderRoutes } from '#shared/orders/orders.http.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { reviewRoutes } from '#shared/review/review.http.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addOrder, type NewOrder } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -192,7 +192,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-function call(client: ApiClient, name: Name, { params, fields }: Prepared): Promise<Answer> {
+function call(client: ApiClient, name: Name, { params, fields }: Prepared): Promise<ApiResponse> {
   const { method, path, csrf }: Route = routes[name];
   const filled = path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
   return method === 'GET' ? client.get(filled) : client.write(method, filled, csrf ?? 'profile', fields);
@@ -211,9 +211,9 @@ async function stage(name: Name, callerId: string): Promise<Prepared> {
 
 describe.each(Object.keys(scenes) as Name[])('%s', (name) => {
   it.each(everyone)('as %s', async (who) => {
-    const answer = await call(clients[who], name, await stage(name, ids[who]));
-    if (scenes[name].allowed.includes(who)) expect(answer).toMatchObject({ status: 200, success: true });
-    else expect(answer).toMatchObject({ status: 403, code: 'forbidden', message: 'Permission Denied!' });
+    const response = await call(clients[who], name, await stage(name, ids[who]));
+    if (scenes[name].allowed.includes(who)) expect(response).toMatchObject({ status: 200, success: true });
+    else expect(response).toMatchObject({ status: 403, code: 'forbidden', message: 'Permission Denied!' });
   });
 
   it('responds to another company as if there were nothing', async () => {

@@ -3,7 +3,7 @@ import type { PlanUse } from '#shared/billing/membership.ts';
 import type { LimitUse } from '#shared/billing/plan-limits.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -85,16 +85,16 @@ const refused = (title: string, ...messages: (string | RegExp)[]) => ({
   message: title,
   messages: messages.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))),
 });
-const statuses = (answers: Answer<unknown>[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: ApiResponse<unknown>[]) => responses.map(({ status }) => status).sort();
 
 describe('the orders of a month', () => {
   it('let exactly so many be published, of twenty at once', async () => {
     await limit({ total_orders: 5 });
     const drafts = await Promise.all(Array.from({ length: 20 }, draft));
-    const answers = await Promise.all(drafts.map((id) => act(owner, id, 'publish')));
-    expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(15).fill(409)]);
+    const responses = await Promise.all(drafts.map((id) => act(owner, id, 'publish')));
+    expect(statuses(responses)).toEqual([...Array(5).fill(200), ...Array(15).fill(409)]);
     expect((await use())?.orders).toEqual({ used: 5, total: 5 });
-    expect(answers.find(({ status }) => status === 409)).toMatchObject(
+    expect(responses.find(({ status }) => status === 409)).toMatchObject(
       refused(
         'No orders left this month',
         'All of your 5 orders of this month are used.',
@@ -145,21 +145,21 @@ describe('active orders', () => {
     await order('in-progress');
     await limit({ active_orders: 1 });
     const title = 'No active order left';
-    for (const answer of [
+    for (const response of [
       await publish(),
       await act(owner, held, 'resume'),
       await act(owner, cancelled, 'restore'),
     ])
-      expect(answer).toMatchObject(
+      expect(response).toMatchObject(
         refused(title, 'Your 1 active order is used.', /^Buy another active order, or wait until/),
       );
     await limit({ active_orders: 2 });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act(owner, held, 'resume'),
       act(owner, cancelled, 'restore'),
       publish(),
     ]);
-    expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect(statuses(responses)).toEqual([200, 409, 409]);
     expect((await use())?.activeOrders).toEqual({ used: 2, total: 2 });
   });
 
@@ -280,16 +280,16 @@ describe('seats', () => {
 
   it('let so many people in, and are free again when somebody is deactivated', async () => {
     await limit({ seats: 3 });
-    const answers = await Promise.all([invite('ann@harbour.test'), invite('ben@harbour.test')]);
-    expect(statuses(answers)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject(
+    const responses = await Promise.all([invite('ann@harbour.test'), invite('ben@harbour.test')]);
+    expect(statuses(responses)).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject(
       refused(
         'No seat left',
         'All of your 3 seats are used.',
         /^Choose a plan with more seats, or deactivate/,
       ),
     );
-    const id = answers.find(({ status }) => status === 200)?.data?.member.id;
+    const id = responses.find(({ status }) => status === 200)?.data?.member.id;
     const set = (action: string) => owner.write('PUT', `/team-members/${id}/${action}`, scope);
     expect(await set('deactivate')).toMatchObject({ status: 200 });
     expect(await invite('cai@harbour.test')).toMatchObject({ status: 200 });

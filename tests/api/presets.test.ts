@@ -178,9 +178,9 @@ describe('presets', () => {
   it('need a name of at most 30 characters, and values that a filter knows', async () => {
     const { manager } = clients;
     const messages = async (fields: Record<string, string>) => {
-      const answer = await save(manager, fields);
-      expect(answer.status).toBe(422);
-      return answer.messages;
+      const response = await save(manager, fields);
+      expect(response.status).toBe(422);
+      return response.messages;
     };
     expect(await messages({ name: '' })).toEqual(['name: Required!']);
     expect(await messages({ name: '   ' })).toEqual(['name: Required!']);
@@ -197,10 +197,10 @@ describe('presets', () => {
     const client = clients[who];
     const allowed = !who.startsWith('view-only');
     for (const list of ['/filters', '/archived-order-filters']) {
-      const answer = await save(client, { name: 'Mine' }, list);
-      const id = answer.data?.id ?? 'none';
+      const response = await save(client, { name: 'Mine' }, list);
+      const id = response.data?.id ?? 'none';
       const changes = [
-        answer,
+        response,
         await client.write('PUT', `${list}/${id}`, 'filter', { name: 'Ours' }),
         await client.write('DELETE', `${list}/${id}`, 'filter'),
       ];

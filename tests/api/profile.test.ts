@@ -124,9 +124,9 @@ describe('a picture', () => {
   it('is taken, shown to anyone who has its address, replaced and removed with its bytes', async () => {
     const first = await use(staff, await send(jpeg));
     const address = first.data?.avatar ?? '';
-    const answer = await shown(address);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(jpeg);
+    const response = await shown(address);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpeg);
     const second = await use(staff, await send(jpeg));
     expect(second.data?.avatar).not.toBe(address);
     await expect.poll(async () => (await shown(address)).status).toBe(404);

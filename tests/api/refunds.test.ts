@@ -87,10 +87,10 @@ describe('a refund to the card', () => {
   it('that Stripe refuses is shown to managers, and can be made by transfer', async () => {
     const { id, invoice } = await paidByCard();
     await manage(`${id}/credit`, { reason: 'All' });
-    stripe.answerWith = 400;
+    stripe.respondWith = 400;
     await refund(id);
     await expect.poll(async () => (await invoiceOf(id))?.owedBack).toBe(invoice.total);
-    stripe.answerWith = null;
+    stripe.respondWith = null;
     expect((await problems()).at(-1)?.invoice?.number).toBe(invoice.number);
     expect((await transfer(id, 'TT 12')).data).toMatchObject({
       owedBack: 0,

@@ -3,7 +3,7 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ManagedCategory, ManagedService, ServiceTerms } from '#shared/orders/services/service.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -35,7 +35,7 @@ const terms: ServiceTerms = {
   allocatedMinutes: 0,
   requiredFields: [],
 };
-const dataOf = <T>({ data, message, messages }: Answer<T>): T => {
+const dataOf = <T>({ data, message, messages }: ApiResponse<T>): T => {
   if (data === undefined) throw new Error(`${message}: ${messages}`);
   return data;
 };
@@ -82,7 +82,7 @@ describe('services', () => {
     for (const who of staff) {
       const isManager = managers.includes(who);
       const category = await addCategory(`Category of ${who}`, as[who]);
-      const answers = [
+      const responses = [
         category,
         await as[who].get('/services/managed'),
         await add({ name: `Service of ${who}`, categoryId: service.categoryId }, as[who]),
@@ -92,7 +92,10 @@ describe('services', () => {
         }),
         await as[who].write('DELETE', `/services/categories/${category.data?.id ?? 'none'}`, scope),
       ];
-      expect([who, answers.map(({ status }) => status)]).toEqual([who, Array(6).fill(isManager ? 200 : 403)]);
+      expect([who, responses.map(({ status }) => status)]).toEqual([
+        who,
+        Array(6).fill(isManager ? 200 : 403),
+      ]);
       // Those that were added meanwhile are missing.
       expect((await arrange(order, as[who])).status).toBe(isManager ? (who === 'operator' ? 403 : 409) : 403);
       expect((await as[who].get('/services')).status).toBe(200);

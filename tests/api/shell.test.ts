@@ -3,7 +3,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Announcement, ManagedAnnouncement } from '#shared/notifications/announcement.ts';
 import type { TimelineEntry } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async <T>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> => {
+const open = async <T>(path: string, headers: Record<string, string> = {}): Promise<ApiResponse<T>> => {
   const response = await fetch(`${server.url}/api${path}`, { headers });
   return { ...(await response.json()), status: response.status };
 };
@@ -143,7 +143,7 @@ describe('announcements', () => {
 describe('signing in as a customer', () => {
   const ask = (who: ApiClient, userId = ownerId) =>
     who.write<RouteData<'impersonate'>>('POST', `/customers/${userId}/impersonate`, 'reseller-customer');
-  const tokenOf = ({ data }: Answer<RouteData<'impersonate'>>) =>
+  const tokenOf = ({ data }: ApiResponse<RouteData<'impersonate'>>) =>
     new URL(data?.path ?? '', server.url).searchParams.get('token') ?? '';
   const follow = (token: string) =>
     open<RouteData<'validateImpersonateToken'>>('/c/validate-impersonate-token', bearer(token));
@@ -245,12 +245,12 @@ describe('signing in as a customer', () => {
         body: new URLSearchParams(fields),
       });
     const form = { firstname: 'Back', lastname: 'Door', email: 'back@door.test', timeZone: 'Asia/Singapore' };
-    const answers = [
+    const responses = [
       await write('POST', '', { ...form, role: 'owner', password: 'k7#mQpr2Vw8nTx4Zb9Hd' }),
       await write('PUT', `/${ownerId}`, { ...form, role: 'owner' }),
       await write('PUT', `/${ownerId}/mail-password`, {}),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect((await open('/c/team-members', bearer(accessToken))).success).toBe(true);
   });
 

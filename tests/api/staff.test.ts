@@ -34,7 +34,7 @@ const devi = {
   role: 'operator',
 };
 const create = (fields: Record<string, string>) => ada.write<Done>('POST', '/team-members', scope, fields);
-const idOf = (answer: { data?: Done }): string => answer.data?.member.id ?? '';
+const idOf = (response: { data?: Done }): string => response.data?.member.id ?? '';
 
 describe("the provider's customers", () => {
   const maple = {

@@ -4,7 +4,7 @@ import type { Mail } from '#server/kernel/mail/mailer.ts';
 import type { Role } from '#shared/access/role.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -53,7 +53,7 @@ const act = (id: string, action: string, who = farah) =>
   who.write<Done>('PUT', `/team-members/${id}/${action}`, scope);
 const one = async (id: string) =>
   (await farah.get<RouteData<'teamMember'>>(`/team-members/${id}`)).data ?? null;
-const idOf = ({ data, messages }: Answer<Done>): string => {
+const idOf = ({ data, messages }: ApiResponse<Done>): string => {
   if (data === undefined) throw new Error(`nobody was created: ${messages}`);
   return data.member.id;
 };
@@ -166,25 +166,25 @@ describe('the team is its owners’ alone', () => {
     const client = await server.signIn(isCustomer ? 'customer' : 'user', email);
     expect((await client.get('/team-members')).status).toBe(read);
     expect((await client.get(`/team-members/${farahId}`)).status).toBe(read);
-    for (const answer of [
+    for (const response of [
       await create(named('Nobody'), client),
       await save(farahId, ben, client),
       await act(farahId, 'deactivate', client),
       await client.write('DELETE', `/team-members/${farahId}`, scope),
     ])
-      expect(answer.status).toBe(write);
+      expect(response.status).toBe(write);
   });
 
   it('and another company’s people are nobody', async () => {
     const otherId = await server.addCompany('Vale');
     const strangerId = await server.addPerson({ email: 'vale@vale.test', role: 'owner', companyId: otherId });
     expect((await farah.get(`/team-members/${strangerId}`)).status).toBe(404);
-    for (const answer of [
+    for (const response of [
       await save(strangerId, named('Taken')),
       await act(strangerId, 'deactivate'),
       await farah.write('DELETE', `/team-members/${strangerId}`, scope),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     const { data } = await farah.get<Members>('/team-members');
     expect(data?.some(({ id }) => id === strangerId)).toBe(false);
   });
@@ -267,11 +267,11 @@ describe('a change', () => {
     const clients = await Promise.all(people.map((email) => server.signIn('customer', email)));
     const [first, second] = clients;
     if (first === undefined || second === undefined) throw new Error('there are two');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act(ids[1] ?? '', 'deactivate', first),
       act(ids[0] ?? '', 'deactivate', second),
     ]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
     const [left] = await server.db.query<{ owners: number }>(
       'SELECT count(*)::int AS owners FROM users WHERE company_id = $1 AND deactivated_at IS NULL',
       [shared],

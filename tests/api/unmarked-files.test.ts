@@ -63,10 +63,10 @@ describe('a file of an order that asks for watermarks', () => {
       const proof = await order(status);
       const shared = await scene.link(proof, { ...mia, mayDownload });
       const guest = await enter(scene.server.url, shared.address);
-      const answer = await guest.get<VersionFile>(`/guest${proof.versionPath}/file`);
-      expect(answer.status, `${status}, ${mayDownload}`).toBe(expected);
-      if (answer.data !== undefined) {
-        const saved = await fetch(new URL(answer.data.url, scene.server.url));
+      const response = await guest.get<VersionFile>(`/guest${proof.versionPath}/file`);
+      expect(response.status, `${status}, ${mayDownload}`).toBe(expected);
+      if (response.data !== undefined) {
+        const saved = await fetch(new URL(response.data.url, scene.server.url));
         expect(await saved.text()).toBe('%PDF-1.7');
       }
     }

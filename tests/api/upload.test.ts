@@ -290,18 +290,18 @@ describe('registering', () => {
       await granted(owner, 'a.pdf', room),
       await granted(staff, 'b.pdf', room, other.orderId),
     ];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       register(owner, mine, { size: room }),
       register(staff, theirs, { size: room, to: other.orderId }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({
       code: 'quota',
       message: 'Not Enough Storage',
       messages: ['Please upgrade your membership to continue uploading more attachments.'],
     });
-    const supplied = answers.find(({ data }) => data !== undefined)?.data?.id;
-    const place = answers[0]?.status === 200 ? order.orderId : other.orderId;
+    const supplied = responses.find(({ data }) => data !== undefined)?.data?.id;
+    const place = responses[0]?.status === 200 ? order.orderId : other.orderId;
     const deleted = await owner.write<{ recoveredBytes: number }>(
       'DELETE',
       `/order/${place}/${supplied}/attachment`,

@@ -4,7 +4,7 @@ import type { ClientBoard } from '#shared/board/client-board.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async <T>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> => {
+const open = async <T>(path: string, headers: Record<string, string> = {}): Promise<ApiResponse<T>> => {
   const response = await fetch(`${server.url}/api${path}`, { headers });
   return { ...(await response.json()), status: response.status };
 };
@@ -148,8 +148,8 @@ describe('managers', () => {
 
   it('are refused with what is wrong, and what another has already', async () => {
     const refused = async (more: Partial<WhitelabelTerms>) => {
-      const answer = await give(manager, companyId, more);
-      return [answer.status, answer.messages?.join()];
+      const response = await give(manager, companyId, more);
+      return [response.status, response.messages?.join()];
     };
     expect(await refused({ address: 'a b' })).toEqual([422, expect.stringMatching(/^Address: /)]);
     expect(await refused({ signInHost: 'https://x' })).toEqual([422, expect.stringMatching(/^Host: /)]);
@@ -205,8 +205,8 @@ describe('managers', () => {
     for (const method of ['PUT', 'DELETE'] as const)
       expect((await change(method, kept, operator)).status).toBe(403);
 
-    const answers = await Promise.all([change('DELETE', kept), change('DELETE', kept)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([change('DELETE', kept), change('DELETE', kept)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await maud.get<User>('/r/profile')).data?.whitelabelInfo).toBeNull();
     expect((await nadia.get(`/order/${order}`)).status).toBe(404);
   });

@@ -98,8 +98,8 @@ describe('workflows', () => {
   });
 
   it('say what is wrong', async () => {
-    const refused = async (answer: Promise<{ success: boolean; messages?: string[] }>, message: string) => {
-      const { success, messages } = await answer;
+    const refused = async (response: Promise<{ success: boolean; messages?: string[] }>, message: string) => {
+      const { success, messages } = await response;
       expect([success, messages]).toEqual([false, [message]]);
     };
     await refused(create(' '), 'Name: Required!');
@@ -128,8 +128,8 @@ describe('workflows', () => {
   });
 
   it('of one name are made once, though two make them at once, and one stays the default', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => create('Race')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => create('Race')));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const others = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => create(name, { isla: 'approver' }, tom, true)),
     );
@@ -152,13 +152,13 @@ describe('workflows', () => {
     const client = await server.signIn(isCustomer ? 'customer' : 'user', email);
     const id = await created('Brand');
     expect((await client.get('/workflows')).status).toBe(read);
-    for (const answer of [
+    for (const response of [
       await create('Nope', {}, client),
       await save(id, 'Nope', {}, false, client),
       await remove(id, client),
       await prefer('workflow', client),
     ])
-      expect(answer.status).toBe(write);
+      expect(response.status).toBe(write);
     expect(await list()).toHaveLength(1);
   });
 });

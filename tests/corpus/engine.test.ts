@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineResult, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
-import type { ByteRange, RangeAnswer } from '#wasm/range-source.ts';
+import type { ByteRange, RangeResponse } from '#wasm/range-source.ts';
 import { bufferOf, nodeEngine } from '../support/files/node-engine.ts';
 import { type SampleSet, sampleSets } from '../support/samples/sample-sets.ts';
 
@@ -140,14 +140,14 @@ describe.each(sampleSets)('sample files $origin', (set: SampleSet) => {
     const name = set.catalogue;
     const bytes = await set.bytes(name);
     let status = 206;
-    const answer = (range: ByteRange | null): RangeAnswer => ({
+    const response = (range: ByteRange | null): RangeResponse => ({
       status,
       contentRange: `bytes ${range?.start}-${range?.end}/${bytes.byteLength}`,
       bytes: bytes.slice(range?.start ?? 0, range?.end),
     });
     const engine = await nodeEngine({
-      now: (_, range) => answer(range),
-      soon: async (_, range) => answer(range),
+      now: (_, range) => response(range),
+      soon: async (_, range) => response(range),
     });
     const rect = { x: 0, y: 0, width: 306, height: 396 };
     value(await engine.open('whole', { bytes: bufferOf(bytes), name }));

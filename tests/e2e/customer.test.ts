@@ -141,8 +141,8 @@ it('zooms and leafs by key and by number', async () => {
 it('shows the error page where a screen crashes, reports it to the server, and clears what is kept', async () => {
   const page = await journey.as('ingrid', '/');
   await page.route(`**/api/c/order/${orderId}`, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, attachments: null } } });
+    const response = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...response, data: { ...response.data, attachments: null } } });
   });
   await page.goto(journey.url(`/orders/detail/${orderId}`));
   await see(page.getByText('Whoops, something went wrong on our end.')).toBeVisible();

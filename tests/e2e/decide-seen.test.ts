@@ -30,7 +30,7 @@ it('cannot be approved before anything of it is drawn', async () => {
   const [newest = ''] = await versionPaths();
   const page = await journey.as('ben', '/');
   // Its preview is the server's picture of the file, not the file.
-  const answer = await holdBack(page, '**/api/g/file/*/version/*/file/**');
+  const release = await holdBack(page, '**/api/g/file/*/version/*/file/**');
   const preview = page.waitForResponse('**/api/g/file/*/version/*/preview/**');
   await page.goto(journey.url(newest));
   await (await preview).finished();
@@ -39,7 +39,7 @@ it('cannot be approved before anything of it is drawn', async () => {
   await approveButton(page).click({ force: true });
   await see(page.getByText('The proof is not drawn yet.').first()).toBeVisible();
   await see(approving(page)).toHaveCount(0);
-  answer();
+  release();
   await untilSharp(page);
   await approveButton(page).click();
   await see(approving(page)).toBeVisible();
@@ -76,14 +76,14 @@ it('whoever leaves before the response reads all the same that somebody decided 
   await page.evaluate((to) => history.pushState(null, '', to), newest);
   await untilSharp(page);
   await approveButton(page).click();
-  const answer = await holdBack(page, '**/move-progress');
+  const release = await holdBack(page, '**/move-progress');
   await approving(page)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await page.goBack();
   const farah = await journey.api('farah');
   await farah.write<OrderDetail>('PUT', `/order/${orderId}/move-progress`, 'card', { moveto: 'approved' });
-  answer();
+  release();
   await see(page.getByRole('dialog', { name: /Decided already/ })).toContainText('Farah Aziz');
 });
 

@@ -189,13 +189,13 @@ it('axe finds nothing on any screen', async () => {
 it('what is typed after Ctrl+K is the palette’s, also before its code has come', async () => {
   const page = await journey.as('farah', '/team-members');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const answer = await holdBack(page, '**/palette-dialog*');
+  const release = await holdBack(page, '**/palette-dialog*');
   await page.reload();
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('gener');
   await see(page.getByRole('textbox', { name: 'Find anything' })).toHaveValue('gener');
-  answer();
+  release();
   const palette = page.getByRole('combobox');
   await see(palette).toBeFocused();
   await see(palette).toHaveValue('gener');

@@ -105,13 +105,13 @@ it('an internal remark with a mention stays on the internal side', async () => {
   const page = await journey.as('jonas', await journey.reviewPath('jonas', '10471', 'press-check'));
   await untilSharp(page);
   // The people to mention come after the name has been typed.
-  const answer = await holdBack(page, '**/mentions?*');
+  const release = await holdBack(page, '**/mentions?*');
   await page.getByRole('tab', { name: /^Internal/ }).click();
   await see(threadWith(page, 'Total ink in the near ridge is 318 %.')).toBeVisible();
   await page.getByRole('button', { name: 'Comment on the whole file' }).click();
   await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
   await page.keyboard.type('Under 300 now, please look. @dan');
-  answer();
+  release();
   await see(page.getByRole('option', { name: /Daniel Wong/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');

@@ -39,12 +39,12 @@ it('a free-plan customer has a cart, and no plan to pay for', async () => {
   // From the second visit on, late parts have their room already.
   const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
   const rested = await top();
-  const answer = await holdBack(page, '**/announcements');
+  const release = await holdBack(page, '**/announcements');
   await page.addInitScript(keepRoom);
   await page.reload();
   await see(sidePlan(page)).toBeVisible();
   await see.poll(top).toBe(rested);
-  answer();
+  release();
   await see(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   expect(await top()).toBe(rested);
 
@@ -154,10 +154,10 @@ it('a manager writes an announcement, and signs in as a customer under both name
   await page.goto(journey.url('/'));
   const menu = await openMenu(page);
   // The choices come after the name has been typed.
-  const answer = await holdBack(page, '**/api/d/customers');
+  const release = await holdBack(page, '**/api/d/customers');
   await menu.getByRole('menuitem', { name: 'Sign in as a customer' }).click();
   await page.getByPlaceholder('Name or company').fill('Isla');
-  answer();
+  release();
   await see(page.getByRole('option', { name: 'Isla Reid' })).toHaveAttribute('aria-selected', 'true');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
   const banner = tab.getByRole('region', { name: 'Signed in as a customer' });

@@ -45,14 +45,14 @@ it(`${kills} kills during a stream of comments lose and double none that was ack
     const fields = { message: JSON.stringify(richTextOf(text)) };
     for (;;) {
       await up;
-      const answer = await client
+      const response = await client
         .write('POST', path, 'card-annotation', fields, { 'x-mutation-id': `mutation ${text}` })
         .catch(() => null);
-      if (answer === null) {
+      if (response === null) {
         resent.add(text);
         continue;
       }
-      expect(answer, `${JSON.stringify(answer)} after ${acknowledged.length} comments`).toMatchObject({
+      expect(response, `${JSON.stringify(response)} after ${acknowledged.length} comments`).toMatchObject({
         status: 200,
         success: true,
       });

@@ -84,16 +84,16 @@ async function join(at: number): Promise<Writer> {
  */
 async function comment(writer: Writer, text: string): Promise<void> {
   for (;;) {
-    const answer = await writer.send(text);
-    const envelope = await answer.json();
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status === 200) {
+    const response = await writer.send(text);
+    const envelope = await response.json();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    if (response.status === 200) {
       acknowledged.push(text);
       return;
     }
-    expect([answer.status, envelope.code], JSON.stringify(envelope)).toEqual([503, 'unavailable']);
+    expect([response.status, envelope.code], JSON.stringify(envelope)).toEqual([503, 'unavailable']);
     expect(envelope.messages).toEqual(['The database does not respond. Please try again in a few seconds.']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await setTimeout(50);
   }
 }

@@ -83,12 +83,12 @@ describe('two processes behind one address', () => {
     const csrf = await fetch(`${first.url}/api/g/csrf/card-annotation`, { headers: { authorization } });
     const token: string = (await csrf.json()).data.token;
     const send = async ({ url }: RunningServer) => {
-      const answer = await fetch(`${url}/api/c${order.versionPath}/annotation`, {
+      const response = await fetch(`${url}/api/c${order.versionPath}/annotation`, {
         method: 'POST',
         headers: { authorization, 'x-csrf-token': token, 'x-mutation-id': 'the-same-in-both' },
         body: new URLSearchParams(said('Once')),
       });
-      return (await answer.json()).data?.id;
+      return (await response.json()).data?.id;
     };
     const [here, there] = await Promise.all([send(first), send(second)]);
     expect(here).toBeDefined();

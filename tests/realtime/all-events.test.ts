@@ -47,9 +47,10 @@ const write = (
   scope: Parameters<Audience['as']['owner']['write']>[2] = 'card',
   fields: Record<string, string> = {},
 ) =>
-  audience.as[who].write(method, path, scope, fields).then((answer) => {
-    if (!answer.success) throw new Error(`${who} ${method} ${path}: ${answer.status} ${answer.messages}`);
-    return answer;
+  audience.as[who].write(method, path, scope, fields).then((response) => {
+    if (!response.success)
+      throw new Error(`${who} ${method} ${path}: ${response.status} ${response.messages}`);
+    return response;
   });
 const say = (who: Member, path: string, more: Record<string, string> = {}) =>
   write(who, 'POST', `${path}/annotation`, 'card-annotation', {
@@ -217,7 +218,7 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     );
     server.advance(workTime.askAfterMs);
     await expectReceived('confirm-worktime-auto-stop', ['operator'], () => runScheduled(server.parts));
-    server.advance(workTime.answerWithinMs);
+    server.advance(workTime.respondWithinMs);
     await expectReceived('notify-worktime-stopped', ['operator'], () => runScheduled(server.parts));
     await write('operator', 'PUT', `/order/${at.orderId}/play`);
     await expectReceived('notify-card-working-time-stopped', internal, () =>

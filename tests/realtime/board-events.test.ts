@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchAnswerSchema } from '#shared/protocol/socket.ts';
+import { watchResponseSchema } from '#shared/protocol/socket.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
 import { act, type BoardScene, changeMany, startBoardScene, undo } from '../support/scenes/board-scene.ts';
@@ -82,7 +82,7 @@ describe('a board', () => {
     const ours = await listen(owner, 'customer');
     const contained = async () => (await owner.get('/board')).meta?.seq as Record<string, number>;
     const before = await contained();
-    expect(watchAnswerSchema.parse(await ours.ask('watch-list', {})).channels).toEqual(before);
+    expect(watchResponseSchema.parse(await ours.ask('watch-list', {})).channels).toEqual(before);
     await act(manager, id, 'in-progress');
     const channel = `company:${scene.companyId}`;
     // The event of the first act may come after the socket has joined.

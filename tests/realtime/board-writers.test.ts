@@ -38,10 +38,10 @@ beforeAll(async () => {
     const side: Side = at < 7 ? 'user' : 'customer';
     const role = side === 'user' ? 'manager' : 'owner';
     const { client, id: userId } = await scene.join(`writer${at}`, role);
-    const answer = await fetch(`${scene.server.url}/api/g/csrf/card`, {
+    const response = await fetch(`${scene.server.url}/api/g/csrf/card`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
-    const { data }: { data: { token: string } } = await answer.json();
+    const { data }: { data: { token: string } } = await response.json();
     const companyId = side === 'user' ? null : scene.companyId;
     const actor = { userId, role, clientType: side, companyId, isApprover: false, viewOnly: false } as const;
     sessions.push({ actor, client, side, csrf: data.token });
@@ -139,14 +139,14 @@ interface Listener {
 
 async function listen({ client, side }: Session): Promise<Listener> {
   const live = await connectLive(scene.server.url, side, client.token);
-  const answer = await client.get<Board>('/board');
-  if (answer.data === undefined) throw new Error('no board');
-  return { live, client, side, board: idsOf(answer.data), from: standOf(answer.meta) };
+  const response = await client.get<Board>('/board');
+  if (response.data === undefined) throw new Error('no board');
+  return { live, client, side, board: idsOf(response.data), from: standOf(response.meta) };
 }
 
 const standOf = (meta: Record<string, unknown> | undefined): number => {
   const [number] = Object.values((meta?.seq ?? {}) as Record<string, number>);
-  if (number === undefined) throw new Error('the answer does not tell where its channel stands');
+  if (number === undefined) throw new Error('the response has no sequence of its channel');
   return number;
 };
 
@@ -204,16 +204,16 @@ describe('fifty writers at twenty cards', () => {
     }
 
     for (const { live, client, side, board: replica, from } of listeners) {
-      const answer = await client.get<Board>('/board');
+      const response = await client.get<Board>('/board');
       const name = boardEvents[side];
-      await live.when(name, ({ seq }) => seq >= standOf(answer.meta));
+      await live.when(name, ({ seq }) => seq >= standOf(response.meta));
       let last = from;
       for (const event of live.all(name).filter(({ seq }) => seq > from)) {
         expect(event.seq).toBeGreaterThan(last);
         last = event.seq;
         for (const change of event.changes) apply(replica, change);
       }
-      expect(replica).toEqual(idsOf(answer.data ?? { columns: [], cards: [] }));
+      expect(replica).toEqual(idsOf(response.data ?? { columns: [], cards: [] }));
       live.close();
     }
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
-import { type PeopleAtAnswer, watchAnswerSchema } from '#shared/protocol/socket.ts';
+import { type PeopleAtResponse, watchResponseSchema } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
@@ -83,7 +83,7 @@ describe('a connection', () => {
   it('joins the channels its person may read', async () => {
     const order = await newOrder();
     const watch = async (client: LiveClient) =>
-      watchAnswerSchema.parse(await client.ask('watch-order', { orderId: order.orderId }));
+      watchResponseSchema.parse(await client.ask('watch-order', { orderId: order.orderId }));
     const [customer, staff] = [await live('customer', owner.token), await live('user', operator.token)];
     const officer = await live('user', (await server.signIn('user', 'cso@galley.test')).token);
     expect(await watch(customer)).toEqual({ channels: { [publicOf(order)]: 0 } });
@@ -301,7 +301,7 @@ describe('presence', () => {
     const namesFor = async (client: LiveClient) => {
       const { people } = (await client.ask('people-at', {
         versions: [ids(proof), ids(internal)],
-      })) as PeopleAtAnswer;
+      })) as PeopleAtResponse;
       return people.map(({ person, page }) => `${person.name} on ${page}`);
     };
     expect(await namesFor(asker)).toEqual(['Devi Raman on 4']);

@@ -4,7 +4,7 @@ import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
 import { appendEvents, lockEvents } from '#server/kernel/events/events.queries.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';
-import { type SocketEventName, socketEvents, watchAnswerSchema } from '#shared/protocol/socket.ts';
+import { type SocketEventName, socketEvents, watchResponseSchema } from '#shared/protocol/socket.ts';
 import type { Side } from '../support/clients/api-client.ts';
 import { enter } from '../support/clients/guest-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
@@ -319,8 +319,12 @@ describe('after losing access none of the events arrives, in any process:', () =
     const { orderId, attachmentId, versionId } = order;
     const received = new Set<string>();
     for (const socket of sockets)
-      for (const answer of [await socket.ask('watch-list', {}), await socket.ask('watch-order', { orderId })])
-        for (const channel of Object.keys(watchAnswerSchema.parse(answer).channels)) received.add(channel);
+      for (const response of [
+        await socket.ask('watch-list', {}),
+        await socket.ask('watch-order', { orderId }),
+      ])
+        for (const channel of Object.keys(watchResponseSchema.parse(response).channels))
+          received.add(channel);
     const at = { orderId, attachmentId, versionId, tab: 'public' as const };
     await sockets[0]?.ask('set-presence', { ...at, page: 1 });
     const channels = [...received];

@@ -28,11 +28,11 @@ const dot: Mark = { id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 10, y
 async function startThreadServer() {
   const topics = new Map<string, Topic>();
   const done = new Map<string, unknown>();
-  const next: ('lose-answer' | 'refuse' | 'reuse')[] = [];
+  const next: ('lose-response' | 'refuse' | 'reuse')[] = [];
   const writes: string[] = [];
   const crashes: string[] = [];
   const reused = new Set<string>();
-  const answer = (response: ServerResponse, data: unknown): void =>
+  const respond = (response: ServerResponse, data: unknown): void =>
     void response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ success: true, data }));
@@ -74,12 +74,12 @@ async function startThreadServer() {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '' } = request;
-    if (url.includes('/csrf/')) return answer(response, { token: 'x' });
+    if (url.includes('/csrf/')) return respond(response, { token: 'x' });
     if (method === 'GET')
-      return answer(response, { version: { id: 'v1' }, pageSizes: [], topics: [...topics.values()] });
+      return respond(response, { version: { id: 'v1' }, pageSizes: [], topics: [...topics.values()] });
     if (url.endsWith('/crash')) {
       crashes.push(new URLSearchParams(body).get('message') ?? '');
-      return answer(response, null);
+      return respond(response, null);
     }
     writes.push(`${method} ${url.slice(url.indexOf('/version/v1') + 11)}`);
     const fate = next.shift();
@@ -94,8 +94,8 @@ async function startThreadServer() {
         }),
       );
     if (!done.has(id)) done.set(id, act(url, method, new URLSearchParams(body)) ?? null);
-    if (fate === 'lose-answer') return void request.socket.destroy();
-    answer(response, done.get(id));
+    if (fate === 'lose-response') return void request.socket.destroy();
+    respond(response, done.get(id));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -130,7 +130,7 @@ const annotate = (client: Awaited<ReturnType<typeof openVersion>>['client']): st
 
 it('shows a thread at once and keeps it, once, when the first response is lost', async () => {
   const { client, shown, sent } = await openVersion();
-  server.next.push('lose-answer');
+  server.next.push('lose-response');
   const provisional = annotate(client);
   expect(shown().map(({ id }) => id)).toEqual([provisional]);
   addComment(client, provisional, richTextOf('2 mm at least'));
@@ -262,7 +262,7 @@ it('does not undo a mark that others have replied to', async () => {
 
 it('shows what an earlier visit could not send, and sends it', async () => {
   const first = await openVersion();
-  server.next.push('lose-answer');
+  server.next.push('lose-response');
   annotate(first.client);
   first.client.outbox.pause();
   const again = createClient(server.url, first.client.storage);

@@ -39,7 +39,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
       if (guest.token !== null) return { token: guest.token, side: 'guest' };
       return session.stored === null ? null : { token: session.stored.token, side: session.side };
     },
-    onAnswer: applyEvent.answer,
+    onResponse: applyEvent.response,
     onBegin: applyEvent.begin,
     onDenied: () => endGuestLink(client),
     onReused: (name) =>

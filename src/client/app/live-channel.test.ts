@@ -15,7 +15,7 @@ vi.mock('socket.io-client', () => ({
     emit: () => {},
     timeout: () => ({
       emitWithAck: async () => {
-        if (!acknowledges.joins) throw new Error('no answer in time');
+        if (!acknowledges.joins) throw new Error('no response in time');
         return { channels: {} };
       },
     }),

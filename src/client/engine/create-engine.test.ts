@@ -19,7 +19,7 @@ const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 
 const pixels = (page: number): TilePixels => ({ width: page, height: 1, pixels: new ArrayBuffer(4) });
 const never = new Promise<never>(() => {});
 
-type TileAnswer = EngineResult<TilePixels> | Promise<EngineResult<TilePixels>>;
+type TileResult = EngineResult<TilePixels> | Promise<EngineResult<TilePixels>>;
 
 /** A worker in this thread. `draw` returns tiles; `log` has every call. */
 class FakeWorker implements EngineWorker {
@@ -29,16 +29,16 @@ class FakeWorker implements EngineWorker {
   readonly #channel = new MessageChannel();
 
   constructor(
-    draw: (page: number, worker: FakeWorker) => TileAnswer,
+    draw: (page: number, worker: FakeWorker) => TileResult,
     warm: () => Promise<WebAssembly.Module>,
-    answerOpen?: Awaited<ReturnType<PdfWorkerApi['open']>>,
+    openResult?: Awaited<ReturnType<PdfWorkerApi['open']>>,
   ) {
     const page = { width: 100, height: 200 };
     const api: PdfWorkerApi = {
       warm,
       open: async (key) => {
         this.log.push(`open ${key}`);
-        if (answerOpen !== undefined) return answerOpen;
+        if (openResult !== undefined) return openResult;
         return { ok: true, value: { pageCount: 9, firstPage: page, layers: [] } };
       },
       pageSizes: async (_, from, to) => ({
@@ -102,12 +102,12 @@ afterEach(() => {
 });
 
 function start(
-  draw: (page: number, worker: FakeWorker) => TileAnswer = (page) => ({ ok: true, value: pixels(page) }),
+  draw: (page: number, worker: FakeWorker) => TileResult = (page) => ({ ok: true, value: pixels(page) }),
   {
     size = 1,
     callMs = 2000,
     warm = async () => emptyModule,
-    answerOpen = undefined as Awaited<ReturnType<PdfWorkerApi['open']>> | undefined,
+    openResult = undefined as Awaited<ReturnType<PdfWorkerApi['open']>> | undefined,
   } = {},
 ) {
   const workers: FakeWorker[] = [];
@@ -115,7 +115,7 @@ function start(
     size,
     limits: { perWorker: 2, openMs: 2000, callMs },
     createWorker: () => {
-      const worker = new FakeWorker(draw, warm, answerOpen);
+      const worker = new FakeWorker(draw, warm, openResult);
       workers.push(worker);
       return worker;
     },
@@ -140,10 +140,10 @@ const wanted = (page: number): WantedTile => ({ ...request(page), key: `tile-${p
 /** Requests `pages` and waits until each has a result. */
 const drawAll = (document: EngineDocument, pages: number[]) =>
   new Promise<Map<string, EngineResult<TilePixels>>>((resolve) => {
-    const answers = new Map<string, EngineResult<TilePixels>>();
+    const drawnTiles = new Map<string, EngineResult<TilePixels>>();
     document.want('stage', pages.map(wanted), (key, result) => {
-      answers.set(key, result);
-      if (answers.size === pages.length) resolve(answers);
+      drawnTiles.set(key, result);
+      if (drawnTiles.size === pages.length) resolve(drawnTiles);
     });
   });
 
@@ -166,8 +166,8 @@ describe('the engine', () => {
     await document.pageBoxes(1);
     await expect.poll(() => worker?.log).toContain('tile 2');
     await expect.poll(() => document.isPrepared).toBe(true);
-    const answers = await drawAll(document, [1, 2, 3]);
-    expect([...answers].map(([key, { ok }]) => [key, ok])).toEqual([
+    const drawnTiles = await drawAll(document, [1, 2, 3]);
+    expect([...drawnTiles].map(([key, { ok }]) => [key, ok])).toEqual([
       ['tile-1', true],
       ['tile-2', true],
       ['tile-3', true],
@@ -179,7 +179,7 @@ describe('the engine', () => {
   });
 
   it('gives what was prepared and is still being drawn to whoever wants it by then', async () => {
-    let finish = (_: TileAnswer): void => {};
+    let finish = (_: TileResult): void => {};
     const { engine, workers } = start(
       () =>
         new Promise((resolve) => {
@@ -189,9 +189,9 @@ describe('the engine', () => {
     const document = await opened(engine);
     document.prepare('stage', [wanted(1)]);
     await expect.poll(() => workers[0]?.log).toContain('tile 1');
-    const answers = drawAll(document, [1]);
+    const drawnTiles = drawAll(document, [1]);
     finish({ ok: true, value: pixels(1) });
-    expect((await answers).get('tile-1')).toMatchObject({ ok: true });
+    expect((await drawnTiles).get('tile-1')).toMatchObject({ ok: true });
     expect(workers[0]?.log.filter((call) => call === 'tile 1')).toHaveLength(1);
   });
 
@@ -209,8 +209,8 @@ describe('the engine', () => {
     const { engine, workers } = start(undefined, { size: 3 });
     const { document, opened: opening } = engine.openKnown(source, { pageCount: 4, firstPage: size });
     expect(document).toMatchObject({ pageCount: 4, firstPage: size, layers: [] });
-    const answers = await drawAll(document, [1]);
-    expect(answers.get('tile-1')?.ok).toBe(true);
+    const drawnTiles = await drawAll(document, [1]);
+    expect(drawnTiles.get('tile-1')?.ok).toBe(true);
     expect(workers.map((worker) => worker.log)).toEqual([['open document-1', 'tile 1']]);
     expect(await opening).toMatchObject({ ok: true, value: { pageCount: 9 } });
     expect(document.pageCount).toBe(9);
@@ -218,7 +218,7 @@ describe('the engine', () => {
 
   it('returns nothing of a known document that cannot be opened', async () => {
     const fault = { kind: 'invalid' } as const;
-    const { engine } = start(() => ({ ok: false, fault }), { answerOpen: { ok: false, fault } });
+    const { engine } = start(() => ({ ok: false, fault }), { openResult: { ok: false, fault } });
     const { document, opened: opening } = engine.openKnown(source, { pageCount: 1, firstPage: size });
     document.want('stage', [wanted(1), wanted(2)], () => expect.unreachable('it is not open'));
     expect(faultOf(await opening)).toEqual(fault);
@@ -299,9 +299,9 @@ describe('the engine', () => {
     // Sent once the first has a result.
     await untilLogged(workers, 'tile 3');
     await vi.advanceTimersByTimeAsync(60);
-    const answers = await drawn;
-    expect(faultOf(answers.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
-    expect(answers.get('tile-1')?.ok && answers.get('tile-3')?.ok).toBe(true);
+    const drawnTiles = await drawn;
+    expect(faultOf(drawnTiles.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
+    expect(drawnTiles.get('tile-1')?.ok && drawnTiles.get('tile-3')?.ok).toBe(true);
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
     expect(faultOf(await document.tile(request(2), 'view'))).toMatchObject({ kind: 'page', page: 2 });
     expect(workers.flatMap((worker) => worker.log).filter((call) => call === 'tile 2')).toHaveLength(1);
@@ -332,9 +332,9 @@ describe('the engine', () => {
       page === 2 ? { ok: false, fault: { kind } } : { ok: true, value: pixels(page) },
     );
     const document = await opened(engine);
-    const answers = await drawAll(document, [1, 2, 3, 4]);
-    expect(faultOf(answers.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
-    expect(answers.get('tile-4')?.ok).toBe(true);
+    const drawnTiles = await drawAll(document, [1, 2, 3, 4]);
+    expect(faultOf(drawnTiles.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
+    expect(drawnTiles.get('tile-4')?.ok).toBe(true);
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
   });
 
@@ -345,8 +345,8 @@ describe('the engine', () => {
       dead = false;
       return Promise.reject(new Error('the engine stopped at other work'));
     });
-    const answers = await drawAll(await opened(engine), [1, 2]);
-    expect([...answers.values()].every((answer) => answer.ok)).toBe(true);
+    const drawnTiles = await drawAll(await opened(engine), [1, 2]);
+    expect([...drawnTiles.values()].every((tile) => tile.ok)).toBe(true);
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
   });
 

@@ -9,7 +9,7 @@ type OnTile = Parameters<EngineDocument['want']>[2];
 interface Want {
   job: Job<TilePixels>;
   wanted: boolean;
-  answered: boolean;
+  responded: boolean;
   onTile: OnTile;
 }
 
@@ -64,7 +64,7 @@ export class PooledDocument implements EngineDocument {
       const held = before.get(tile.key);
       const prepared = this.#prepared.get(tile.key);
       // A finished tile that is wanted again has been lost, e.g. by the GPU.
-      const isGone = held === undefined || (held.answered && prepared === undefined);
+      const isGone = held === undefined || (held.responded && prepared === undefined);
       const want = isGone ? this.#newWant(consumer, tile) : held;
       want.wanted = true;
       want.onTile = onTile;
@@ -80,7 +80,7 @@ export class PooledDocument implements EngineDocument {
     for (const [key, want] of before)
       if (!now.has(key)) {
         want.wanted = false;
-        if (!this.#pool.remove(want.job) && !want.answered) this.#left.set(`${consumer}\n${key}`, want);
+        if (!this.#pool.remove(want.job) && !want.responded) this.#left.set(`${consumer}\n${key}`, want);
       }
     this.#wants.set(consumer, now);
     this.#pool.pump();
@@ -136,7 +136,7 @@ export class PooledDocument implements EngineDocument {
     if (left !== undefined) return left;
     const want: Want = {
       wanted: true,
-      answered: false,
+      responded: false,
       onTile: () => {},
       job: {
         document: this.#key,
@@ -146,7 +146,7 @@ export class PooledDocument implements EngineDocument {
         opens: false,
         call: tileCall(this.#key, tile),
         done: (result) => {
-          want.answered = true;
+          want.responded = true;
           if (this.#left.get(leftKey) === want) this.#left.delete(leftKey);
           if (want.wanted) want.onTile(tile.key, result);
         },

@@ -3,51 +3,49 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createApiClient } from './api-client.ts';
-import type { CallAnswer } from './route-call.ts';
+import type { CallResponse } from './route-call.ts';
 
 interface Asked {
   line: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
-type Answer = { status: number; body: string; headers?: Record<string, string> };
-const envelope = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
+type Sent = { status: number; body: string; headers?: Record<string, string> };
+const envelope = (status: number, body: object): Sent => ({ status, body: JSON.stringify(body) });
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
 /** A client against a server with scripted responses, by request line. */
-async function setUp(answers: (line: string, nth: number) => Answer, side: 'user' | 'guest' = 'user') {
+async function setUp(responses: (line: string, nth: number) => Sent, side: 'user' | 'guest' = 'user') {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const line = `${request.method} ${request.url}`;
     asked.push({ line, headers: request.headers, body });
-    const answer = answers(line, asked.filter((before) => before.line === line).length);
-    response
-      .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-      .end(answer.body);
+    const sent = responses(line, asked.filter((before) => before.line === line).length);
+    response.writeHead(sent.status, { 'content-type': 'application/json', ...sent.headers }).end(sent.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const answered: CallAnswer[] = [];
+  const responded: CallResponse[] = [];
   const reauths: string[] = [];
   const denials: string[] = [];
   const reused: string[] = [];
   const api = createApiClient({
     baseUrl: `http://127.0.0.1:${port}/api`,
     credentials: () => ({ token: 'secret', side }),
-    onAnswer: (answer) => void answered.push(answer),
+    onResponse: (response) => void responded.push(response),
     onBegin: () => 7,
     onReauth: (message) => void reauths.push(message),
     onDenied: () => void denials.push(side),
     onReused: (name) => void reused.push(name),
   });
-  return { api, asked, answered, reauths, denials, reused };
+  return { api, asked, responded, reauths, denials, reused };
 }
 
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
@@ -56,7 +54,7 @@ const path = '/api/d/order/10482/attachment/a1/version/v1/annotation/t1/resolve'
 const token = envelope(200, { success: true, data: { token: 'csrf-1' } });
 
 it('sends a write as form fields with bearer, anti-forgery and mutation headers, and returns the response', async () => {
-  const { api, asked, answered } = await setUp((line) =>
+  const { api, asked, responded } = await setUp((line) =>
     line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } }),
   );
   const result = await api.call('resolveTopic', resolve, { mutationId: 'm-12345678' });
@@ -68,7 +66,7 @@ it('sends a write as form fields with bearer, anti-forgery and mutation headers,
     'x-csrf-token': 'csrf-1',
     'x-mutation-id': 'm-12345678',
   });
-  expect(answered).toMatchObject([{ name: 'resolveTopic', mutationId: 'm-12345678', begun: 7 }]);
+  expect(responded).toMatchObject([{ name: 'resolveTopic', mutationId: 'm-12345678', begun: 7 }]);
 });
 
 it('takes one anti-forgery token a scope, and a new one once where it is refused', async () => {
@@ -86,7 +84,7 @@ it('takes one anti-forgery token a scope, and a new one once where it is refused
 });
 
 it('gives refusals as values and reports a reauth', async () => {
-  const { api, answered, reauths } = await setUp(() =>
+  const { api, responded, reauths } = await setUp(() =>
     envelope(401, {
       success: false,
       code: 'unauthenticated',
@@ -102,7 +100,7 @@ it('gives refusals as values and reports a reauth', async () => {
     messages: ['Again'],
     status: 401,
   });
-  expect(answered).toEqual([]);
+  expect(responded).toEqual([]);
   expect(reauths).toEqual(['Over']);
 });
 
@@ -142,7 +140,7 @@ it("has no words for a response that is not the server's, or none at all", async
   const unreachable = createApiClient({
     baseUrl: 'http://127.0.0.1:1',
     credentials: () => null,
-    onAnswer: () => {},
+    onResponse: () => {},
     onBegin: () => 0,
     onReauth: () => {},
     onDenied: () => {},
@@ -152,7 +150,7 @@ it("has no words for a response that is not the server's, or none at all", async
 });
 
 it("makes a guest's calls in place of a member's, with the response under the member's name", async () => {
-  const { api, asked, answered } = await setUp(
+  const { api, asked, responded } = await setUp(
     (line) => (line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } })),
     'guest',
   );
@@ -165,8 +163,8 @@ it("makes a guest's calls in place of a member's, with the response under the me
     [`PUT ${at}/resolve`, 'data=true'],
     [`PUT ${at}/annotation`, 'data=%7B%7D'],
   ]);
-  expect(answered.map(({ name }) => name)).toEqual(['resolveTopic', 'updateAnnotation']);
-  expect(answered[1]?.input.params).toEqual(version);
+  expect(responded.map(({ name }) => name)).toEqual(['resolveTopic', 'updateAnnotation']);
+  expect(responded[1]?.input.params).toEqual(version);
 });
 
 it("reports that a guest's link has ended, without a new sign-in", async () => {

@@ -5,19 +5,19 @@ import { randomId } from '#shared/kernel/random-id.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/kernel/route.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { takeEarlyResponse } from './early-responses.ts';
 import { guestCall } from './guest-calls.ts';
 import {
-  type CallAnswer,
   type CallFields,
   type CallInput,
+  type CallResponse,
   formFields,
   routePath,
   routePrefix,
 } from './route-call.ts';
 import { routeTable } from './route-table.ts';
 
-type Answer<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'> & {
+type Response<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'> & {
   headers?: Record<string, unknown>;
 };
 
@@ -42,7 +42,7 @@ export interface ApiClientParts {
   baseUrl: string;
   credentials(): Credentials | null;
   /** Called with every response before the caller gets it. */
-  onAnswer(answer: CallAnswer): void;
+  onResponse(response: CallResponse): void;
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
   onReauth(message: string): void;
@@ -67,7 +67,7 @@ const readRetries = 5;
 export function createApiClient({
   baseUrl,
   credentials,
-  onAnswer,
+  onResponse,
   onBegin,
   onReauth,
   onDenied,
@@ -103,8 +103,8 @@ export function createApiClient({
       const early =
         signedIn === null || input.query !== undefined || route.method !== 'GET'
           ? null
-          : await takeEarlyAnswer(address, signedIn.token);
-      if (early !== null) return settle(early as Answer<T>);
+          : await takeEarlyResponse(address, signedIn.token);
+      if (early !== null) return settle(early as Response<T>);
       const response = await http.request<Envelope<T>>({
         method: route.method,
         url: address,
@@ -119,9 +119,9 @@ export function createApiClient({
     }
   }
 
-  function settle<T>(answer: Answer<T>): CallResult<T> {
-    if (answer.data?.reauth === true) onReauth(answer.data.message ?? '');
-    return unwrap(answer);
+  function settle<T>(response: Response<T>): CallResult<T> {
+    if (response.data?.reauth === true) onReauth(response.data.message ?? '');
+    return unwrap(response);
   }
 
   function csrfToken(scope: CsrfScope): Promise<CallResult<{ token: string }>> {
@@ -165,7 +165,7 @@ export function createApiClient({
         mutationId === null ? options : { ...options, mutationId },
       );
       if (result.ok)
-        onAnswer({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
+        onResponse({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
       else if (result.code === 'guest_denied') onDenied();
       else if (result.code === 'mutation_reused') onReused(name);
       return result;
@@ -173,7 +173,7 @@ export function createApiClient({
   };
 }
 
-function unwrap<T>({ data, status, headers }: Answer<T>): CallResult<T> {
+function unwrap<T>({ data, status, headers }: Response<T>): CallResult<T> {
   if (typeof data !== 'object' || data === null || typeof data.success !== 'boolean')
     return callFailure(codeOfForeign(status), status);
   if (data.success) return { ok: true, data: data.data as T, meta: data.meta ?? {} };

@@ -10,13 +10,13 @@ export async function deployedBuild(): Promise<'same' | 'other' | 'unknown'> {
   );
   if (scripts.length === 0) return 'unknown';
   try {
-    const answer = await fetch('/', {
+    const response = await fetch('/', {
       cache: 'no-store',
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(patienceMs),
     });
-    if (!answer.ok) return 'unknown';
-    const page = await answer.text();
+    if (!response.ok) return 'unknown';
+    const page = await response.text();
     return scripts.every((script) => script !== null && page.includes(script)) ? 'same' : 'other';
   } catch {
     return 'unknown';

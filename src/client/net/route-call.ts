@@ -22,7 +22,7 @@ export interface CallFields {
  * A successful response. `begun` is the result of `onBegin` when the call was sent; `mutationId` null for
  * reads.
  */
-export interface CallAnswer<N extends RouteName = RouteName> {
+export interface CallResponse<N extends RouteName = RouteName> {
   name: N;
   input: CallFields;
   data: RouteData<N>;

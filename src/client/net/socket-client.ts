@@ -1,13 +1,13 @@
 import type { Socket } from 'socket.io-client';
 import { maxPeopleAt } from '#shared/protocol/people-at.ts';
 import type {
-  PeopleAtAnswer,
+  PeopleAtResponse,
   PresentPerson,
   SocketEvent,
   SocketEventName,
   SocketRequest,
   SocketRequestName,
-  WatchAnswer,
+  WatchResponse,
 } from '#shared/protocol/socket.ts';
 
 type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
@@ -56,7 +56,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   /** Generation counter: a late import must not reconnect after disconnect(). */
   let generation = 0;
 
-  const ask = <T = WatchAnswer>(on: Socket, name: SocketRequestName, request: object): Promise<T | null> =>
+  const ask = <T = WatchResponse>(on: Socket, name: SocketRequestName, request: object): Promise<T | null> =>
     on
       .timeout(ackTimeoutMs)
       .emitWithAck(name, request)
@@ -64,8 +64,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
 
   async function watch(orderId: string, late: boolean): Promise<void> {
     if (socket === null || !socket.connected) return;
-    const answer = await ask(socket, 'watch-order', { orderId });
-    if (answer !== null && watched.has(orderId)) parts.onWatched(orderId, answer.channels, late);
+    const response = await ask(socket, 'watch-order', { orderId });
+    if (response !== null && watched.has(orderId)) parts.onWatched(orderId, response.channels, late);
     else if (watched.has(orderId)) setTimeout(() => watch(orderId, true), longestDelayMs);
   }
 
@@ -94,7 +94,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       opened.on('connect', () => {
         parts.onConnected(again);
         if (!again)
-          void ask(opened, 'watch-list', {}).then((answer) => parts.onListed(answer?.channels ?? null));
+          void ask(opened, 'watch-list', {}).then((response) => parts.onListed(response?.channels ?? null));
         again = true;
         askAgain(true);
       });
@@ -137,10 +137,10 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     },
     async peopleAt(versions) {
       if (!socket?.connected || versions.length === 0) return [];
-      const answer = await ask<PeopleAtAnswer>(socket, 'people-at', {
+      const response = await ask<PeopleAtResponse>(socket, 'people-at', {
         versions: versions.slice(0, maxPeopleAt),
       });
-      return answer?.people ?? [];
+      return response?.people ?? [];
     },
   };
 }

@@ -10,7 +10,7 @@ const size = { width: 300, height: 400 };
 let open: typeof openStageDocument;
 let document: OpenDocument;
 let wanted: readonly WantedTile[];
-let answer: (key: string, result: EngineResult<TilePixels>) => void;
+let respond: (key: string, result: EngineResult<TilePixels>) => void;
 let measured: [from: number, to: number][];
 let events: string[];
 
@@ -20,7 +20,7 @@ const engine: Pick<EngineDocument, 'want' | 'pageSizes' | 'pageCount' | 'firstPa
   isPrepared: false,
   want(_, tiles, onTile) {
     wanted = tiles;
-    answer = onTile;
+    respond = onTile;
   },
   async pageSizes(from, to) {
     measured.push([from, to]);
@@ -73,7 +73,7 @@ describe('a document on the stage', () => {
     openWith([]);
     want();
     const { key } = wanted.find(({ priority }) => priority === 'sharp') ?? { key: '' };
-    answer(key, { ok: true, value: { width: 1, height: 1, pixels: new ArrayBuffer(4) } });
+    respond(key, { ok: true, value: { width: 1, height: 1, pixels: new ArrayBuffer(4) } });
     document.textures.upload(1e6);
     want();
     expect(wanted.map((tile) => tile.key)).not.toContain(key);

@@ -127,7 +127,7 @@ describe('applyEvent', () => {
           const topics = [...server.values()];
           const meta = { seq: { [channel]: seq } };
           onTheWay.push(() =>
-            events.answer({
+            events.response({
               name: 'version',
               input: { params: place },
               data: { version: { id: 'v1' } as never, pageSizes: [], topics },
@@ -147,7 +147,7 @@ describe('applyEvent', () => {
           });
           happen({ kind: 'put', topic: changed, mutationId });
           onTheWay.push(() =>
-            events.answer({
+            events.response({
               name: 'editTopic',
               input: { params: { ...place, topicId: id } },
               data: changed,
@@ -257,9 +257,9 @@ describe('applyEvent', () => {
 
   it('shows the board under the filter asked for last, whichever response comes first', () => {
     const { stores, events } = shownVersion();
-    const answer = (query: Record<string, string>, ids: string[]): void => {
+    const response = (query: Record<string, string>, ids: string[]): void => {
       const view = { positions: ids.map((_, at) => at), total: 9, allocatedSeconds: 0, limit: null };
-      events.answer({
+      events.response({
         name: 'board',
         input: { query },
         data: { columns: [{ column: 'in-progress', ids, ...view }], cards: [] },
@@ -269,8 +269,8 @@ describe('applyEvent', () => {
       });
     };
     stores.board.state.filter = { customSearch: 'menus' };
-    answer({ customSearch: 'menus' }, ['2']);
-    answer({ customSearch: 'me' }, ['1', '2', '3']);
+    response({ customSearch: 'menus' }, ['2']);
+    response({ customSearch: 'me' }, ['1', '2', '3']);
     expect(stores.board.columns['in-progress'].ids).toEqual(['2']);
   });
 
@@ -292,8 +292,8 @@ describe('applyEvent', () => {
 
   it('asks for the board again only where events before its channel was joined are not in it', () => {
     const { events, askedElse } = shownVersion();
-    const answer = (seq: Record<string, number>): void =>
-      events.answer({
+    const response = (seq: Record<string, number>): void =>
+      events.response({
         name: 'board',
         input: {},
         data: { columns: [], cards: [] },
@@ -301,16 +301,16 @@ describe('applyEvent', () => {
         mutationId: null,
         begun: 0,
       });
-    answer({ provider: 4, 'user:u1': 2 });
+    response({ provider: 4, 'user:u1': 2 });
     events.listed({ provider: 4, 'user:u1': 2 });
     expect(askedElse).toEqual([]);
     events.listed({ provider: 5, 'user:u1': 2 });
     expect(askedElse).toEqual(['board']);
     // One that was under way meanwhile; then one that holds it, and another person's.
-    answer({ provider: 4, 'user:u1': 2 });
+    response({ provider: 4, 'user:u1': 2 });
     expect(askedElse).toEqual(['board', 'board']);
-    answer({ provider: 6, 'user:u1': 2 });
-    answer({ 'company:c1': 0, 'user:u2': 0 });
+    response({ provider: 6, 'user:u1': 2 });
+    response({ 'company:c1': 0, 'user:u2': 0 });
     expect(askedElse).toEqual(['board', 'board']);
     events.listed(null);
     expect(askedElse).toEqual(['board', 'board', 'board']);

@@ -1,16 +1,16 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import { createChannelOrder } from '#client/sync/channel-order.ts';
 import type { EventNumber } from '#client/sync/received-events.ts';
 import type { SocketEventName } from '#shared/protocol/socket.ts';
-import { createApplyAnswer } from './apply-answer.ts';
+import { createApplyResponse } from './apply-response.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { eventHandlers, replicaHandlers } from './event-handlers.ts';
 
 /** The only code that changes entity stores from server data: responses and socket events both pass here. */
 export interface ApplyEvent {
-  answer(answer: CallAnswer): void;
+  response(response: CallResponse): void;
   /** The current moment; a response carries the moment of its request. */
   begin(): number;
   handlers: SocketHandlers;
@@ -80,7 +80,7 @@ export function createApplyEvent(
   };
 
   return {
-    answer: createApplyAnswer(stores, refetch),
+    response: createApplyResponse(stores, refetch),
     begin: () => clock.moment,
     handlers: Object.fromEntries(
       Object.keys(others).map((name) => [name, (event: object) => handle(name as SocketEventName, event)]),

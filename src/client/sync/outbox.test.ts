@@ -29,7 +29,7 @@ function setUp() {
     drop: (mutationId) => void kept.delete(mutationId),
   };
   const happened: { mutationId: string; topicId: unknown }[] = [];
-  const outcomes: (CallResult<unknown> | 'lost-answer')[] = [];
+  const outcomes: (CallResult<unknown> | 'lost-response')[] = [];
   const refused: string[] = [];
   /** Writes at which the server always fails. */
   const poisoned = new Set<string>();
@@ -37,10 +37,10 @@ function setUp() {
     const outcome = poisoned.has(mutationId)
       ? callFailure('internal', 500)
       : (outcomes.shift() ?? { ok: true, data: { id: 'real' }, meta: {} });
-    const acts = outcome === 'lost-answer' || outcome.ok;
+    const acts = outcome === 'lost-response' || outcome.ok;
     if (acts && !happened.some((done) => done.mutationId === mutationId))
       happened.push({ mutationId, topicId: input.params?.topicId ?? name });
-    return Promise.resolve(outcome === 'lost-answer' ? callFailure('network', 0) : outcome);
+    return Promise.resolve(outcome === 'lost-response' ? callFailure('network', 0) : outcome);
   };
   const waits: number[] = [];
   const troubles: (OutboxTrouble | null)[] = [];
@@ -77,7 +77,7 @@ describe('outbox', () => {
 
   it('sends in order and once each, also when responses are lost', async () => {
     const { outbox, outcomes, happened, kept, drained } = setUp();
-    outcomes.push('lost-answer', callFailure('network', 0), callFailure('unavailable', 503));
+    outcomes.push('lost-response', callFailure('network', 0), callFailure('unavailable', 503));
     for (const id of ['m1', 'm2', 'm3']) outbox.add(write(id));
     expect(kept.size).toBe(3);
     await drained();

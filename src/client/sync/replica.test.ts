@@ -46,7 +46,7 @@ class World {
   readonly wire: Sent[] = [];
   readonly past: Sent[] = [];
   readonly reads: (() => void)[] = [];
-  readonly answers: (() => void)[] = [];
+  readonly responses: (() => void)[] = [];
   readonly unserved: { id: string; change: Change }[] = [];
   /** Own writes that were made and not refused. */
   readonly own = new Map<string, Change>();
@@ -98,7 +98,7 @@ class World {
     if (next === undefined) return;
     const { id, change } = next;
     if (!isRefused) this.happen(change.list, change, id);
-    this.answers.push(() => {
+    this.responses.push(() => {
       this.waiting.delete(id);
       this.inDoubt.delete(id);
       if (isRefused) {
@@ -139,7 +139,7 @@ class World {
   settle(): void {
     for (let round = 0; round < 20; round += 1) {
       while (this.unserved.length > 0) this.serve(false);
-      for (const answer of this.answers.splice(0)) answer();
+      for (const response of this.responses.splice(0)) response();
       for (const sent of this.wire.splice(0)) this.deliver(sent);
       this.join();
       this.read(false);
@@ -176,7 +176,7 @@ const steps: Record<string, [weight: number, happen: (world: World, step: Step) 
     },
   ],
   serve: [3, (world, { flag }) => world.serve(flag)],
-  answer: [3, (world) => world.answers.shift()?.()],
+  response: [3, (world) => world.responses.shift()?.()],
   deliver: [4, (world) => world.deliver(world.wire.shift())],
   'deliver early': [1, (world, { at }) => world.deliver(take(world.wire, at))],
   repeat: [1, (world, { at }) => world.deliver(world.past[at % Math.max(world.past.length, 1)])],
@@ -253,7 +253,7 @@ describe('a replica', () => {
     world.replica.load(new Map(), { a: 0 }, 0);
     world.write('a');
     world.serve(false);
-    world.answers.shift()?.();
+    world.responses.shift()?.();
     vi.runAllTimers();
     expect(world.asked).toBe(1);
     world.replica.load(new Map(world.lists), { a: 2 }, 0);

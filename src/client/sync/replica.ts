@@ -22,7 +22,7 @@ export interface Pending<Write> {
   id: string;
   write: Write;
   /** The moment of the server's response; null before. */
-  answeredAt: number | null;
+  respondedAt: number | null;
   /** Its event, where that has come but is not in the base. */
   event: EventNumber | null;
   /** Its event has not come soon after the response, and may never. */
@@ -142,8 +142,8 @@ export function createReplica<State, Event, Write>(
       const isContained = (number: EventNumber): boolean =>
         number.seq <= (sequence[number.channel] ?? 0) || read.later.some((later) => later.number === number);
       finish(
-        ({ answeredAt, event }) =>
-          (answeredAt !== null && answeredAt <= begun) || (event !== null && isContained(event)),
+        ({ respondedAt, event }) =>
+          (respondedAt !== null && respondedAt <= begun) || (event !== null && isContained(event)),
       );
       publish('load');
       if (!isSure || !read.isComplete) outdated.emit();
@@ -172,21 +172,21 @@ export function createReplica<State, Event, Write>(
       const isCurrent =
         response === undefined ||
         (sequence === undefined ? eventAt <= begun : events.isCurrent(sequence, begun));
-      finish(({ answeredAt }) => answeredAt !== null && answeredAt <= begun);
+      finish(({ respondedAt }) => respondedAt !== null && respondedAt <= begun);
       change(base, isCurrent);
       publish('load');
       if (!isCurrent) outdated.emit();
     },
     write(id, write) {
       if (contained.has(id) || pending.some((each) => each.id === id)) return;
-      pending = [...pending, { id, write, answeredAt: null, event: null, isOverdue: false }];
+      pending = [...pending, { id, write, respondedAt: null, event: null, isOverdue: false }];
       publish('write');
     },
     confirm(id, as) {
       const found = pending.find((each) => each.id === id);
       if (found === undefined) return;
       clock.moment += 1;
-      found.answeredAt = clock.moment;
+      found.respondedAt = clock.moment;
       if (as !== undefined) found.write = as;
       publish('write');
       setTimeout(() => {

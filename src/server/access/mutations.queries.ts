@@ -20,11 +20,11 @@ export async function claimMutation(tx: Tx, key: MutationKey, now: Date): Promis
   return rows.length > 0;
 }
 
-export async function saveMutationAnswer(tx: Tx, key: MutationKey, answer: unknown): Promise<void> {
+export async function saveMutationResponse(tx: Tx, key: MutationKey, response: unknown): Promise<void> {
   await tx.query('UPDATE mutations SET answer = $3 WHERE user_id = $1 AND mutation_id = $2', [
     key.userId,
     key.mutationId,
-    JSON.stringify(answer ?? null),
+    JSON.stringify(response ?? null),
   ]);
 }
 
@@ -32,9 +32,9 @@ export async function saveMutationAnswer(tx: Tx, key: MutationKey, answer: unkno
 export async function findMutation(
   tx: Tx,
   { userId, mutationId, call, contentHash }: MutationKey,
-): Promise<{ isSame: boolean; answer: unknown } | null> {
-  const [row] = await tx.query<{ isSame: boolean; answer: unknown }>(
-    `SELECT call = $3 AND coalesce(content_hash = $4, true) AS "isSame", answer FROM mutations
+): Promise<{ isSame: boolean; response: unknown } | null> {
+  const [row] = await tx.query<{ isSame: boolean; response: unknown }>(
+    `SELECT call = $3 AND coalesce(content_hash = $4, true) AS "isSame", answer AS response FROM mutations
      WHERE user_id = $1 AND mutation_id = $2`,
     [userId, mutationId, call, contentHash],
   );

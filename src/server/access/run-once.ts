@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/db.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { claimMutation, findMutation, type MutationKey, saveMutationAnswer } from './mutations.queries.ts';
+import { claimMutation, findMutation, type MutationKey, saveMutationResponse } from './mutations.queries.ts';
 
 /**
  * Runs `use` in one transaction together with the record that its mutation is done and what it returned, so that
@@ -17,15 +17,15 @@ export function runOnce<T>(
   return mutate(db, async (tx) => {
     if (key === null) return use(tx);
     if (await claimMutation(tx, key, now)) {
-      const answer = await use(tx);
-      await saveMutationAnswer(tx, key, answer);
-      return answer;
+      const response = await use(tx);
+      await saveMutationResponse(tx, key, response);
+      return response;
     }
     const done = await findMutation(tx, key);
     if (done?.isSame !== true)
       throw new Refusal('mutation_reused', 'This was sent before with something else in it', [
         'What was sent first is saved. Look at it before you send this again.',
       ]);
-    return done.answer as T;
+    return done.response as T;
   });
 }

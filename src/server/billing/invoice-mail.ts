@@ -56,7 +56,7 @@ export function invoiceMail({
             `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`,
             ...(payTo.length === 0 ? [] : [payTo.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
             ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
-            `To ask about it, answer to ${look.supportEmail} and name ${number}.`,
+            `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
           ]
         : [`Payment reference: ${payment.reference}`]),
     ],

@@ -4,7 +4,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { actOnOrder } from '#server/orders/act-on-order.ts';
 import { assignOrder } from '#server/orders/assign-order.ts';
 import { changeMany } from '#server/orders/change-many.ts';
-import type { ChangeAnswer } from '#server/orders/change-orders.ts';
+import type { ChangeOutcome } from '#server/orders/change-orders.ts';
 import { setDueDate } from '#server/orders/set-due-date.ts';
 import { setPeople } from '#server/orders/set-people.ts';
 import { undoChange } from '#server/orders/undo-change.ts';
@@ -14,7 +14,7 @@ import { setColumnLimit } from './column-limits.ts';
 import { readBoard, readCards } from './read-board.ts';
 import { reorder } from './reorder.ts';
 
-const bulkAnswer = ({ results, ...rest }: ChangeAnswer): BulkChanged => ({
+const bulkResponse = ({ results, ...rest }: ChangeOutcome): BulkChanged => ({
   ...rest,
   results: results.map(({ refusal, ...result }) => ({
     ...result,
@@ -59,9 +59,9 @@ export function mountBoardRoutes(api: Api): void {
   );
   mount(api, routes.changeOrders, (call) => {
     const { ids, change } = call.body;
-    return write(parts, call, async (context) => bulkAnswer(await changeMany(context, ids, change)));
+    return write(parts, call, async (context) => bulkResponse(await changeMany(context, ids, change)));
   });
   mount(api, routes.undoChange, (call) =>
-    write(parts, call, async (context) => bulkAnswer(await undoChange(context, call.params.changeId))),
+    write(parts, call, async (context) => bulkResponse(await undoChange(context, call.params.changeId))),
   );
 }

@@ -45,9 +45,9 @@ export function mountGuestRoutes(api: Api): void {
     use: (context: MutationContext) => Promise<T>,
   ): Promise<T> =>
     write(parts, call, async (context) => {
-      const answer = await use(context);
+      const response = await use(context);
       if (call.actor.guest !== undefined) await publishLinkChanges(context.tx, [call.actor.guest.orderId]);
-      return answer;
+      return response;
     });
 
   mountOpen(api, routes.reviewAuth, async ({ headers, body, ip }) => {

@@ -61,7 +61,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         // Also applies to refusals that carry the current state.
         reply
           .type('application/json; charset=utf-8')
-          .serializer((answer: unknown) => addressed(session, JSON.stringify(answer)));
+          .serializer((response: unknown) => addressed(session, JSON.stringify(response)));
       },
       handler: async (request, reply) => {
         const session = sessions.get(request);

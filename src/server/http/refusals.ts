@@ -10,7 +10,7 @@ import { type Envelope, type ErrorCode, errorCodes, invalidInput, Refusal } from
 const retryAfter = 2;
 
 /** Writes every failure as an envelope: a refusal with its own text, any other with the generic one. */
-export function answerRefusals(app: FastifyInstance, productName: string): void {
+export function respondToFailures(app: FastifyInstance, productName: string): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error);
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -43,7 +43,7 @@ export function answerRefusals(app: FastifyInstance, productName: string): void 
   });
 }
 
-export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const respondNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuse(reply, new Refusal('not_found', 'Not Found'));
 
 /**

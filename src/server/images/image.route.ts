@@ -55,9 +55,9 @@ export function mountImageRoutes(api: Api): void {
     return withObjects(store, keys, async (take) => {
       const copies = await copyImages({ db, store, actor: call.actor }, orderId, ids, keys);
       return write(parts, call, async (context) => {
-        const answer = await addOrderImages(context, orderId, ids, copies);
+        const response = await addOrderImages(context, orderId, ids, copies);
         take();
-        return answer;
+        return response;
       });
     });
   });

@@ -17,8 +17,8 @@ interface Parts {
 export async function prepareImage({ db, store, preparer }: Parts, id: string): Promise<void> {
   const image = await imageToPrepare(db, id);
   if (image === null) return;
-  const answer = await readStored(store, image.key, (path) => preparer.prepare({ path, name: image.name }));
-  const thumbnail = answer.ok ? answer.value.thumbnail : null;
+  const prepared = await readStored(store, image.key, (path) => preparer.prepare({ path, name: image.name }));
+  const thumbnail = prepared.ok ? prepared.value.thumbnail : null;
   if (thumbnail === null) return;
   const key = `images/${image.companyId}/${randomUUID()}/thumbnail.jpg`;
   await store.put(key, thumbnail, 'image/jpeg');

@@ -30,7 +30,7 @@ const mostBytes = 200 * 1024 * 1024;
 const mostThumbnailBytes = 4 * 1024 * 1024;
 
 const words: Readonly<Record<StockFault, string>> = {
-  unreachable: 'The picture library does not answer now. Please try again later.',
+  unreachable: 'The picture library does not respond now. Please try again later.',
   exhausted: 'The picture library was asked too often in the last hour. Please try again later.',
   refused: 'The picture library does not accept this installation’s key. Please tell its administrator.',
   missing: 'The picture library does not have this picture any more.',

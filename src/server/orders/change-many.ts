@@ -11,7 +11,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
 import type { ActionWay } from '#shared/orders/order-actions.ts';
 import { assigneeNames, planAssignment } from './assign-order.ts';
-import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
+import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { lockReadable } from './lock-orders.ts';
 import { situationOf } from './order-situation.ts';
 import { publishing } from './publish-order.ts';
@@ -25,7 +25,7 @@ export async function changeMany(
   context: MutationContext,
   orderIds: readonly string[],
   change: BulkChange,
-): Promise<ChangeAnswer> {
+): Promise<ChangeOutcome> {
   const ids = [...new Set(orderIds)];
   const orders = await lockReadable(context.tx, context.actor, ids);
   const plan = await plannerFor(context, change);
@@ -41,13 +41,13 @@ export async function changeMany(
       refused.set(id, error);
     }
   }
-  const answer = await changeOrders(context, changes);
+  const response = await changeOrders(context, changes);
   const results = ids.flatMap((id) => {
     const refusal = refused.get(id);
     if (refusal !== undefined) return refusedResult(id, refusal);
-    return answer.results.filter(({ orderId }) => orderId === id);
+    return response.results.filter(({ orderId }) => orderId === id);
   });
-  return { ...answer, results };
+  return { ...response, results };
 }
 
 async function plannerFor(context: MutationContext, change: BulkChange): Promise<Planner> {

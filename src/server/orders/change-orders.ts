@@ -61,7 +61,7 @@ export interface ChangeResult {
   refusal: Refusal | null;
   card: BoardCard | null;
 }
-export interface ChangeAnswer {
+export interface ChangeOutcome {
   /** Null where nothing was changed. */
   changeId: string | null;
   results: ChangeResult[];
@@ -97,7 +97,7 @@ const beginsWork = (change: OrderChange): boolean =>
 export async function changeOrders(
   context: MutationContext,
   asked: readonly OrderChange[],
-): Promise<ChangeAnswer> {
+): Promise<ChangeOutcome> {
   const changes = asked.filter(({ fields, place }) => place !== null || Object.keys(fields).length > 0);
   const moving = changes.filter(
     (change) => change.place !== null || columnAfter(change) !== change.order.board_column,
@@ -293,7 +293,7 @@ export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult =
 export async function changeOrder(context: MutationContext, change: OrderChange): Promise<OrderChanged> {
   const { changeId, results, warning } = await changeOrders(context, [change]);
   const [result] = results;
-  if (result === undefined) throw new Error('a change of one order answered none');
+  if (result === undefined) throw new Error('a change of one order returned no result');
   if (result.refusal !== null) throw result.refusal;
   return { changeId, card: result.card, warning };
 }

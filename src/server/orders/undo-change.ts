@@ -7,7 +7,7 @@ import {
   peopleFields,
 } from '#server/orders/list/order-rows.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
+import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
 import { lockReadable } from './lock-orders.ts';
 
@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
  * Takes back what one call of the actor's did, as a change of its own that can be undone in turn. An order of which
  * the same things have changed since stays as it is; where that is true of all, the undo is refused.
  */
-export async function undoChange(context: MutationContext, changeId: string): Promise<ChangeAnswer> {
+export async function undoChange(context: MutationContext, changeId: string): Promise<ChangeOutcome> {
   const { tx, actor, now } = context;
   const change = await lockChange(tx, changeId);
   if (change === null || change.user_id !== actor.userId) throw notFound();
@@ -59,12 +59,12 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
     if (order === undefined || refusal !== null) refused.set(id, refusal ?? notFound());
     else changes.push(undoingChange(order, entry));
   }
-  const answer = await changeOrders(context, changes);
-  const [first] = [...refused.values(), ...answer.results.flatMap(({ refusal }) => refusal ?? [])];
-  if (answer.changeId === null) throw first ?? notFound();
+  const response = await changeOrders(context, changes);
+  const [first] = [...refused.values(), ...response.results.flatMap(({ refusal }) => refusal ?? [])];
+  if (response.changeId === null) throw first ?? notFound();
   await markUndone(tx, changeId);
-  const results = [...answer.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
-  return { ...answer, results };
+  const results = [...response.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
+  return { ...response, results };
 }
 
 /** Returns the change that undoes what one call made of an order; refuses where that has changed since. */

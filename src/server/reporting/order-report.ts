@@ -44,7 +44,7 @@ export async function readOrderReport(
   const span = spanOf(range, now, hours);
   const rows = await orderMeasures(tx, companyId, span, hours);
   const all = rows.find(({ group }) => group === 'all');
-  if (all === undefined) throw new Error('a measure of all orders answered none');
+  if (all === undefined) throw new Error('a measure of all orders returned none');
   const counted = await orderSteps(tx, companyId, span, { unit: unitOf(range), timeZone: hours.timeZone });
   const steps = new Map(counted.map((step) => [step.from, step]));
   return {

@@ -2,7 +2,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
-import { answerThread } from './answer-thread.ts';
+import { publishThread } from './publish-thread.ts';
 import { requireMentionable } from './require-mentionable.ts';
 import { annotationAttrId } from './stored-annotation.ts';
 import { type VersionIds, writableVersion, writtenMessage } from './thread-access.ts';
@@ -36,5 +36,5 @@ export async function addAnnotation(
     mentionedBefore: [],
     isEdit: false,
   });
-  return answerThread(context, found, tab, topicId);
+  return publishThread(context, found, tab, topicId);
 }

@@ -2,7 +2,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { answerThread } from './answer-thread.ts';
+import { publishThread } from './publish-thread.ts';
 import { requireMentionable } from './require-mentionable.ts';
 import { type VersionIds, writableThread, writtenMessage } from './thread-access.ts';
 import { insertComment } from './topics.queries.ts';
@@ -31,5 +31,5 @@ export async function addComment(
     mentionedBefore: [],
     isEdit: false,
   });
-  return answerThread(context, found, topic.tab, topic.id);
+  return publishThread(context, found, topic.tab, topic.id);
 }

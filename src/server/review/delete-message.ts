@@ -2,14 +2,8 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound } from '#server/access/order-access.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { answerThread } from './answer-thread.ts';
-import {
-  publishThread,
-  requireAuthor,
-  type VersionIds,
-  writableThread,
-  writableThreadOfComment,
-} from './thread-access.ts';
+import { publishThread, publishThreadChange } from './publish-thread.ts';
+import { requireAuthor, type VersionIds, writableThread, writableThreadOfComment } from './thread-access.ts';
 import { deleteComment as removeComment, deleteTopic as removeTopic } from './topics.queries.ts';
 
 /** Deletes the actor's own reply; returns the thread without it. */
@@ -23,7 +17,7 @@ export async function deleteComment(
   requireAuthor(context, comment.user.id);
   await removeComment(context.tx, comment.id);
   await forgetNotices(context.tx, found.order.id, 'commentId', comment.id);
-  return answerThread(context, found, topic.tab, topic.id);
+  return publishThread(context, found, topic.tab, topic.id);
 }
 
 /** Deletes the actor's own thread with its replies and mark. */
@@ -36,6 +30,6 @@ export async function deleteTopic(
   await removeTopic(context.tx, topic.id);
   await forgetNotices(context.tx, found.order.id, 'annotation', topic.id);
   const { mutationId } = context;
-  await publishThread(context, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
+  await publishThreadChange(context, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
   return null;
 }

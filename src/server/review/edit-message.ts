@@ -4,7 +4,7 @@ import { notifyOfMessage } from '#server/notifications/notification-triggers.ts'
 import { Refusal } from '#shared/kernel/errors.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { answerThread } from './answer-thread.ts';
+import { publishThread } from './publish-thread.ts';
 import { requireMentionable } from './require-mentionable.ts';
 import {
   requireAuthor,
@@ -66,7 +66,7 @@ async function editMessage(
     mentionedBefore: mentionedIds(message),
     isEdit: true,
   });
-  return answerThread(context, found, topic.tab, topic.id);
+  return publishThread(context, found, topic.tab, topic.id);
 }
 
 /** Refuses to replace a text that the author of the new one has not seen: they wrote it elsewhere. */

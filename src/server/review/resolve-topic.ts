@@ -1,6 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { answerThread } from './answer-thread.ts';
+import { publishThread } from './publish-thread.ts';
 import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
 import { setResolved } from './topics.queries.ts';
 
@@ -13,5 +13,5 @@ export async function resolveTopic(
   const { topic, ...found } = await writableThread(context, ids);
   if (context.actor.role === 'guest') requireAuthor(context, topic.sender.id);
   await setResolved(context.tx, topic.id, resolved ? context.actor.userId : null);
-  return answerThread(context, found, topic.tab, topic.id);
+  return publishThread(context, found, topic.tab, topic.id);
 }

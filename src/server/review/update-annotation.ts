@@ -1,6 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { answerThread } from './answer-thread.ts';
+import { publishThread } from './publish-thread.ts';
 import { annotationAttrId } from './stored-annotation.ts';
 import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
 import { updateAnnotation as storeAnnotation } from './topics.queries.ts';
@@ -15,5 +15,5 @@ export async function updateAnnotation(
   requireAuthor(context, found.topic.sender.id);
   const attrId = await annotationAttrId(context, found.version, annotation);
   await storeAnnotation(context.tx, found.topic.id, annotation, attrId);
-  return answerThread(context, found, found.topic.tab, found.topic.id);
+  return publishThread(context, found, found.topic.tab, found.topic.id);
 }

@@ -9,7 +9,7 @@ import { findOwnWork, findWork, type WorkRow, workByPerson } from './work-time.q
  * Time to respond to the question whether the person is still at work; until then the order is left alone.
  */
 export interface AnswerTime {
-  answerWithinMs: number;
+  respondWithinMs: number;
 }
 
 const presentWorkTime = (row: WorkRow): WorkTime => ({
@@ -24,7 +24,7 @@ const presentWorkTime = (row: WorkRow): WorkTime => ({
 export async function ownWorkOf(
   tx: Tx,
   userId: string,
-  { answerWithinMs }: AnswerTime,
+  { respondWithinMs }: AnswerTime,
 ): Promise<OwnWork | null> {
   const row = await findOwnWork(tx, userId);
   if (row === null) return null;
@@ -33,7 +33,7 @@ export async function ownWorkOf(
     orderId: String(row.id),
     orderName: shownOrderName(row.name),
     workTime: presentWorkTime(row),
-    stopsAt: askedAt === null ? null : new Date(askedAt.getTime() + answerWithinMs).toISOString(),
+    stopsAt: askedAt === null ? null : new Date(askedAt.getTime() + respondWithinMs).toISOString(),
   };
 }
 

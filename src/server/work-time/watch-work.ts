@@ -24,7 +24,7 @@ interface Parts {
 export async function watchWork({ db, store, clock }: Parts, limits: StretchLimits): Promise<void> {
   const now = clock();
   const before = (ms: number): Date => new Date(now.getTime() - ms);
-  const due = await unconfirmedWork(db, before(limits.askAfterMs), before(limits.answerWithinMs));
+  const due = await unconfirmedWork(db, before(limits.askAfterMs), before(limits.respondWithinMs));
   for (const { order_id: orderId, user_id: userId } of due)
     await mutate(db, async (tx) => {
       const actor = await findActor(tx, userId);

@@ -45,7 +45,7 @@ export const attachmentRecordHeader = 'x-attachment-record';
 /** Token → storage → thumbnail → register; unlock where it failed. The token call locks the order. */
 export const uploadRoutes = {
   uploadToken: route({
-    summary: 'Check a file against rules and quota, lock the order, answer where to send the bytes',
+    summary: 'Check a file against rules and quota, lock the order, return where to send the bytes',
     method: 'POST',
     path: '/upload/upload-token/:type/:id',
     audience: 'session',

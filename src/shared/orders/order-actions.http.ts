@@ -162,7 +162,7 @@ export const orderActionRoutes = {
     data: changedSchema,
   }),
   changeOrders: route({
-    summary: 'The same for many orders at once; answers for each',
+    summary: 'The same for many orders at once; returns a result for each',
     method: 'POST',
     path: '/order/bulk',
     audience: 'session',

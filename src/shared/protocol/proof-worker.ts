@@ -32,7 +32,7 @@ export type ProofRequest =
   | { kind: 'artwork'; artwork: Uint8Array }
   | { kind: 'text'; fonts: TextFonts; blocks: TextBlock[]; limits: TextLimits };
 
-export type ProofAnswer = EngineResult<PreparedProof>;
+export type ProofResult = EngineResult<PreparedProof>;
 
 /** How many pages are drawn, from the first, and within how many pixels each. */
 export interface PagePictureLimits {

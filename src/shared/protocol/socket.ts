@@ -198,10 +198,10 @@ export type SocketRequestName = keyof typeof socketRequests;
 export type SocketRequest<N extends SocketRequestName> = z.infer<(typeof socketRequests)[N]>;
 
 /** Acknowledgement of both; `channels` empty means no such order for this person, and for guests no list. */
-export const watchAnswerSchema = z.object({ channels: z.record(z.string(), z.number().int()) });
-export type WatchAnswer = z.infer<typeof watchAnswerSchema>;
+export const watchResponseSchema = z.object({ channels: z.record(z.string(), z.number().int()) });
+export type WatchResponse = z.infer<typeof watchResponseSchema>;
 /** Acknowledgement of `people-at`: each person once. */
-export interface PeopleAtAnswer {
+export interface PeopleAtResponse {
   people: PresentPerson[];
 }
 

@@ -82,7 +82,7 @@ describe('work', () => {
     expect(mayEndWork(actor('manager', true), 'another')).toBe(false);
   });
   it('is asked about after the limit and stopped after the wait', () => {
-    const limits = { askAfterMs: 1000, answerWithinMs: 100 };
+    const limits = { askAfterMs: 1000, respondWithinMs: 100 };
     const step = (ms: number, askedMs: number | null) =>
       stretchStep({ confirmedAt: at(0), askedAt: askedMs === null ? null : at(askedMs) }, at(ms), limits);
     expect([999, 1000, 5000].map((ms) => step(ms, null))).toEqual(['run', 'ask', 'ask']);

@@ -59,7 +59,7 @@ export interface StretchLimits {
   /** Time since the last confirmation until the person is asked. */
   askAfterMs: number;
   /** Time without a response until work stops. */
-  answerWithinMs: number;
+  respondWithinMs: number;
 }
 
 export type StretchStep = 'run' | 'ask' | 'stop';
@@ -71,8 +71,8 @@ export type StretchStep = 'run' | 'ask' | 'stop';
 export function stretchStep(
   { confirmedAt, askedAt }: { confirmedAt: Date; askedAt: Date | null },
   now: Date,
-  { askAfterMs, answerWithinMs }: StretchLimits,
+  { askAfterMs, respondWithinMs }: StretchLimits,
 ): StretchStep {
-  if (askedAt !== null) return now.getTime() - askedAt.getTime() >= answerWithinMs ? 'stop' : 'run';
+  if (askedAt !== null) return now.getTime() - askedAt.getTime() >= respondWithinMs ? 'stop' : 'run';
   return now.getTime() - confirmedAt.getTime() >= askAfterMs ? 'ask' : 'run';
 }

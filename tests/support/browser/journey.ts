@@ -153,15 +153,15 @@ const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'h
 
 /** Holds back responses to the page's requests at `url` until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
-  let answer = (): void => {};
+  let release = (): void => {};
   const called = new Promise<void>((done) => {
-    answer = done;
+    release = done;
   });
   await page.route(url, async (route) => {
     await called;
     await route.fallback();
   });
-  return answer;
+  return release;
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 export type Side = 'customer' | 'user';
 
 /** A response with its HTTP status. */
-export interface Answer<T = unknown> extends Envelope<T> {
+export interface ApiResponse<T = unknown> extends Envelope<T> {
   status: number;
 }
 
@@ -17,7 +17,7 @@ export interface ApiClient {
   token: string;
   /** What a browser keeps of the session, by its keys in local storage. */
   kept: Record<string, string>;
-  get<T>(path: string): Promise<Answer<T>>;
+  get<T>(path: string): Promise<ApiResponse<T>>;
   /** Form-encodes `fields`, with an anti-forgery token of `scope`: the last one, or a new one where that has expired. */
   write<T>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -25,7 +25,7 @@ export interface ApiClient {
     scope: CsrfScope,
     fields?: Record<string, string>,
     headers?: Record<string, string>,
-  ): Promise<Answer<T>>;
+  ): Promise<ApiResponse<T>>;
   /** Token → storage → register, as in the upload flow; returns the attachment. */
   upload<T>(
     orderId: string,
@@ -34,7 +34,7 @@ export interface ApiClient {
   ): Promise<T>;
 }
 
-async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function responseOf<T>(response: Response): Promise<ApiResponse<T>> {
   const envelope: Envelope<T> = await response.json();
   return { ...envelope, status: response.status };
 }
@@ -45,11 +45,11 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
  */
 export function antiForgery<S extends string>(address: string, authorization: string) {
   const tokens = new Map<S, string>();
-  return async <T>(scope: S, send: (token: string) => Promise<Answer<T>>): Promise<Answer<T>> => {
+  return async <T>(scope: S, send: (token: string) => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> => {
     const known = tokens.get(scope);
-    const answer = known === undefined ? null : await send(known);
-    if (answer !== null && answer.code !== 'csrf') return answer;
-    const { data } = await answerOf<{ token: string }>(
+    const response = known === undefined ? null : await send(known);
+    if (response !== null && response.code !== 'csrf') return response;
+    const { data } = await responseOf<{ token: string }>(
       await fetch(`${address}/${scope}`, { headers: { authorization } }),
     );
     if (data !== undefined) tokens.set(scope, data.token);
@@ -59,11 +59,11 @@ export function antiForgery<S extends string>(address: string, authorization: st
 
 export async function signIn(url: string, side: Side, email: string, password: string): Promise<ApiClient> {
   const prefix = `${url}/api/${side === 'customer' ? 'c' : 'd'}`;
-  const config = await answerOf<{
+  const config = await responseOf<{
     clientCredentials: { customer: string; provider: string };
   }>(await fetch(`${url}/api/g/config`));
   const credentials = config.data?.clientCredentials[side === 'customer' ? 'customer' : 'provider'] ?? '';
-  const signedIn = await answerOf<RouteData<'customerToken'>>(
+  const signedIn = await responseOf<RouteData<'customerToken'>>(
     await fetch(`${prefix}/token`, {
       method: 'POST',
       headers: {
@@ -90,17 +90,17 @@ export async function signIn(url: string, side: Side, email: string, password: s
       expirationDate: accessTokenExpiresAt,
       userId: user.id,
     },
-    get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
+    get: async (path) => responseOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
     async write<T>(
       method: string,
       path: string,
       scope: CsrfScope,
       fields?: Record<string, string>,
       headers: Record<string, string> = {},
-    ): Promise<Answer<T>> {
+    ): Promise<ApiResponse<T>> {
       const mutationId = randomUUID();
       return withToken<T>(scope, async (csrf) =>
-        answerOf<T>(
+        responseOf<T>(
           await fetch(`${prefix}${path}`, {
             method,
             headers: { authorization, 'x-csrf-token': csrf, 'x-mutation-id': mutationId, ...headers },

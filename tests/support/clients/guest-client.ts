@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import { type Answer, antiForgery } from './api-client.ts';
+import { type ApiResponse, antiForgery } from './api-client.ts';
 
 /** A guest calling the API of a running server, as the guest page would. */
 export interface GuestClient {
   token: string;
-  get<T>(path: string): Promise<Answer<T>>;
+  get<T>(path: string): Promise<ApiResponse<T>>;
   write<T>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     fields?: Record<string, string>,
     headers?: Record<string, string>,
-  ): Promise<Answer<T>>;
+  ): Promise<ApiResponse<T>>;
 }
 
-async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function responseOf<T>(response: Response): Promise<ApiResponse<T>> {
   const envelope: Envelope<T> = await response.json();
   return { ...envelope, status: response.status };
 }
@@ -31,8 +31,8 @@ export const reviewAuth = async (
   url: string,
   token: string,
   fields: Record<string, string> = {},
-): Promise<Answer<RouteData<'reviewAuth'>>> =>
-  answerOf(
+): Promise<ApiResponse<RouteData<'reviewAuth'>>> =>
+  responseOf(
     await fetch(`${url}/api/g/reviewAuth`, {
       method: 'POST',
       headers: { authorization: basic(token) },
@@ -46,25 +46,25 @@ export async function enter(
   address: string | null,
   fields: Record<string, string> = {},
 ): Promise<GuestClient> {
-  const { data, ...answer } = await reviewAuth(url, tokenOf(address), fields);
+  const { data, ...response } = await reviewAuth(url, tokenOf(address), fields);
   const token = data?.accessToken;
   if (typeof token !== 'string')
-    throw new Error(`the link did not open: ${JSON.stringify({ answer, data })}`);
+    throw new Error(`the link did not open: ${JSON.stringify({ response, data })}`);
   const authorization = `Bearer ${token}`;
   const prefix = `${url}/api/g`;
   const withToken = antiForgery<'guest-annotation'>(`${prefix}/csrf`, authorization);
   return {
     token,
-    get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
+    get: async (path) => responseOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
     async write<T>(
       method: string,
       path: string,
       fields?: Record<string, string>,
       headers: Record<string, string> = {},
-    ): Promise<Answer<T>> {
+    ): Promise<ApiResponse<T>> {
       const mutationId = randomUUID();
       return withToken<T>('guest-annotation', async (csrf) =>
-        answerOf<T>(
+        responseOf<T>(
           await fetch(`${prefix}${path}`, {
             method,
             headers: { authorization, 'x-csrf-token': csrf, 'x-mutation-id': mutationId, ...headers },

@@ -1,7 +1,7 @@
 import type { Stage } from '../../../src/client/stage/stage.ts';
 
-/** A stage that draws nothing and lists the calls it gets. `answers` are what its methods return. */
-export function recordingStage(answers: Partial<Record<keyof Stage, unknown>> = {}): {
+/** A stage that draws nothing and lists the calls it gets. `responses` are what its methods return. */
+export function recordingStage(responses: Partial<Record<keyof Stage, unknown>> = {}): {
   stage: Stage;
   calls: [name: string, ...values: unknown[]][];
 } {
@@ -11,7 +11,7 @@ export function recordingStage(answers: Partial<Record<keyof Stage, unknown>> = 
       (_, name: keyof Stage) =>
       (...values: unknown[]) => {
         calls.push([name, ...values]);
-        return answers[name];
+        return responses[name];
       },
   });
   return { stage, calls };

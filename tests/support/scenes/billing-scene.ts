@@ -1,7 +1,7 @@
 import { type BillingForm, billingFormOf, plainBilling } from '#shared/billing/document/billing-form.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
-import type { Answer, ApiClient } from '../clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../clients/api-client.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 
 /** A seller in Malaysia who is registered for tax. */
@@ -30,7 +30,7 @@ export interface BillingScene {
   admin: ApiClient;
   operator: ApiClient;
   /** Sets how invoices are made: as `taxedBilling`, but for what is given. */
-  set(form?: Partial<BillingForm>, who?: ApiClient): Promise<Answer<BillingForm>>;
+  set(form?: Partial<BillingForm>, who?: ApiClient): Promise<ApiResponse<BillingForm>>;
   /** Buys so many of the products `hours` (RM 550.00) and `room` (RM 1.25). */
   buy(items: Record<string, number>): Promise<Invoice>;
   documentOf(invoiceId: string): Promise<InvoiceDocument>;

@@ -3,7 +3,7 @@ import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { BulkChange, BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
-import type { Answer, ApiClient } from '../clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../clients/api-client.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 
 export interface Board {
@@ -109,9 +109,9 @@ export async function startBoardScene(): Promise<BoardScene> {
 }
 
 export async function boardOf(client: ApiClient, query = ''): Promise<Board> {
-  const answer = await client.get<Board>(`/board${query}`);
-  if (answer.data === undefined) throw new Error(`no board: ${answer.message}`);
-  return answer.data;
+  const response = await client.get<Board>(`/board${query}`);
+  if (response.data === undefined) throw new Error(`no board: ${response.message}`);
+  return response.data;
 }
 
 export const columnOf = (board: Board, name: BoardColumn): BoardColumnView | undefined =>
@@ -123,17 +123,20 @@ export const act = (
   orderId: string,
   action: string,
   fields: Record<string, string> = {},
-): Promise<Answer<OrderChanged>> => client.write('PUT', `/order/${orderId}/action/${action}`, 'card', fields);
+): Promise<ApiResponse<OrderChanged>> =>
+  client.write('PUT', `/order/${orderId}/action/${action}`, 'card', fields);
 
 export const changeMany = (
   client: ApiClient,
   orderIds: readonly string[],
   change: BulkChange,
-): Promise<Answer<BulkChanged>> =>
+): Promise<ApiResponse<BulkChanged>> =>
   client.write('POST', '/order/bulk', 'card', {
     ids: JSON.stringify(orderIds),
     change: JSON.stringify(change),
   });
 
-export const undo = (client: ApiClient, changeId: string | null | undefined): Promise<Answer<BulkChanged>> =>
-  client.write('POST', `/order/undo/${changeId}`, 'card');
+export const undo = (
+  client: ApiClient,
+  changeId: string | null | undefined,
+): Promise<ApiResponse<BulkChanged>> => client.write('POST', `/order/undo/${changeId}`, 'card');

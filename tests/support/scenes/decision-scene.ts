@@ -6,7 +6,7 @@ import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import type { Answer, ApiClient } from '../clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../clients/api-client.ts';
 import type { TestServer } from '../servers/test-server.ts';
 import { type GuestScene, guestSceneOn, openGuestScene } from './guest-scene.ts';
 
@@ -21,26 +21,26 @@ export interface DecisionScene extends GuestScene {
     order: Order,
     to: string,
     fields?: { seen?: SeenVersion[]; reason?: string; summary?: string },
-  ): Promise<Answer<OrderDetail>>;
+  ): Promise<ApiResponse<OrderDetail>>;
   /** Adds a version with these bytes to a proof, or a proof. */
   upload(order: Order, text: string, attachmentId?: string): Promise<Attachment>;
-  remove(order: Order & { attachmentId: string }, versionId: string): Promise<Answer>;
+  remove(order: Order & { attachmentId: string }, versionId: string): Promise<ApiResponse>;
   /** Newest first: as the reader receives them, or the whole record. */
   decisions(order: Order, reader?: ApiClient): Promise<Decision[]>;
   /** The newest of the whole record. */
   newest(order: Order): Promise<Decision>;
   statusOf(order: Order): Promise<OrderDetail['progress'] | undefined>;
-  act(client: ApiClient, order: Order, action: string, fields?: object): Promise<Answer<OrderChanged>>;
+  act(client: ApiClient, order: Order, action: string, fields?: object): Promise<ApiResponse<OrderChanged>>;
   takeBack(
     client: ApiClient,
     order: Order,
     decisionId: string | undefined,
     reason?: string,
-  ): Promise<Answer<OrderDetail>>;
+  ): Promise<ApiResponse<OrderDetail>>;
 }
 
 /** Returns the changes listed in a refused decision. */
-export const changesIn = ({ data }: Answer): string[] =>
+export const changesIn = ({ data }: ApiResponse): string[] =>
   ((data ?? {}) as Partial<DecisionConflict>).changes?.map(({ what }) => what) ?? [];
 
 /** Returns the text of a list of versions as a form field has it. */

@@ -1,6 +1,6 @@
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import type { Answer, ApiClient } from '../clients/api-client.ts';
+import type { ApiClient, ApiResponse } from '../clients/api-client.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 import { addOrder, type NewOrder, type OrderFixture } from './order-fixture.ts';
 
@@ -23,7 +23,7 @@ export interface GuestScene<S = TestServer> {
   manager: ApiClient;
   newOrder(status?: OrderStatus, more?: Partial<NewOrder>): Promise<OrderFixture>;
   /** To the order's one attachment by an open link; `more` overrides it. */
-  invite(client: ApiClient, order: OrderFixture, more?: object): Promise<Answer<SharedLink>>;
+  invite(client: ApiClient, order: OrderFixture, more?: object): Promise<ApiResponse<SharedLink>>;
   /** Invites as the owner; throws if that is refused. */
   link(order: OrderFixture, more?: object): Promise<SharedLink>;
 }
@@ -66,8 +66,8 @@ export async function guestSceneOn<S extends SceneServer>(server: S): Promise<Gu
       addOrder(server, { companyId, creatorId, uploaderId, status, ...more }),
     invite,
     async link(order, more) {
-      const { data, ...answer } = await invite(owner, order, more);
-      if (data === undefined) throw new Error(`not invited: ${JSON.stringify(answer)}`);
+      const { data, ...response } = await invite(owner, order, more);
+      if (data === undefined) throw new Error(`not invited: ${JSON.stringify(response)}`);
       return data;
     },
   };

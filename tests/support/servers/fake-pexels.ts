@@ -6,7 +6,7 @@ export interface FakePexels {
   /** Requested paths, with the key of each call; null for none. */
   asked: { path: string; key: string | null }[];
   /** Status of every response from now on; null: as usual. */
-  answerWith: number | null;
+  respondWith: number | null;
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const names = ['Red bicycle by a wall', 'Cup of coffee', '<b>Loud</b> & "odd" na
  * The used part of Pexels: searches of three pictures on two pages, a picture by its number, and its files.
  */
 export async function startFakePexels(picture: Uint8Array): Promise<FakePexels> {
-  const fake: FakePexels = { url: '', asked: [], answerWith: null, close: async () => {} };
+  const fake: FakePexels = { url: '', asked: [], respondWith: null, close: async () => {} };
   const photo = (id: number) => ({
     id,
     width: 4000,
@@ -36,25 +36,25 @@ export async function startFakePexels(picture: Uint8Array): Promise<FakePexels> 
       ]),
     ),
   });
-  const server = createServer(({ url = '', headers }, answer) => {
+  const server = createServer(({ url = '', headers }, response) => {
     fake.asked.push({ path: url, key: headers.authorization ?? null });
     const at = new URL(url, 'http://fake');
     const json = (status: number, body: unknown): void => {
-      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
-    if (fake.answerWith !== null) return json(fake.answerWith, {});
+    if (fake.respondWith !== null) return json(fake.respondWith, {});
     if (at.pathname.startsWith(`/photos/${endlessId}/`)) {
-      answer.writeHead(200, { 'content-type': 'image/jpeg' });
+      response.writeHead(200, { 'content-type': 'image/jpeg' });
       const more = (): void => {
-        while (!answer.destroyed && answer.write(Buffer.alloc(2 ** 16)));
-        if (!answer.destroyed) answer.once('drain', more);
+        while (!response.destroyed && response.write(Buffer.alloc(2 ** 16)));
+        if (!response.destroyed) response.once('drain', more);
       };
       return more();
     }
     if (at.pathname.startsWith('/photos/'))
       return at.pathname.includes('/103/')
-        ? answer.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
-        : answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+        ? response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
+        : response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
     if (headers.authorization !== pexelsKey) return json(401, {});
     const [, id] = /^\/v1\/photos\/(\d+)$/.exec(at.pathname) ?? [];
     if (id !== undefined)

@@ -47,7 +47,7 @@ export interface FakeStripe {
   /** Requests by method and path; also of keys that were used before. */
   asked: string[];
   /** Status of every response from now on; null: as usual. */
-  answerWith: number | null;
+  respondWith: number | null;
   /** Pays on a page. Returns the event, which is not delivered. `later`: the bank confirms it later. */
   pay(sessionId: string, how?: { later?: boolean; amount?: number; currency?: string }): StripeEvent;
   /** The bank confirms or refuses what was paid. */
@@ -164,7 +164,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     sessions,
     refunds,
     asked: [],
-    answerWith: null,
+    respondWith: null,
     reportsTo: null,
     event: (type, object) => ({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }),
     pay(id, { later = false, amount, currency } = {}) {
@@ -214,7 +214,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return response.writeHead(303, { location: session(paidId).success_url }).end();
     }
     fake.asked.push(`${method} ${path}`);
-    if (fake.answerWith !== null) return send(fake.answerWith, failed('Out of order', 'api_error'));
+    if (fake.respondWith !== null) return send(fake.respondWith, failed('Out of order', 'api_error'));
     if (headers.authorization !== `Bearer ${stripeKey}`) return send(401, failed('Invalid API Key'));
     const key = headers['idempotency-key'];
     const before = typeof key === 'string' ? known.get(`${path} ${key}`) : undefined;

@@ -10,7 +10,7 @@ import { rereadCart } from '#client/billing/stores/cart.store.ts';
 import { clearBoard } from '#client/board/stores/board.store.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import type { CallResult } from '#client/net/call-result.ts';
-import { earlyAnswersCome } from '#client/net/early-answers.ts';
+import { earlyResponsesCome } from '#client/net/early-responses.ts';
 import { clearNotifications } from '#client/notifications/stores/notifications.store.ts';
 import { showPending } from '#client/orders/actions/show-pending.ts';
 import { clearPresets } from '#client/orders/stores/filters.store.ts';
@@ -69,7 +69,7 @@ export async function resumeSession(client: Client): Promise<void> {
   outbox.resume(profile.data.id);
   for (const write of outbox.waiting()) showPending(client, write);
   scheduleLogout(client, stored);
-  void earlyAnswersCome().then(() =>
+  void earlyResponsesCome().then(() =>
     setTimeout(() => {
       if (session.stored === stored && session.status === 'signed-in')
         void socket.connect({ userType: session.side, token: stored.token });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBoardStore } from '#client/board/stores/board.store.ts';
-import { boardAnswers } from '#client/board/stores/board-events.ts';
+import { boardResponses } from '#client/board/stores/board-events.ts';
 import { callFailure } from '#client/net/call-result.ts';
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { closeBoard, loadCards } from './load-board.ts';
@@ -10,7 +10,7 @@ import { closeBoard, loadCards } from './load-board.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A board in which every call for cards is answered by `next`. */
+/** A board in which `next` responds to every call for cards. */
 function setUp() {
   const board = createBoardStore(memoryStorage(), { moment: 0 });
   board.state.status = 'ready';
@@ -56,12 +56,12 @@ it('asks for nothing more once the board is closed', async () => {
 
 it('follows a board no longer that was left before it came', () => {
   const { board, client } = setUp();
-  const answer = { input: {}, meta: {}, begun: 0 } as unknown as CallAnswer;
+  const response = { input: {}, meta: {}, begun: 0 } as unknown as CallResponse;
   board.state.status = 'loading';
   closeBoard(client);
-  boardAnswers(board, () => {}).board({ columns: [], cards: [] }, answer);
+  boardResponses(board, () => {}).board({ columns: [], cards: [] }, response);
   expect(board.state.status).toBe('idle');
   board.early = Promise.resolve({ ok: true, data: null, meta: {} });
-  boardAnswers(board, () => {}).board({ columns: [], cards: [] }, answer);
+  boardResponses(board, () => {}).board({ columns: [], cards: [] }, response);
   expect(board.state.status).toBe('ready');
 });

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { changeHandlers } from '#client/orders/stores/order-changes.ts';
 import type { OrderResponse } from '#client/orders/stores/order-write.ts';
@@ -12,7 +12,7 @@ import type { BoardStore } from './board.store.ts';
 import { boardOf, confirmWrite, putCard, removeOrder, staleCards } from './board-replica.ts';
 
 type BoardEvents = 'reload-single-column' | 'reload-client-board' | 'order-deleted' | 'reload-sidebar';
-type BoardAnswers =
+type BoardResponses =
   | 'board'
   | 'boardCards'
   | 'setColumnLimit'
@@ -44,18 +44,18 @@ export const outdateCards = ({ replica }: BoardStore, orderIds: readonly string[
   replica.amend((board) => staleCards(board, orderIds ?? [...board.cards.keys()]));
 
 /** Returns what responses change of the board. Responses to changes of orders are given to `confirmElsewhere` too. */
-export function boardAnswers(
+export function boardResponses(
   board: BoardStore,
   confirmElsewhere: (response: OrderResponse, cards: readonly BoardCard[]) => void,
-): { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
+): { [N in BoardResponses]: (data: RouteData<N>, response: CallResponse) => void } {
   const { replica, state } = board;
   const done = (response: OrderResponse, cards: readonly BoardCard[]): void => {
     confirmWrite(replica, response, cards);
     confirmElsewhere(response, cards);
   };
-  const changed = ({ card }: OrderChanged, { mutationId }: CallAnswer): void =>
+  const changed = ({ card }: OrderChanged, { mutationId }: CallResponse): void =>
     done({ mutationId, refused: [] }, card === null ? [] : [card]);
-  const bulkChanged = ({ results }: BulkChanged, { mutationId }: CallAnswer): void => {
+  const bulkChanged = ({ results }: BulkChanged, { mutationId }: CallResponse): void => {
     const refused = results.filter(({ refusal }) => refusal !== null).map(({ orderId }) => orderId);
     done(
       { mutationId, refused },
@@ -63,13 +63,13 @@ export function boardAnswers(
     );
   };
   return {
-    board: ({ columns, cards }, answer) => {
-      const { first: _first, ...filter } = answer.input.query ?? {};
+    board: ({ columns, cards }, response) => {
+      const { first: _first, ...filter } = response.input.query ?? {};
       // Responses to two filters requested at once may come in any order.
       if (JSON.stringify(filter) !== JSON.stringify(filterQuery(state.filter))) return;
       const isFiltered = Object.keys(filter).length > 0;
       const loaded = boardOf(replica.base(), columns, cards, isFiltered);
-      replica.load(loaded, sequenceOf(answer), answer.begun);
+      replica.load(loaded, sequenceOf(response), response.begun);
       // One that was left meanwhile is not followed.
       if (state.status !== 'idle' || board.early !== null) state.status = 'ready';
     },

@@ -147,7 +147,7 @@ export function cellOf(board: BoardStore, id: string): CardCell {
 }
 
 const isUnsent = ({ replica }: BoardStore, id: string): boolean =>
-  replica.pending().some(({ write, answeredAt }) => answeredAt === null && write.ids.includes(id));
+  replica.pending().some(({ write, respondedAt }) => respondedAt === null && write.ids.includes(id));
 
 const isSame = <T>(a: readonly T[] | null, b: readonly T[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((each, at) => each === b[at]));

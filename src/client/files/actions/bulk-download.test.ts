@@ -16,7 +16,7 @@ const preparing: BulkDownload = {
   failure: null,
   expiresAt: '2026-03-02T09:00:00.000Z',
 };
-const answer = (data: BulkDownload) => ({ ok: true, data, status: 200, meta: {} }) as never;
+const response = (data: BulkDownload) => ({ ok: true, data, status: 200, meta: {} }) as never;
 
 let client: Client;
 let call: ReturnType<typeof vi.spyOn>;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
   client = createClient('http://127.0.0.1:1/api', memoryStorage());
   call = vi.spyOn(client.api, 'call');
-  call.mockResolvedValue(answer(preparing));
+  call.mockResolvedValue(response(preparing));
   await beginBulkDownload(client, '10482', 'newest');
 });
 const shownToasts = () => client.toasts.toasts.map(({ kind, title, messages }) => [kind, title, messages[0]]);
@@ -35,7 +35,7 @@ const waits = [
 it('says why an archive cannot be made, in the place where it was being prepared', async () => {
   expect(shownToasts()).toEqual(waits);
   call.mockResolvedValue(
-    answer({ ...preparing, status: 'failed', failure: 'menu.pdf is no longer stored.' }),
+    response({ ...preparing, status: 'failed', failure: 'menu.pdf is no longer stored.' }),
   );
   await finishBulkDownload(client, '10482', 'd1');
   expect(shownToasts()).toEqual([['danger', 'Failed', 'menu.pdf is no longer stored.']]);

@@ -26,9 +26,9 @@ const server = createServer(async (request, response) => {
   const name = nameOf(request);
   if (!name.includes('csrf')) calls.push(name);
   const failure = Object.entries(failing).find(([start]) => name.startsWith(start))?.[1];
-  const answer = (status: number, body: object): void =>
+  const respond = (status: number, body: object): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (failure !== undefined) return answer(failure.status, { success: false, messages: [], ...failure });
+  if (failure !== undefined) return respond(failure.status, { success: false, messages: [], ...failure });
   if (name === 'store') return void response.writeHead(204).end();
   const { port } = server.address() as AddressInfo;
   const data = name.includes('csrf')
@@ -36,7 +36,7 @@ const server = createServer(async (request, response) => {
     : name.includes('upload-token')
       ? { url: `http://127.0.0.1:${port}/store`, fields: { key: 'orders/10511/proof.pdf' } }
       : null;
-  answer(200, { success: true, data });
+  respond(200, { success: true, data });
 });
 
 beforeEach(async () => {

@@ -29,11 +29,11 @@ const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   const { url = '', headers } = request;
-  const answer = (status: number, envelope: object): void =>
+  const respond = (status: number, envelope: object): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope));
   const messages = ['Bad token.', 'The order is frozen at the moment.'];
   const denied = () =>
-    answer(401, { success: false, code: 'guest_denied', message: 'Access Denied', messages });
+    respond(401, { success: false, code: 'guest_denied', message: 'Access Denied', messages });
   if (url.endsWith('/reviewAuth')) {
     const [token = ''] = Buffer.from(headers.authorization?.split(' ')[1] ?? '', 'base64')
       .toString()
@@ -42,17 +42,17 @@ const server = createServer(async (request, response) => {
     const isUsedUp = token === single && asked.filter((line) => line.includes(single)).length > 1;
     if (token === closed || isUsedUp) return denied();
     if (token === guarded && !body.includes('password'))
-      return answer(200, { success: true, data: { ...nothing, needs: ['password'] } });
+      return respond(200, { success: true, data: { ...nothing, needs: ['password'] } });
     if (body.includes('wrong'))
-      return answer(400, { success: false, code: 'invalid_grant', message: 'Incorrect password.' });
-    return answer(200, { success: true, data: entered });
+      return respond(400, { success: false, code: 'invalid_grant', message: 'Incorrect password.' });
+    return respond(200, { success: true, data: entered });
   }
   if (url.endsWith('/guest/data')) {
     asked.push(`data ${headers.authorization}`);
-    return dataStatus === 200 ? answer(200, { success: true, data }) : denied();
+    return dataStatus === 200 ? respond(200, { success: true, data }) : denied();
   }
   if (url.includes('/csrf/')) return denied();
-  answer(404, { success: false, code: 'not_found', message: '' });
+  respond(404, { success: false, code: 'not_found', message: '' });
 });
 
 const history = { state: null as unknown, replaceState: (state: unknown) => (history.state = state) };

@@ -78,7 +78,7 @@ export async function mailGuestCode(client: Client): Promise<string> {
 
 const wordsOf = ({ message, messages }: CallFailure): string =>
   message === ''
-    ? 'No answer came. Please check your connection and try again.'
+    ? 'No response came. Please check your connection and try again.'
     : [message, ...messages].join(' ');
 
 async function enter(client: Client, token: string, linkToken: string | null): Promise<void> {

@@ -138,18 +138,18 @@ function useStock(
   page: number,
 ): { found: StockFound | string | null; isSearching: boolean; retry(): void } {
   const client = useClient();
-  const [answer, setAnswer] = useState<{ key: string; found: StockFound | string } | null>(null);
+  const [response, setFound] = useState<{ key: string; found: StockFound | string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const key = `${attempt} ${page} ${query}`;
   useEffect(() => {
     if (query === '') return;
     const given = new AbortController();
     void searchStock(client, query, page, given.signal).then((found) => {
-      if (!given.signal.aborted) setAnswer({ key, found });
+      if (!given.signal.aborted) setFound({ key, found });
     });
     return () => given.abort();
   }, [client, query, page, key]);
-  const found = answer?.key === key ? answer.found : null;
+  const found = response?.key === key ? response.found : null;
   return {
     found,
     isSearching: query !== '' && found === null,

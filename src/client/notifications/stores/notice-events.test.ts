@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
-import { noticeAnswers, noticeHandlers } from './notice-events.ts';
+import { noticeHandlers, noticeResponses } from './notice-events.ts';
 import {
   createNotificationsStore,
   type NotificationsState,
@@ -45,10 +45,10 @@ beforeEach(() => {
 const ask = (): void => {
   asked += 1;
 };
-const answers = () => noticeAnswers(store, ask);
+const responses = () => noticeResponses(store, ask);
 
 const shown = () => state.groups.items.map(({ id }) => id);
-const answer = (page: number, unread: number, seq = 0, group?: string): CallAnswer => ({
+const response = (page: number, unread: number, seq = 0, group?: string): CallResponse => ({
   name: 'messageGroups',
   input: { params: { group } },
   data: [],
@@ -57,7 +57,7 @@ const answer = (page: number, unread: number, seq = 0, group?: string): CallAnsw
   begun: 0,
 });
 const groups = (items: Notification[], page: number, unread: number, seq?: number): void =>
-  answers().messageGroups(items, answer(page, unread, seq));
+  responses().messageGroups(items, response(page, unread, seq));
 const come = (seq: number, item: Notification, unread: number): void =>
   noticeHandlers(store)['show-notification']({ channel, seq, notification: item, unread });
 
@@ -99,12 +99,12 @@ it('asks again for a list that was on its way when something came, and keeps the
 
 it('marks and removes in the open group what the response says is done', () => {
   openNotices(store, '1');
-  const detail = { ...answer(1, 2), input: { params: { group: '1' } } };
-  answers().messageGroup([notification('a', '1'), notification('b', '1')], detail);
-  answers().readMessage({ unread: 1 }, { ...detail, input: { params: { id: 'a' } } });
+  const detail = { ...response(1, 2), input: { params: { group: '1' } } };
+  responses().messageGroup([notification('a', '1'), notification('b', '1')], detail);
+  responses().readMessage({ unread: 1 }, { ...detail, input: { params: { id: 'a' } } });
   expect(state.open?.list.items.map(({ isRead }) => isRead)).toEqual([true, false]);
-  answers().deleteMessage({ unread: 0 }, { ...detail, input: { params: { id: 'b' } } });
+  responses().deleteMessage({ unread: 0 }, { ...detail, input: { params: { id: 'b' } } });
   expect([state.open?.list.items.map(({ id }) => id), state.unread]).toEqual([['a'], 0]);
-  answers().deleteMessageGroup({ unread: 0 }, detail);
+  responses().deleteMessageGroup({ unread: 0 }, detail);
   expect(state.open).toBeNull();
 });

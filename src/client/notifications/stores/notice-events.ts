@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { MessagesMeta } from '#shared/notifications/messages.http.ts';
@@ -7,7 +7,7 @@ import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { changeGroups, changeOpen, type Notices, putPage } from './notices.ts';
 import type { NotificationsStore } from './notifications.store.ts';
 
-type NoticeAnswers = Extract<
+type NoticeResponses = Extract<
   RouteName,
   | 'messageGroups'
   | 'messageGroup'
@@ -38,19 +38,19 @@ const read = (item: Notification): Notification => ({ ...item, isRead: true, sta
 const readGroup = (item: Notification): Notification => ({ ...item, totalRead: item.totalMessage });
 
 /** Returns what responses about notifications change. After a change the lists are fetched by `reload`. */
-export function noticeAnswers(
+export function noticeResponses(
   { state, notices }: NotificationsStore,
   reload: () => void,
-): { [N in NoticeAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
+): { [N in NoticeResponses]: (data: RouteData<N>, response: CallResponse) => void } {
   /** A page that is older than what has come since is put, and fetched again; its count is not taken. */
-  const page = (answer: CallAnswer, put: (all: Notices, meta: MessagesMeta) => void): void =>
+  const page = (response: CallResponse, put: (all: Notices, meta: MessagesMeta) => void): void =>
     notices.amend(
       (all, isCurrent) => {
-        const meta = answer.meta as unknown as MessagesMeta;
+        const meta = response.meta as unknown as MessagesMeta;
         put(all, meta);
         if (isCurrent) all.unread = meta.unread;
       },
-      { sequence: sequenceOf(answer), begun: answer.begun },
+      { sequence: sequenceOf(response), begun: response.begun },
     );
   const changed = ({ unread }: { unread: number }, change: (all: Notices) => void): void => {
     notices.amend((all) => {
@@ -60,14 +60,14 @@ export function noticeAnswers(
     reload();
   };
   return {
-    messageGroups: (items, answer) =>
-      page(answer, (all, meta) => {
+    messageGroups: (items, response) =>
+      page(response, (all, meta) => {
         all.groups = putPage(all.groups, items, meta);
       }),
-    messageGroup: (items, answer) => {
-      const group = text(answer.input.params?.group);
+    messageGroup: (items, response) => {
+      const group = text(response.input.params?.group);
       if (notices.base().open?.group === group)
-        page(answer, (all, meta) => {
+        page(response, (all, meta) => {
           if (all.open !== null) all.open = { group, list: putPage(all.open.list, items, meta) };
         });
     },

@@ -31,7 +31,7 @@ const orders = Array.from(
 /** Calls that came, in their order: the first and the last order of a change, or the change that was undone. */
 let calls: string[];
 /** The results of the coming calls; further ones succeed. */
-let answers: { ok: boolean }[];
+let responses: { ok: boolean }[];
 let client: Client;
 
 beforeEach(() => {
@@ -39,12 +39,12 @@ beforeEach(() => {
   client = createClient('http://127.0.0.1:1/api', memoryStorage());
   client.session.user = { id: 'daniel', role: 'manager', clientType: 'user' } as User;
   calls = [];
-  answers = [];
+  responses = [];
   client.api.call = (async (name: string, input: { params?: object; body?: { ids?: string } }) => {
     const { changeId = null } = (input.params ?? {}) as { changeId?: string };
     const ids: string[] = changeId === null ? JSON.parse(input.body?.ids ?? '[]') : [];
     calls.push(changeId ?? `${ids[0]} to ${ids.at(-1)}`);
-    if (answers.shift()?.ok === false)
+    if (responses.shift()?.ok === false)
       return { ok: false, status: 409, code: 'conflict', message: 'Changed since', messages: [] };
     return { ok: true, data: { changeId: `${name} ${calls.length}`, results: [], warning: null }, meta: {} };
   }) as unknown as Client['api']['call'];
@@ -82,12 +82,12 @@ it('undoes a change of more orders than one call takes as one, and does it again
 
 it('shows what of it was left as it was', async () => {
   await assign();
-  answers.push({ ok: true }, { ok: false }, { ok: true });
+  responses.push({ ok: true }, { ok: false }, { ok: true });
   await undoLastChange(client);
   expect(client.toasts.toasts).toMatchObject([
     { kind: 'warning', title: 'Undone: Assigned 201 orders', messages: ['Changed since'] },
   ]);
-  answers.push({ ok: false }, { ok: false });
+  responses.push({ ok: false }, { ok: false });
   await redoLastChange(client);
   expect(client.toasts.toasts).toMatchObject([
     { title: 'Nothing was done again', messages: ['Changed since'] },

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -13,7 +13,7 @@ import {
 } from './order-replica.ts';
 import { amendOrder, forgetOrder, type OrdersStore, putTimeline, replicaOf } from './orders.store.ts';
 
-type OrderAnswers =
+type OrderResponses =
   | 'order'
   | 'moveProgress'
   | 'takeBackDecision'
@@ -60,17 +60,17 @@ export const timelineHandlers = (
 const text = (value: unknown): string => String(value ?? '');
 
 /** Returns what responses change of orders. */
-export function orderAnswers(orders: OrdersStore): {
-  [N in OrderAnswers]: (data: RouteData<N>, answer: CallAnswer) => void;
+export function orderResponses(orders: OrdersStore): {
+  [N in OrderResponses]: (data: RouteData<N>, response: CallResponse) => void;
 } {
-  const load = (order: OrderDetail, answer: CallAnswer): void =>
-    replicaOf(orders, order.id).load({ order }, sequenceOf(answer), answer.begun);
-  const put = (order: OrderDetail, answer: CallAnswer): void => {
-    const { begun } = answer;
-    if (orders.state.details[order.id] === undefined) load(order, answer);
+  const load = (order: OrderDetail, response: CallResponse): void =>
+    replicaOf(orders, order.id).load({ order }, sequenceOf(response), response.begun);
+  const put = (order: OrderDetail, response: CallResponse): void => {
+    const { begun } = response;
+    if (orders.state.details[order.id] === undefined) load(order, response);
     else replicaOf(orders, order.id).amend((opened) => putOrder(opened, order), { begun });
   };
-  const amend = ({ input }: CallAnswer, change: (order: OrderDetail) => OrderDetail): void =>
+  const amend = ({ input }: CallResponse, change: (order: OrderDetail) => OrderDetail): void =>
     amendOrder(orders, text(input.params?.orderId), change);
   return {
     order: load,
@@ -83,17 +83,17 @@ export function orderAnswers(orders: OrdersStore): {
     createOrder: put,
     cloneOrder: put,
     saveOrder: put,
-    versions: (versions, answer) =>
-      amend(answer, (order) => withVersions(order, text(answer.input.params?.attachmentId), versions)),
-    decideVersion: (version, answer) => amend(answer, (order) => withVersion(order, version)),
-    deleteVersion: (_, answer) =>
-      amend(answer, (order) => withoutVersion(order, text(answer.input.params?.versionId))),
+    versions: (versions, response) =>
+      amend(response, (order) => withVersions(order, text(response.input.params?.attachmentId), versions)),
+    decideVersion: (version, response) => amend(response, (order) => withVersion(order, version)),
+    deleteVersion: (_, response) =>
+      amend(response, (order) => withoutVersion(order, text(response.input.params?.versionId))),
     orderThreads: (threads, { input: { params } }) => {
       orders.state.threads[text(params?.orderId)] = threads;
     },
     timeline: (entries, { input: { params } }) => putTimeline(orders.state, text(params?.orderId), entries),
-    registerUpload: (attachment, answer) => amend(answer, (order) => withAttachment(order, attachment)),
-    deleteAttachment: (_, answer) =>
-      amend(answer, (order) => withoutAttachment(order, text(answer.input.params?.attachmentId))),
+    registerUpload: (attachment, response) => amend(response, (order) => withAttachment(order, attachment)),
+    deleteAttachment: (_, response) =>
+      amend(response, (order) => withoutAttachment(order, text(response.input.params?.attachmentId))),
   };
 }

@@ -27,7 +27,12 @@ function begun() {
   const clock = { moment: 0 };
   const list = createOrderListStore(clock);
   beginList(list, query);
-  const answer = (cursor: string | undefined, orders: OrderRow[], nextCursor: string | null, seq = 0): void =>
+  const response = (
+    cursor: string | undefined,
+    orders: OrderRow[],
+    nextCursor: string | null,
+    seq = 0,
+  ): void =>
     applyListPage(
       list,
       { orders, counts: {}, nextCursor },
@@ -43,79 +48,79 @@ function begun() {
     return wanted;
   };
   const arrived = (cursor: string | undefined): void => void list.asked.delete(cursor);
-  return { list, answer, ask, arrived };
+  return { list, response, ask, arrived };
 }
 
 it('asks for the next page when its place comes into sight', () => {
-  const { list, answer, ask, arrived } = begun();
+  const { list, response, ask, arrived } = begun();
   expect(ask()).toEqual([undefined]);
   expect(pagesWanted(list)).toEqual([]);
-  answer(undefined, rows(0, 100), 'b');
+  response(undefined, rows(0, 100), 'b');
   arrived(undefined);
   expect(list.state.hasMore).toBe(true);
   list.sight = { first: 0, last: 20 };
   expect(pagesWanted(list)).toEqual([]);
   list.sight = { first: 80, last: 99 };
   expect(ask()).toEqual(['b']);
-  answer('b', rows(100, 30), null);
+  response('b', rows(100, 30), null);
   expect(list.state.ids).toHaveLength(130);
   expect(list.state.hasMore).toBe(false);
 });
 
 it('asks again for what is in sight after a change, and for the rest when it is seen', () => {
-  const { list, answer, ask, arrived } = begun();
+  const { list, response, ask, arrived } = begun();
   ask();
-  answer(undefined, rows(0, 100), 'b');
+  response(undefined, rows(0, 100), 'b');
   arrived(undefined);
   list.sight = { first: 90, last: 110 };
   ask();
-  answer('b', rows(100, 30), null);
+  response('b', rows(100, 30), null);
   arrived('b');
   list.sight = { first: 105, last: 120 };
   outdateList(list);
   expect(ask()).toEqual(['b']);
-  answer('b', rows(101, 30), null);
+  response('b', rows(101, 30), null);
   arrived('b');
   list.sight = { first: 0, last: 20 };
   expect(pagesWanted(list)).toEqual([undefined]);
 });
 
 it('asks once more where a change came while the page was on its way', () => {
-  const { list, answer, ask, arrived } = begun();
-  answer(undefined, rows(0, 5), null);
+  const { list, response, ask, arrived } = begun();
+  response(undefined, rows(0, 5), null);
   ask();
   change(list, 1);
-  answer(undefined, rows(0, 5), null);
+  response(undefined, rows(0, 5), null);
   arrived(undefined);
   expect(pagesWanted(list)).toEqual([undefined]);
 });
 
 it('shows an order once when it slides from page to page, and moves the pages behind', () => {
-  const { list, answer, ask, arrived } = begun();
+  const { list, response, ask, arrived } = begun();
   ask();
-  answer(undefined, rows(0, 100), 'b');
+  response(undefined, rows(0, 100), 'b');
   arrived(undefined);
   list.sight = { first: 90, last: 110 };
   ask();
-  answer('b', rows(100, 30), null);
+  response('b', rows(100, 30), null);
   arrived('b');
   outdateList(list);
   ask();
-  answer(undefined, [row('new'), ...rows(0, 99)], 'b-moved');
+  response(undefined, [row('new'), ...rows(0, 99)], 'b-moved');
   expect(list.state.ids.filter((id) => id === '99')).toEqual([]);
   arrived(undefined);
   arrived('b');
   expect(ask()).toEqual(['b-moved']);
-  answer('b-moved', rows(99, 31), null);
+  response('b-moved', rows(99, 31), null);
   expect(list.state.ids).toHaveLength(131);
   expect(new Set(list.state.ids).size).toBe(131);
 });
 
 it('takes neither older responses nor those of another list', () => {
-  const { list, answer, ask } = begun();
+  const { list, response, ask } = begun();
   ask();
-  answer(undefined, [row('1', 2)], null, 5);
-  answer(undefined, [row('1', 1), row('2')], null, 3);
+  response(undefined, [row('1', 2)], null, 5);
+  response(undefined, [row('1', 1), row('2')], null, 3);
   expect(list.state.ids).toEqual(['1']);
   expect(list.state.rows.get('1')?.revision).toBe(2);
   applyListPage(
@@ -127,9 +132,9 @@ it('takes neither older responses nor those of another list', () => {
 });
 
 it('shows one’s own change at once, and keeps it when its event brings it', () => {
-  const { list, answer, ask } = begun();
+  const { list, response, ask } = begun();
   ask();
-  answer(undefined, [row('1'), row('2')], null);
+  response(undefined, [row('1'), row('2')], null);
   const mei = { id: 'mei', name: 'Mei Tan', avatar: null };
   list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { operator: mei } }) });
   expect(list.state.rows.get('1')?.operator).toBe(mei);
@@ -140,22 +145,22 @@ it('shows one’s own change at once, and keeps it when its event brings it', ()
 });
 
 it('shows one’s own change no longer than until a later page, where its event never comes', () => {
-  const { list, answer, ask } = begun();
+  const { list, response, ask } = begun();
   ask();
-  answer(undefined, [row('1')], null);
+  response(undefined, [row('1')], null);
   const due = (dueDate: string | null) => ({ ...row('1'), dueDate }) as OrderRow;
   list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { dueDate: '2026-03-01' } }) });
-  answer(undefined, [due(null)], null);
+  response(undefined, [due(null)], null);
   confirmInList(list, { mutationId: 'm', refused: [] }, []);
   expect(list.state.rows.get('1')?.dueDate).toBe('2026-03-01');
-  answer(undefined, [due('2026-04-01')], null);
+  response(undefined, [due('2026-04-01')], null);
   expect(list.state.rows.get('1')?.dueDate).toBe('2026-04-01');
 });
 
 it('takes back, with the response, those of several changes that were refused', () => {
-  const { list, answer, ask } = begun();
+  const { list, response, ask } = begun();
   ask();
-  answer(undefined, [row('1'), row('2')], null);
+  response(undefined, [row('1'), row('2')], null);
   list.replica.write('m', { ids: ['1', '2'], effect: () => ({ patch: { isFrozen: true } }) });
   confirmInList(list, { mutationId: 'm', refused: ['2'] }, []);
   expect([...list.state.rows.values()].map(({ isFrozen }) => isFrozen)).toEqual([true, undefined]);
@@ -163,9 +168,9 @@ it('takes back, with the response, those of several changes that were refused', 
 
 it('shows a burst of events together, and ends with the last', () => {
   vi.useFakeTimers();
-  const { list, answer, ask } = begun();
+  const { list, response, ask } = begun();
   ask();
-  answer(undefined, [row('1')], null);
+  response(undefined, [row('1')], null);
   const shown = new Set([list.state.rows]);
   for (let seq = 1; seq <= 50; seq += 1) {
     const card = { id: '1', revision: 1 + seq, orderName: `Menu ${seq}` } as SharedCard;
@@ -180,9 +185,9 @@ it('shows a burst of events together, and ends with the last', () => {
 });
 
 it('takes back one’s own change that is refused', () => {
-  const { list, answer, ask } = begun();
+  const { list, response, ask } = begun();
   ask();
-  answer(undefined, [row('1')], null);
+  response(undefined, [row('1')], null);
   list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { isFrozen: true } }) });
   expect(list.state.rows.get('1')?.isFrozen).toBe(true);
   list.replica.refuse('m');

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import { drawReplica } from '#client/sync/draw-replica.ts';
 import type { Clock } from '#client/sync/replica.ts';
@@ -100,9 +100,9 @@ export function beginList({ state, replica, asked, sight }: OrderListStore, quer
 export function applyListPage(
   { state, replica }: OrderListStore,
   { orders, counts, nextCursor }: RouteData<'orders'>,
-  answer: Pick<CallAnswer, 'input' | 'meta' | 'begun'>,
+  response: Pick<CallResponse, 'input' | 'meta' | 'begun'>,
 ): void {
-  const query = answer.input.query ?? {};
+  const query = response.input.query ?? {};
   if (state.query === null || state.status === 'idle' || keyOf(listCall(state.query)) !== keyOf(query))
     return;
   replica.amend(
@@ -121,7 +121,7 @@ export function applyListPage(
       else if (next.cursor !== nextCursor) pages[at + 1] = { ...next, cursor: nextCursor, isStale: true };
       all.counts = counts;
     },
-    { sequence: sequenceOf(answer), begun: answer.begun },
+    { sequence: sequenceOf(response), begun: response.begun },
   );
 }
 

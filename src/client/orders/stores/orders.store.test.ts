@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
-import { orderAnswers, orderHandlers } from './order-events.ts';
+import { orderHandlers, orderResponses } from './order-events.ts';
 import { changeWrite } from './order-write.ts';
 import { confirmOpened, createOrdersStore, replicaOf } from './orders.store.ts';
 
@@ -26,15 +26,15 @@ function opened() {
   const orders = createOrdersStore(clock);
   const asked: string[] = [];
   orders.outdated.on((id) => void asked.push(id));
-  const answers = orderAnswers(orders);
-  const answer = (seq: number, begun = clock.moment): CallAnswer =>
+  const responses = orderResponses(orders);
+  const response = (seq: number, begun = clock.moment): CallResponse =>
     ({
       input: { params: { orderId: '7' } },
       meta: { seq: { [channel]: seq } },
       begun,
-    }) as unknown as CallAnswer;
+    }) as unknown as CallResponse;
   const load = (loaded: OrderDetail, seq: number, begun?: number): void =>
-    answers.order(loaded, answer(seq, begun));
+    responses.order(loaded, response(seq, begun));
   const handlers = orderHandlers(orders);
   const changed = (seq: number, listed: object): void =>
     handlers['reload-order']({ channel, seq, orderId: '7', order: listed as ListedOrder });
@@ -46,7 +46,7 @@ function opened() {
   const shown = (): OrderDetail | undefined => orders.state.details['7'];
   const versions = (): string[] | undefined =>
     shown()?.attachments.customerReview[0]?.versions.map(({ id }) => id);
-  return { clock, orders, asked, answers, answer, load, changed, put, shown, versions };
+  return { clock, orders, asked, responses, response, load, changed, put, shown, versions };
 }
 
 it('shows one’s own change on the page of an order at once, and takes it back where it is refused', () => {
@@ -94,12 +94,12 @@ it('asks for the order where an event does not say all, or was missed', () => {
 });
 
 it('takes no older order from a response, and asks again for one that may lack later events', () => {
-  const { clock, asked, answers, answer, load, changed, shown } = opened();
+  const { clock, asked, responses, response, load, changed, shown } = opened();
   load(order(3, { orderName: 'Now' }), 0);
-  answers.saveOrder(order(2, { orderName: 'Before' }), answer(0));
+  responses.saveOrder(order(2, { orderName: 'Before' }), response(0));
   expect([shown()?.orderName, asked.length]).toEqual(['Now', 0]);
   const begun = clock.moment;
   changed(1, { orderName: 'Later', revision: 4 });
-  answers.saveOrder(order(4, { orderName: 'Saved' }), answer(0, begun));
+  responses.saveOrder(order(4, { orderName: 'Saved' }), response(0, begun));
   expect([shown()?.orderName, asked.length]).toEqual(['Saved', 2]);
 });

@@ -69,12 +69,12 @@ export function useReport<T extends object>(
     const turn = ++asked.current;
     const at = new Date();
     setState((before) => ({ ...before, isLoading: true }));
-    void latest.current(client).then((answer) => {
+    void latest.current(client).then((response) => {
       if (turn !== asked.current) return;
       setState((before) =>
-        typeof answer === 'string'
-          ? { ...before, failure: answer, isLoading: false }
-          : { data: answer, failure: null, isLoading: false, at },
+        typeof response === 'string'
+          ? { ...before, failure: response, isLoading: false }
+          : { data: response, failure: null, isLoading: false, at },
       );
     });
   }, [client]);

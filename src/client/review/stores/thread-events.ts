@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
@@ -30,7 +30,7 @@ const isBeginning = ({ threads }: ReviewStore, mutationId: string): boolean =>
         topicOfWrite(write.write) === pendingTopicId(mutationId),
     );
 
-type ThreadAnswers =
+type ThreadResponses =
   | 'addAnnotation'
   | 'updateAnnotation'
   | 'addComment'
@@ -41,21 +41,21 @@ type ThreadAnswers =
   | 'deleteTopic';
 
 /** Returns what the responses to writes in threads change. */
-export function threadAnswers(review: ReviewStore): {
-  [N in ThreadAnswers]: (data: RouteData<N>, answer: CallAnswer) => void;
+export function threadResponses(review: ReviewStore): {
+  [N in ThreadResponses]: (data: RouteData<N>, response: CallResponse) => void;
 } {
-  const isShown = ({ input }: CallAnswer): boolean => input.params?.versionId === review.state.versionId;
-  const done = (answer: CallAnswer, changeOf: (mutationId: string) => TopicChange): void => {
-    const { mutationId } = answer;
-    if (mutationId !== null && isShown(answer))
+  const isShown = ({ input }: CallResponse): boolean => input.params?.versionId === review.state.versionId;
+  const done = (response: CallResponse, changeOf: (mutationId: string) => TopicChange): void => {
+    const { mutationId } = response;
+    if (mutationId !== null && isShown(response))
       review.threads.confirm(mutationId, { kind: 'done', change: changeOf(mutationId) });
   };
-  const put = (topic: Topic, answer: CallAnswer): void =>
-    done(answer, (mutationId) => ({ kind: 'put', topic, mutationId }));
+  const put = (topic: Topic, response: CallResponse): void =>
+    done(response, (mutationId) => ({ kind: 'put', topic, mutationId }));
   return {
-    addAnnotation: (topic, answer) => {
-      const { mutationId } = answer;
-      if (mutationId === null || !isShown(answer)) return;
+    addAnnotation: (topic, response) => {
+      const { mutationId } = response;
+      if (mutationId === null || !isShown(response)) return;
       nameTopic(review, mutationId, topic.id);
       review.threads.confirm(mutationId, { kind: 'begun', topic });
     },
@@ -65,10 +65,10 @@ export function threadAnswers(review: ReviewStore): {
     editTopic: put,
     resolveTopic: put,
     deleteComment: put,
-    deleteTopic: (_, answer) =>
-      done(answer, (mutationId) => ({
+    deleteTopic: (_, response) =>
+      done(response, (mutationId) => ({
         kind: 'removed',
-        topicId: String(answer.input.params?.topicId),
+        topicId: String(response.input.params?.topicId),
         mutationId,
       })),
   };
@@ -78,5 +78,6 @@ export function threadAnswers(review: ReviewStore): {
 export const loadThreads = (
   { threads }: ReviewStore,
   topics: readonly Topic[],
-  answer: Pick<CallAnswer, 'meta' | 'begun'>,
-): void => threads.load(new Map(topics.map((topic) => [topic.id, topic])), sequenceOf(answer), answer.begun);
+  response: Pick<CallResponse, 'meta' | 'begun'>,
+): void =>
+  threads.load(new Map(topics.map((topic) => [topic.id, topic])), sequenceOf(response), response.begun);

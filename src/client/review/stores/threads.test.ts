@@ -130,8 +130,8 @@ describe('a change by others', () => {
   it('is not overwritten by the response to the beginning of the thread', () => {
     const { replica, put, shown } = opened(topic({ id: 't0' }));
     const { mutationId } = put(write('addAnnotation', { body: { message } }));
-    const answered = topic({ comments: [reply('c1')] });
-    replica.receive({ channel, seq: 1 }, { kind: 'put', topic: answered, mutationId: 'other' });
+    const responded = topic({ comments: [reply('c1')] });
+    replica.receive({ channel, seq: 1 }, { kind: 'put', topic: responded, mutationId: 'other' });
     replica.confirm(mutationId, { kind: 'begun', topic: topic() });
     expect(shown().find(({ id }) => id === 't1')?.comments).toHaveLength(1);
   });

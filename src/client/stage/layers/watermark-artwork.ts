@@ -21,10 +21,10 @@ function tileAt(dpi: number): { width: number; height: number } {
 /** One tile of the grid. Rejects where the order's artwork cannot be loaded: a proof must not leave without it. */
 export async function watermarkArtwork(choice: WatermarkChoice): Promise<ImageBitmap> {
   if (choice.url === null) return builtIn(choice);
-  const answer = await fetch(choice.url);
-  if (!answer.ok) throw new Error(`watermark artwork: status ${answer.status}`);
+  const response = await fetch(choice.url);
+  if (!response.ok) throw new Error(`watermark artwork: status ${response.status}`);
   const { width, height } = tileAt(choice.dpi);
-  return createImageBitmap(await answer.blob(), {
+  return createImageBitmap(await response.blob(), {
     resizeWidth: width,
     resizeHeight: height,
     resizeQuality: 'high',

@@ -18,7 +18,7 @@ const offline: EngineFault = { kind: 'unexpected', status: 0 };
 
 describe('tile feed', () => {
   let wanted: string[];
-  let answer: (page: number, result: EngineResult<TilePixels>) => void;
+  let respond: (page: number, result: EngineResult<TilePixels>) => void;
   let arrived: string[];
   let faults: [page: number, kind: string][];
   let recovered: number[];
@@ -39,7 +39,7 @@ describe('tile feed', () => {
     const engine: Pick<EngineDocument, 'want'> = {
       want(_, tiles, onTile) {
         wanted = tiles.map((each) => each.key);
-        answer = (page, result) => onTile(key(page), result);
+        respond = (page, result) => onTile(key(page), result);
       },
     };
     const textures: Pick<TileTextures, 'has' | 'put'> = {
@@ -58,18 +58,18 @@ describe('tile feed', () => {
     for (const round of [0, 1, 2]) {
       want(1, 2);
       expect(wanted).toEqual([key(1), key(2)]);
-      answer(1, { ok: false, fault: offline });
+      respond(1, { ok: false, fault: offline });
       want(1, 2);
       expect(wanted).toEqual([key(2)]);
       expect(faults, `round ${round}`).toEqual([]);
       vi.advanceTimersByTime(1500);
     }
     want(1, 2);
-    answer(1, { ok: false, fault: offline });
+    respond(1, { ok: false, fault: offline });
     expect(faults).toEqual([[1, 'unexpected']]);
     vi.advanceTimersByTime(1500);
     want(1, 2);
-    answer(1, { ok: true, value: pixels });
+    respond(1, { ok: true, value: pixels });
     expect(recovered).toEqual([1]);
     want(1, 2);
     expect(wanted).toEqual([key(2)]);
@@ -77,7 +77,7 @@ describe('tile feed', () => {
 
   it('does not ask again for what cannot be drawn', () => {
     want(1);
-    answer(1, { ok: false, fault: { kind: 'page', page: 1, detail: 'damaged' } });
+    respond(1, { ok: false, fault: { kind: 'page', page: 1, detail: 'damaged' } });
     expect(faults).toEqual([[1, 'page']]);
     vi.advanceTimersByTime(60_000);
     want(1);
@@ -86,7 +86,7 @@ describe('tile feed', () => {
 
   it('leaves nothing running behind', () => {
     want(1);
-    answer(1, { ok: false, fault: offline });
+    respond(1, { ok: false, fault: offline });
     feed.dispose();
     expect(vi.getTimerCount()).toBe(0);
   });

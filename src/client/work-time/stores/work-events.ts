@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -11,7 +11,7 @@ type WorkEvents =
   | 'confirm-worktime-auto-stop'
   | 'notify-worktime-stopped'
   | 'notify-card-working-time-stopped';
-type WorkAnswers =
+type WorkResponses =
   | 'playWork'
   | 'pauseWork'
   | 'confirmWork'
@@ -38,11 +38,11 @@ export const workHandlers = (
 });
 
 /** Returns what responses change of working time. `putCard` shows the order's card as it is now. */
-export function workAnswers(
+export function workResponses(
   state: WorkState,
   putCard: (card: BoardCard) => void,
-): { [N in WorkAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
-  const changed = ({ card, work, own }: WorkChanged, { input }: CallAnswer): void => {
+): { [N in WorkResponses]: (data: RouteData<N>, response: CallResponse) => void } {
+  const changed = ({ card, work, own }: WorkChanged, { input }: CallResponse): void => {
     state.own = own;
     state.orders[String(input.params?.orderId)] = work;
     if (card !== null) putCard(card);

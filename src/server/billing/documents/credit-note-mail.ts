@@ -21,7 +21,7 @@ export function creditNoteMail({ to, firstname, document, link, ...look }: Credi
       `Hello ${firstname || 'there'},`,
       `Credit note ${number} takes back ${sum} of invoice ${credits?.number ?? ''}.`,
       `Reason: ${credits?.reason ?? ''}`,
-      `To ask about it, answer to ${look.supportEmail} and name ${number}.`,
+      `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
     ],
     action: { label: 'See the invoice', link },
   });

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ProofAnswer } from '#shared/protocol/proof-worker.ts';
+import type { ProofResult } from '#shared/protocol/proof-worker.ts';
 import { sampleSets } from '../../../../tests/support/samples/sample-sets.ts';
 import { temporaryFolder } from '../../../../tests/support/servers/temporary-folder.ts';
 import { ProofPreparer } from './prepare-proof.ts';
@@ -52,9 +52,9 @@ function redBitmap(): Buffer {
   return file;
 }
 
-function prepared(answer: ProofAnswer) {
-  if (!answer.ok) throw new Error(answer.fault.kind);
-  return answer.value;
+function prepared(result: ProofResult) {
+  if (!result.ok) throw new Error(result.fault.kind);
+  return result.value;
 }
 
 describe('preparing a proof', () => {
@@ -121,26 +121,26 @@ trailer<</Root 1 0 R>>`;
   });
 
   it('returns faults as values and goes on', async () => {
-    const answers = await Promise.all([
+    const results = await Promise.all([
       preparer.prepare({ bytes: Buffer.from('%PDF-1.4 nothing more'), name: 'broken.pdf' }),
       preparer.prepare({ bytes: Buffer.from('PK\u0003\u0004'), name: 'files.zip' }),
       preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }),
     ]);
-    expect(answers.map((answer) => answer.ok || answer.fault.kind)).toEqual(['invalid', 'unsupported', true]);
+    expect(results.map((result) => result.ok || result.fault.kind)).toEqual(['invalid', 'unsupported', true]);
   });
 
   it('reads a file from its path, and faults where there is none', async () => {
-    const answer = await preparer.prepare({ path: '/nowhere/at/all.pdf', name: 'all.pdf' });
-    expect(answer).toEqual({ ok: false, fault: { kind: 'missing' } });
+    const result = await preparer.prepare({ path: '/nowhere/at/all.pdf', name: 'all.pdf' });
+    expect(result).toEqual({ ok: false, fault: { kind: 'missing' } });
   });
 
   it('ends a file that takes too long, and the next gets a new thread', async () => {
     const limits = { timeMs: 300, idleMs: 1000 };
     const hasty = new ProofPreparer(limits);
-    const ended = hasty.prepare({ bytes: Buffer.from(endless), name: 'endless.pdf' }).then((answer) => {
+    const ended = hasty.prepare({ bytes: Buffer.from(endless), name: 'endless.pdf' }).then((result) => {
       // The next has all the time that it needs, however slow the machine.
       limits.timeMs = 600_000;
-      return answer;
+      return result;
     });
     const next = hasty.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' });
     expect(await ended).toEqual({ ok: false, fault: { kind: 'timeout' } });

@@ -5,8 +5,8 @@ import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
   type PagePictureLimits,
   type PagePictures,
-  type ProofAnswer,
   type ProofRequest,
+  type ProofResult,
   type ProofSource,
   type SetText,
   threadReady,
@@ -39,7 +39,7 @@ export class ProofPreparer {
     this.#limits = limits;
   }
 
-  prepare(source: ProofSource): Promise<ProofAnswer> {
+  prepare(source: ProofSource): Promise<ProofResult> {
     return this.#inTurn({ kind: 'prepare', source });
   }
 
@@ -72,10 +72,10 @@ export class ProofPreparer {
 
   async #run<T>(request: ProofRequest): Promise<EngineResult<T>> {
     clearTimeout(this.#idle);
-    const answer = await this.#ask<T>(request);
-    if (!answer.ok && fatal.has(answer.fault.kind)) await this.#end();
+    const result = await this.#ask<T>(request);
+    if (!result.ok && fatal.has(result.fault.kind)) await this.#end();
     this.#idle = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
-    return answer;
+    return result;
   }
 
   async #ask<T>(request: ProofRequest): Promise<EngineResult<T>> {
@@ -85,9 +85,9 @@ export class ProofPreparer {
       const loaded = await nextMessage<typeof threadReady>(thread, startMs);
       if (loaded !== threadReady) return loaded;
     }
-    const answer = nextMessage<EngineResult<T>>(thread, this.#limits.timeMs);
+    const result = nextMessage<EngineResult<T>>(thread, this.#limits.timeMs);
     thread.postMessage(request);
-    return answer;
+    return result;
   }
 
   /** A thread that dies between two files must neither take the process with it nor be waited for. */
@@ -129,7 +129,7 @@ async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Fail
 
 /** Loading the engine is no fault of the file; on a busy machine it takes seconds. */
 const startMs = 60_000;
-type Failed = Extract<ProofAnswer, { ok: false }>;
+type Failed = Extract<ProofResult, { ok: false }>;
 const crashed: Failed = { ok: false, fault: { kind: 'crash' } };
 const timedOut: Failed = { ok: false, fault: { kind: 'timeout' } };
 const outOfMemory: Failed = { ok: false, fault: { kind: 'memory' } };

@@ -39,11 +39,11 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
   if (place === null || version === null) return;
   const isDrawn = version.file_type !== 'unsupported';
   if (!isDrawn && !carriesPreview.test(version.file_name)) return;
-  const answer = await readStored(store, version.storage_key, (path) =>
+  const result = await readStored(store, version.storage_key, (path) =>
     parts.preparer.prepare({ path, name: version.file_name }),
   );
   // A file that cannot be drawn may carry no picture of itself: nothing is wrong with it.
-  if (!isDrawn && !answer.ok) return;
+  if (!isDrawn && !result.ok) return;
   const keep = async (
     bytes: Uint8Array | null,
     name: string,
@@ -53,8 +53,8 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
     await store.put(key, bytes, 'image/jpeg');
     return { key, size: bytes.byteLength };
   };
-  const thumbnail = await keep(answer.ok ? answer.value.thumbnail : null, 'thumbnail.jpg');
-  const preview = await keep(answer.ok ? answer.value.preview : null, 'preview.jpg');
+  const thumbnail = await keep(result.ok ? result.value.thumbnail : null, 'thumbnail.jpg');
+  const preview = await keep(result.ok ? result.value.preview : null, 'preview.jpg');
   await mutate(db, async (tx) => {
     await lockOrderRow(tx, place.orderId);
     await savePrepared(tx, versionId, {
@@ -63,11 +63,11 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
       previewKey: preview?.key ?? null,
       previewSize: preview?.size ?? 0,
       // A preview embedded in a file gives no information about its pages.
-      pageCount: answer.ok && !answer.value.isCarried ? answer.value.pageCount : null,
-      pageSizes: answer.ok && !answer.value.isCarried ? answer.value.pageSizes : [],
-      trim: answer.ok && !answer.value.isCarried ? answer.value.trim : null,
-      pixels: answer.ok && isDrawn ? answer.value.pixels : null,
-      fault: answer.ok ? null : answer.fault.kind,
+      pageCount: result.ok && !result.value.isCarried ? result.value.pageCount : null,
+      pageSizes: result.ok && !result.value.isCarried ? result.value.pageSizes : [],
+      trim: result.ok && !result.value.isCarried ? result.value.trim : null,
+      pixels: result.ok && isDrawn ? result.value.pixels : null,
+      fault: result.ok ? null : result.fault.kind,
     });
     const order = await findOrder(tx, place.orderId);
     const attachment = await findAttachment(tx, place.orderId, place.attachmentId);

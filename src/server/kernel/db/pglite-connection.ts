@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openThread } from '#server/kernel/threads/open-thread.ts';
 import { DatabaseError, DatabaseUnavailable } from './database-error.ts';
-import type { PgliteAnswer, PgliteRequest, PgliteThread } from './pglite-protocol.ts';
+import type { PgliteMessage, PgliteRequest, PgliteThread } from './pglite-protocol.ts';
 
 /** The thread of an embedded database: its requests, its notifications, and its end. */
 export interface PgliteConnection {
@@ -44,7 +44,7 @@ export async function openPgliteConnection(
   worker.on('exit', () => end(new Error('the embedded database has ended')));
   const exited = once(worker, 'exit').then(() => Promise.reject(ended?.cause));
   await Promise.race([once(worker, 'message'), exited]);
-  worker.on('message', (message: PgliteAnswer) => {
+  worker.on('message', (message: PgliteMessage) => {
     if ('lost' in message) return on.lost();
     if ('notify' in message) return on.notify(message.notify, message.payload);
     const call = waiting.get(message.id);

@@ -23,7 +23,7 @@ export type PgliteCall = PgliteRequest & { id: number };
  * The first message reports that the database is open and belongs to no request. `lost`: another process has
  * the folder.
  */
-export type PgliteAnswer =
+export type PgliteMessage =
   | { lost: true }
   | { notify: string; payload: string }
   | { id: number; value: unknown }

@@ -3,7 +3,7 @@ import { PGlite, parse, protocol } from '@electric-sql/pglite';
 import { isOutdated } from './database-error.ts';
 import { lastLease } from './lease/lease-files.ts';
 import { openPgliteFolder } from './pglite-folder.ts';
-import type { PgliteAnswer, PgliteCall, PgliteThread } from './pglite-protocol.ts';
+import type { PgliteCall, PgliteMessage, PgliteThread } from './pglite-protocol.ts';
 import { columnParsers } from './sql-values.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -58,7 +58,7 @@ async function run(text: string, values: (string | null)[], planned: boolean): P
   return parse.parseResults(messages, parsers)[0]?.rows ?? [];
 }
 
-async function answer(call: PgliteCall): Promise<unknown> {
+async function response(call: PgliteCall): Promise<unknown> {
   switch (call.kind) {
     case 'query': {
       if (call.values !== undefined) return run(call.text, call.values, call.planned === true);
@@ -81,14 +81,14 @@ async function answer(call: PgliteCall): Promise<unknown> {
   }
 }
 
-function send(message: PgliteAnswer): void {
+function send(message: PgliteMessage): void {
   port.postMessage(message);
 }
 
 let last: Promise<void> = Promise.resolve();
 port.on('message', (call: PgliteCall) => {
   last = last.then(() =>
-    answer(call).then(
+    response(call).then(
       (value) => send({ id: call.id, value }),
       (error: { message: string; code?: string; constraint?: string }) =>
         send({

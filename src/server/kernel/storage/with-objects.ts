@@ -12,11 +12,11 @@ export async function withObjects<T>(
   let taken = false;
   let committed = false;
   try {
-    const answer = await write(() => {
+    const response = await write(() => {
       taken = true;
     });
     committed = true;
-    return answer;
+    return response;
   } finally {
     if (!taken || !committed) await Promise.allSettled(keys.map((key) => store.delete(key)));
   }

@@ -25,7 +25,7 @@ const source = {
   workflow: null,
 } as OrderDetail;
 
-/** A server that responds with `answers`, or stores the draft. */
+/** A server that responds with `responses`, or stores the draft. */
 function setUp() {
   const storage = memoryStorage();
   const sent: Sent[] = [];

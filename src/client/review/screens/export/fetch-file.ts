@@ -6,11 +6,11 @@ export async function fetchFile(
 ): Promise<Blob> {
   const url = new URL(address, location.href);
   url.searchParams.set('v', String(Date.now()));
-  const answer = await fetch(url, { signal, cache: 'no-store' });
-  if (!answer.ok || answer.body === null) throw new Error(`status ${answer.status}`);
-  const length = Number(answer.headers.get('content-length'));
+  const response = await fetch(url, { signal, cache: 'no-store' });
+  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+  const length = Number(response.headers.get('content-length'));
   let received = 0;
-  const counted = answer.body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         received += chunk.length;
@@ -19,6 +19,6 @@ export async function fetchFile(
       },
     }),
   );
-  const type = answer.headers.get('content-type') ?? '';
+  const type = response.headers.get('content-type') ?? '';
   return new Response(counted, { headers: { 'content-type': type } }).blob();
 }

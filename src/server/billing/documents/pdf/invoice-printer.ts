@@ -32,12 +32,12 @@ export class InvoicePrinter {
     const ended = new AbortController();
     const { signal } = ended;
     try {
-      const answer = once(thread, 'message', { signal });
+      const response = once(thread, 'message', { signal });
       const exit = once(thread, 'exit', { signal }).then(() => {
         throw new Error('the thread that makes invoices has ended');
       });
       thread.postMessage(request);
-      const [printed] = (await Promise.race([answer, exit])) as [Printed];
+      const [printed] = (await Promise.race([response, exit])) as [Printed];
       if (!printed.ok) throw new Error(printed.problem);
       return printed.bytes;
     } catch (error) {

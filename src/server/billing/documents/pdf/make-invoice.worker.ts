@@ -22,5 +22,5 @@ async function printed({ look: { logo, ...rest }, ...request }: PrintRequest): P
 }
 
 parentPort?.on('message', (request: PrintRequest) => {
-  void printed(request).then((answer) => parentPort?.postMessage(answer));
+  void printed(request).then((response) => parentPort?.postMessage(response));
 });

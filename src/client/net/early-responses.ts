@@ -1,6 +1,6 @@
 import type { ClientType } from '#shared/access/role.ts';
 
-interface EarlyAnswer {
+interface EarlyResponse {
   status: number;
   data: unknown;
 }
@@ -8,7 +8,7 @@ interface EarlyAnswer {
 declare global {
   interface Window {
     /** Requests made before the program had loaded, by address; null without a response. */
-    earlyAnswers?: Map<string, { token: string; answer: Promise<EarlyAnswer | null> }>;
+    earlyResponses?: Map<string, { token: string; response: Promise<EarlyResponse | null> }>;
   }
 }
 
@@ -24,12 +24,12 @@ export function earlyAddresses(side: ClientType, { isBoard }: { isBoard: boolean
 /** `baseUrl`: prefix of the addresses, e.g. `/api`. */
 export function askEarly(baseUrl: string, addresses: readonly string[], token: string): void {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  window.earlyAnswers = new Map(
-    addresses.map((address) => [address, { token, answer: answerOf(baseUrl + address, headers) }]),
+  window.earlyResponses = new Map(
+    addresses.map((address) => [address, { token, response: responseOf(baseUrl + address, headers) }]),
   );
 }
 
-async function answerOf(address: string, headers: Record<string, string>): Promise<EarlyAnswer | null> {
+async function responseOf(address: string, headers: Record<string, string>): Promise<EarlyResponse | null> {
   try {
     const response = await fetch(address, { headers });
     return { status: response.status, data: await response.json() };
@@ -42,15 +42,15 @@ async function answerOf(address: string, headers: Record<string, string>): Promi
  * Returns the response to an early request by the owner of this token: once, so that a second call fetches
  * anew.
  */
-export async function takeEarlyAnswer(address: string, token: string): Promise<EarlyAnswer | null> {
-  const early = globalThis.window?.earlyAnswers?.get(address);
+export async function takeEarlyResponse(address: string, token: string): Promise<EarlyResponse | null> {
+  const early = globalThis.window?.earlyResponses?.get(address);
   if (early === undefined) return null;
-  window.earlyAnswers?.delete(address);
-  return early.token === token ? early.answer : null;
+  window.earlyResponses?.delete(address);
+  return early.token === token ? early.response : null;
 }
 
 /** Resolves when all early requests have ended. */
-export async function earlyAnswersCome(): Promise<void> {
-  const asked = [...(globalThis.window?.earlyAnswers?.values() ?? [])];
-  await Promise.all(asked.map(({ answer }) => answer));
+export async function earlyResponsesCome(): Promise<void> {
+  const asked = [...(globalThis.window?.earlyResponses?.values() ?? [])];
+  await Promise.all(asked.map(({ response }) => response));
 }

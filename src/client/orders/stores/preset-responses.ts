@@ -1,15 +1,15 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { type FilterPlace, type FiltersState, putPreset, removePreset } from './filters.store.ts';
 import { presetOf } from './preset-fields.ts';
 
-type Answers = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
+type Responses = { [N in RouteName]?: (data: RouteData<N>, response: CallResponse) => void };
 
 /** Returns what responses about presets change. */
-export function presetAnswers(filters: FiltersState): Answers {
+export function presetResponses(filters: FiltersState): Responses {
   const removed =
     (place: FilterPlace) =>
-    (_: null, { input }: CallAnswer): void =>
+    (_: null, { input }: CallResponse): void =>
       removePreset(filters, place, String(input.params?.presetId));
   return {
     presets: (saved) => {

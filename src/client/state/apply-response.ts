@@ -1,27 +1,30 @@
 import { ref } from 'valtio';
 import { putHours, putUser } from '#client/accounts/stores/session.store.ts';
-import { boardAnswers } from '#client/board/stores/board-events.ts';
+import { boardResponses } from '#client/board/stores/board-events.ts';
 import { changeCard } from '#client/board/stores/board-replica.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
-import { linkAnswers } from '#client/guests/stores/link-answers.ts';
-import type { CallAnswer } from '#client/net/route-call.ts';
-import { noticeAnswers } from '#client/notifications/stores/notice-events.ts';
+import { linkResponses } from '#client/guests/stores/link-responses.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
+import { noticeResponses } from '#client/notifications/stores/notice-events.ts';
 import { confirmInList } from '#client/orders/stores/list-events.ts';
-import { orderAnswers } from '#client/orders/stores/order-events.ts';
+import { orderResponses } from '#client/orders/stores/order-events.ts';
 import { applyListPage } from '#client/orders/stores/order-list.store.ts';
 import { withVersion } from '#client/orders/stores/order-replica.ts';
 import { amendOrder, confirmOpened } from '#client/orders/stores/orders.store.ts';
-import { presetAnswers } from '#client/orders/stores/preset-answers.ts';
-import { loadThreads, threadAnswers } from '#client/review/stores/thread-events.ts';
-import { workAnswers } from '#client/work-time/stores/work-events.ts';
+import { presetResponses } from '#client/orders/stores/preset-responses.ts';
+import { loadThreads, threadResponses } from '#client/review/stores/thread-events.ts';
+import { workResponses } from '#client/work-time/stores/work-events.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
-type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
+type Apply = { [N in RouteName]?: (data: RouteData<N>, response: CallResponse) => void };
 
 /** Returns the changes of the entity stores by each route's response; other routes change none. */
-export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answer: CallAnswer) => void {
+export function createApplyResponse(
+  stores: EntityStores,
+  refetch: Refetch,
+): (response: CallResponse) => void {
   const { orders, board, list, review, session, guest, cart } = stores;
   const ownGuestData = (data: GuestData): void => {
     guest.data = data;
@@ -29,16 +32,16 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
   };
 
   const apply: Apply = {
-    ...boardAnswers(board, (response, cards) => {
+    ...boardResponses(board, (response, cards) => {
       confirmInList(list, response, cards);
       confirmOpened(orders, response);
     }),
-    ...threadAnswers(review),
-    ...orderAnswers(orders),
-    ...noticeAnswers(stores.notifications, refetch.messages),
-    ...workAnswers(stores.work, (card) => board.replica.amend((shown) => changeCard(shown, card))),
-    ...linkAnswers(stores.links),
-    ...presetAnswers(stores.filters),
+    ...threadResponses(review),
+    ...orderResponses(orders),
+    ...noticeResponses(stores.notifications, refetch.messages),
+    ...workResponses(stores.work, (card) => board.replica.amend((shown) => changeCard(shown, card))),
+    ...linkResponses(stores.links),
+    ...presetResponses(stores.filters),
     appConfig: (config) => {
       session.config = config;
     },
@@ -60,23 +63,23 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
     priceCart: (priced) => {
       cart.priced = ref(priced);
     },
-    orders: (page, answer) => applyListPage(list, page, answer),
+    orders: (page, response) => applyListPage(list, page, response),
     decisions: (found, { input }) => {
       stores.decisions.lists[String(input.params?.orderId)] = found;
     },
     guestData: ownGuestData,
     guestDecide: ownGuestData,
     guestTakeBackDecision: ownGuestData,
-    version: ({ version, pageSizes, topics }, answer) => {
+    version: ({ version, pageSizes, topics }, response) => {
       if (version.id !== review.state.versionId) return;
-      amendOrder(orders, String(answer.input.params?.orderId), (order) => withVersion(order, version));
+      amendOrder(orders, String(response.input.params?.orderId), (order) => withVersion(order, version));
       review.state.pageSizes = ref(pageSizes);
-      loadThreads(review, topics, answer);
+      loadThreads(review, topics, response);
     },
   };
 
-  return (answer) => {
-    const change = apply[answer.name] as ((data: unknown, answer: CallAnswer) => void) | undefined;
-    change?.(answer.data, answer);
+  return (response) => {
+    const change = apply[response.name] as ((data: unknown, response: CallResponse) => void) | undefined;
+    change?.(response.data, response);
   };
 }

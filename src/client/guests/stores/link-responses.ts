@@ -1,8 +1,8 @@
-import type { CallAnswer } from '#client/net/route-call.ts';
+import type { CallResponse } from '#client/net/route-call.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { type LinksState, putLink, putLinksPage, putOrderLinks } from './links.store.ts';
 
-type LinkAnswers =
+type LinkResponses =
   | 'guestLinks'
   | 'orderGuestLinks'
   | 'inviteGuest'
@@ -11,9 +11,9 @@ type LinkAnswers =
   | 'extendGuestLink';
 
 /** Returns what responses change of the shown list of guests' links. */
-export const linkAnswers = (
+export const linkResponses = (
   links: LinksState,
-): { [N in LinkAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } => ({
+): { [N in LinkResponses]: (data: RouteData<N>, response: CallResponse) => void } => ({
   guestLinks: (page, { input: { query } }) => {
     const isAsked = links.orderId === null && (query?.state === 'all') === links.showsAll;
     if (isAsked) putLinksPage(links, page, query?.cursor === undefined);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { askEarly, earlyAddresses, takeEarlyAnswer } from './early-answers.ts';
+import { askEarly, earlyAddresses, takeEarlyResponse } from './early-responses.ts';
 import { routePath, routePrefix } from './route-call.ts';
 import { routeTable } from './route-table.ts';
 
@@ -31,11 +31,11 @@ it('gives a response out once, and to whoever asked alone; none where none came'
     return Response.json({ success: true, data: address });
   });
   askEarly('/api', ['/a', '/b', '/lost'], 'mine');
-  expect(await takeEarlyAnswer('/a', 'mine')).toEqual({
+  expect(await takeEarlyResponse('/a', 'mine')).toEqual({
     status: 200,
     data: { success: true, data: '/api/a' },
   });
-  expect(await takeEarlyAnswer('/a', 'mine')).toBeNull();
-  expect(await takeEarlyAnswer('/b', 'another')).toBeNull();
-  expect(await takeEarlyAnswer('/lost', 'mine')).toBeNull();
+  expect(await takeEarlyResponse('/a', 'mine')).toBeNull();
+  expect(await takeEarlyResponse('/b', 'another')).toBeNull();
+  expect(await takeEarlyResponse('/lost', 'mine')).toBeNull();
 });
