@@ -32,10 +32,13 @@ const read = async (client: ApiClient, { orderId }: OrderFixture): Promise<Order
 };
 const request = (client: ApiClient, { orderId, attachmentId, versionId }: OrderFixture) =>
   client.write<OrderDetail>('PUT', `/order/${orderId}/internal-review`, 'card', { attachmentId, versionId });
-const withdraw = (client: ApiClient, { orderId }: OrderFixture) =>
-  client.write<OrderDetail>('DELETE', `/order/${orderId}/internal-review`, 'card');
-const sendBack = (client: ApiClient, { orderId }: OrderFixture, reason = 'The bleed is missing') =>
-  client.write<OrderDetail>('PUT', `/order/${orderId}/internal-review/revision`, 'card', { reason });
+const withdraw = (client: ApiClient, { orderId, versionId }: OrderFixture) =>
+  client.write<OrderDetail>('DELETE', `/order/${orderId}/internal-review?versionId=${versionId}`, 'card');
+const sendBack = (client: ApiClient, { orderId, versionId }: OrderFixture, reason = 'The bleed is missing') =>
+  client.write<OrderDetail>('PUT', `/order/${orderId}/internal-review/revision`, 'card', {
+    versionId,
+    reason,
+  });
 const approve = (client: ApiClient, { orderId, attachmentId, versionId }: OrderFixture) =>
   client.write('POST', `/order/${orderId}/${attachmentId}/attachment-timeline`, 'card-annotation', {
     timelineType: 'history',
@@ -148,9 +151,13 @@ describe('an internal review', () => {
     );
     const newer = { ...order, versionId: next.versions[0]?.id ?? '' };
     expect((await request(scene.operator, newer)).data?.internalReview?.version).toBe(2);
-    expect((await withdraw(scene.operator, order)).data?.internalReview).toBeNull();
+    const another = { status: 409, messages: ['Version 2 of spring.pdf waits since. Look at it first.'] };
+    expect(await sendBack(creative, order, 'Version 1 lacks the bleed')).toMatchObject(another);
+    expect(await withdraw(scene.operator, order)).toMatchObject(another);
+    expect((await read(creative, order)).internalReview).toMatchObject({ version: 2, outcome: null });
+    expect((await withdraw(scene.operator, newer)).data?.internalReview).toBeNull();
     expect((await cardOf(creative, order))?.awaitsInternalReview).toBe(false);
-    expect((await sendBack(creative, order)).status).toBe(409);
+    expect((await sendBack(creative, newer)).status).toBe(409);
   });
 
   it('survives a hold, and ends where the order goes to the customer without it', async () => {

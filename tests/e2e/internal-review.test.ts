@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
 import { cardIn } from '../support/browser/board.ts';
-import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { attachmentOf, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10511';
@@ -32,6 +33,28 @@ it('an operator asks for a review of an internal version, which a creative manag
   await clara.getByRole('button', { name: 'Yes' }).click();
   await see(bar(jonas)).toContainText('Version 2 was approved by Clara Bianchi');
   await see(jonas.getByText('Checked', { exact: true }).first()).toBeVisible();
+
+  const api = await journey.api('jonas');
+  const { id: attachmentId } = await attachmentOf(api, orderId, file);
+  const upload = async (text: string): Promise<string> => {
+    const bytes = new TextEncoder().encode(`%PDF-1.7 ${text}`);
+    const given = { name: `${file}.pdf`, type: 'application/pdf', bytes };
+    return (await api.upload<Attachment>(orderId, given, attachmentId)).versions[0]?.id ?? '';
+  };
+  const request = (versionId: string) =>
+    api.write('PUT', `/order/${orderId}/internal-review`, 'card', { attachmentId, versionId });
+  await request(await upload('third'));
+  await clara.getByRole('button', { name: 'Show it', exact: true }).click();
+  await bar(clara).getByRole('button', { name: 'Send to GR Revision' }).click();
+  const third = clara.getByRole('dialog', { name: 'Send version 3 to GR Revision' });
+  await third.getByRole('textbox', { name: 'Reason' }).pressSequentially('The trim ');
+  const fourth = await upload('fourth');
+  await see(third).toContainText('Version 4 has come since. This is about version 3.');
+  await clara.keyboard.type('is wrong');
+  await request(fourth);
+  await third.getByRole('button', { name: 'Continue' }).click();
+  await see(clara.getByText('Another version waits for the review')).toBeVisible();
+  await see(third.getByRole('textbox', { name: 'Reason' })).toHaveValue('The trim is wrong');
 });
 
 it('an operator removes the review buttons, and the customer sees a proof that is not theirs to decide yet', async () => {

@@ -17,7 +17,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReturnVersion } from '#shared/review/internal-review-rules.ts';
 import { endReviews, newestReview } from './internal-reviews.queries.ts';
 import { publishInternalReview } from './publish-internal-review.ts';
-import { noReviewWaits, requireReviewable } from './request-review.ts';
+import { requireReviewable, requireWaiting } from './request-review.ts';
 
 /** Ends the review that waits for the version, if one does, because the version was approved. */
 export async function approveReviewed(context: MutationContext, found: ReadableVersion): Promise<void> {
@@ -34,28 +34,27 @@ export async function approveReviewed(context: MutationContext, found: ReadableV
 }
 
 /**
- * Sends the version that waits for a review to GR Revision. The reason stays among the provider's people; others see
+ * Sends a version that waits for a review to GR Revision. The reason stays among the provider's people; others see
  * the order's new status.
  */
 export async function returnVersion(
   context: MutationContext,
   orderId: string,
-  reason: string,
+  { versionId, reason }: { versionId: string; reason: string },
 ): Promise<OrderDetail> {
   const { tx, actor, now } = context;
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   requireReviewable(order, (situation) => mayReturnVersion(actor, situation));
-  const waiting = await newestReview(tx, order.id);
-  if (waiting?.outcome !== null) throw noReviewWaits();
+  const waiting = await requireWaiting(tx, order.id, versionId);
   await endReviews(tx, [order.id], { outcome: 'returned', userId: actor.userId, reason, now });
-  const ids = { orderId, attachmentId: waiting.attachment_id, versionId: waiting.version_id };
+  const ids = { orderId, attachmentId: waiting.attachment_id, versionId };
   const found = await readableVersion(tx, actor, ids);
   await setInternalApproved(tx, found.version.id, false);
   await recordTimeline(context, order, {
     type: 'history',
     content: `Sent ${waiting.file_name}, version ${waiting.version}, to GR Revision: ${reason}`,
-    versionId: waiting.version_id,
+    versionId,
     isInternal: true,
   });
   const notice = {

@@ -13,10 +13,10 @@ export function mountInternalReviewRoutes(api: Api): void {
     write(parts, call, (context) => requestReview(context, call.params.orderId, call.body)),
   );
   mount(api, routes.withdrawReview, (call) =>
-    write(parts, call, (context) => withdrawReview(context, call.params.orderId)),
+    write(parts, call, (context) => withdrawReview(context, call.params.orderId, call.query.versionId)),
   );
   mount(api, routes.returnVersion, (call) =>
-    write(parts, call, (context) => returnVersion(context, call.params.orderId, call.body.reason)),
+    write(parts, call, (context) => returnVersion(context, call.params.orderId, call.body)),
   );
   mount(api, routes.setReviewButtons, (call) =>
     write(parts, call, (context) => setReviewButtons(context, call.params.orderId, call.body.shown)),

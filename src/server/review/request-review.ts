@@ -20,7 +20,13 @@ import {
   mayWithdrawReview,
   type ReviewedOrder,
 } from '#shared/review/internal-review-rules.ts';
-import { endReviews, insertReview, newestReview, peopleInRoles } from './internal-reviews.queries.ts';
+import {
+  endReviews,
+  type InternalReviewRow,
+  insertReview,
+  newestReview,
+  peopleInRoles,
+} from './internal-reviews.queries.ts';
 import { publishInternalReview } from './publish-internal-review.ts';
 import type { VersionIds } from './thread-access.ts';
 
@@ -79,19 +85,18 @@ export async function requestReview(
   return presentOrder(context, order);
 }
 
-/** Withdraws the request that waits. */
-export async function withdrawReview(context: MutationContext, orderId: string): Promise<OrderDetail> {
+/** Withdraws the request for a review of a version. */
+export async function withdrawReview(
+  context: MutationContext,
+  orderId: string,
+  versionId: string,
+): Promise<OrderDetail> {
   const { tx, actor, now } = context;
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   requireReviewable(order, (situation) => mayWithdrawReview(actor, situation));
-  const ended = await endReviews(tx, [order.id], {
-    outcome: 'withdrawn',
-    userId: actor.userId,
-    reason: null,
-    now,
-  });
-  if (ended.length === 0) throw noReviewWaits();
+  await requireWaiting(tx, order.id, versionId);
+  await endReviews(tx, [order.id], { outcome: 'withdrawn', userId: actor.userId, reason: null, now });
   await recordTimeline(context, order, {
     type: 'history',
     content: 'Withdrew the request for an internal review',
@@ -102,5 +107,18 @@ export async function withdrawReview(context: MutationContext, orderId: string):
   return presentOrder(context, order);
 }
 
-export const noReviewWaits = (): Refusal =>
-  new Refusal('conflict', 'No review is waiting', ['It was decided or withdrawn since.']);
+/** Returns the review that waits for a version. Throws a refusal where another or none does. */
+export async function requireWaiting(
+  tx: MutationContext['tx'],
+  orderId: number,
+  versionId: string,
+): Promise<InternalReviewRow> {
+  const waiting = await newestReview(tx, orderId);
+  if (waiting?.outcome !== null)
+    throw new Refusal('conflict', 'No review is waiting', ['It was decided or withdrawn since.']);
+  if (waiting.version_id !== versionId)
+    throw new Refusal('conflict', 'Another version waits for the review', [
+      `Version ${waiting.version} of ${waiting.file_name} waits since. Look at it first.`,
+    ]);
+  return waiting;
+}

@@ -19,22 +19,24 @@ export const internalReviewRoutes = {
     data: orderDetailSchema,
   }),
   withdrawReview: route({
-    summary: 'Withdraw the request for a review',
+    summary: 'Withdraw the request for a review of a version; refused where another waits',
     method: 'DELETE',
     path,
     audience: 'provider',
     csrf: 'card',
     params,
+    query: z.object({ versionId: id }),
     data: orderDetailSchema,
   }),
   returnVersion: route({
-    summary: 'Send the version that waits for a review to GR Revision, with a reason',
+    summary:
+      'Send the version that waits for a review to GR Revision, with a reason; refused where another waits',
     method: 'PUT',
     path: `${path}/revision`,
     audience: 'provider',
     csrf: 'card',
     params,
-    body: z.object({ reason: z.string().trim().min(1, 'Required!').max(255) }),
+    body: z.object({ versionId: id, reason: z.string().trim().min(1, 'Required!').max(255) }),
     data: orderDetailSchema,
   }),
   setReviewButtons: route({

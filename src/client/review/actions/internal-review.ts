@@ -21,11 +21,14 @@ export const requestReview = (
     client.api.call('requestReview', { params: { orderId }, body: { attachmentId, versionId: id } }),
   );
 
-export const withdrawReview = (client: Client, orderId: string): Promise<boolean> =>
-  done(client, client.api.call('withdrawReview', { params: { orderId } }));
+export const withdrawReview = (client: Client, orderId: string, versionId: string): Promise<boolean> =>
+  done(client, client.api.call('withdrawReview', { params: { orderId }, query: { versionId } }));
 
-export const returnVersion = (client: Client, orderId: string, reason: string): Promise<boolean> =>
-  done(client, client.api.call('returnVersion', { params: { orderId }, body: { reason } }));
+export const returnVersion = (
+  client: Client,
+  orderId: string,
+  body: { versionId: string; reason: string },
+): Promise<boolean> => done(client, client.api.call('returnVersion', { params: { orderId }, body }));
 
 export const setReviewButtons = (client: Client, orderId: string, shown: boolean): Promise<boolean> =>
   done(client, client.api.call('setReviewButtons', { params: { orderId }, body: { shown: String(shown) } }));

@@ -54,9 +54,11 @@ function OpenReasonDialog({
         value={reason}
         maxLength={maxReasonLength}
         required
+        readOnly={busy}
         onChange={({ target }) => onReason(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '') onContinue(given);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '' && !busy)
+            onContinue(given);
         }}
       />
     </Dialog>

@@ -1,5 +1,6 @@
 import { Check, MessageSquareWarning } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Warning } from '#client/decisions/screens/decide/warning.tsx';
 import { requestReview, returnVersion, withdrawReview } from '#client/review/actions/internal-review.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -11,23 +12,38 @@ import { useClient, useConnection, useOrder } from '#client/state/client-context
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { ReasonDialog } from '#client/ui/dialogs/reason-dialog.tsx';
+import type { Version } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReadInternalReview } from '#shared/review/internal-review-rules.ts';
 import { internalReviewState } from './internal-review-state.ts';
 import { useBusy } from './use-busy.ts';
 
-/** A bar over an internal version: the state of its review, and what the reader may do about it. */
-export function InternalReviewBar(): ReactNode {
-  const { order, actor } = useScene();
+/**
+ * A bar over an internal version: the state of its review, and what the reader may do about it. A dialog that is open
+ * stays open, and about its version, while another version comes or the bar goes.
+ */
+export function InternalReviewBar({ isShown }: { isShown: boolean }): ReactNode {
+  const { order, actor, version } = useScene();
   const detail = useOrder(order.id);
-  return detail === null || !mayReadInternalReview(actor) ? null : <Bar order={detail} />;
+  const [asking, setAsking] = useState<{ what: Asked; version: Version } | null>(null);
+  const Asking = asking === null ? null : dialogs[asking.what];
+  const isBar = isShown && detail !== null && mayReadInternalReview(actor);
+  return (
+    <>
+      {isBar ? <Bar order={detail} onAsk={(what) => setAsking({ what, version })} /> : null}
+      {Asking === null || asking === null ? null : (
+        <Asking orderId={order.id} version={asking.version} onClose={() => setAsking(null)} />
+      )}
+    </>
+  );
 }
 
-function Bar({ order }: { order: OrderDetail }): ReactNode {
+type Asked = 'approve' | 'return';
+
+function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void }): ReactNode {
   const client = useClient();
   const { actor, version } = useScene();
   const isOffline = useConnection().since !== null;
-  const [asking, setAsking] = useState<'approve' | 'return' | null>(null);
   const [busy, act] = useBusy();
   const review = internalReviewState(actor, order, version);
   const off = isOffline || busy;
@@ -57,13 +73,7 @@ function Bar({ order }: { order: OrderDetail }): ReactNode {
           </Button>
         ) : null}
         {review.mayApprove ? (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={Check}
-            disabled={off}
-            onClick={() => setAsking('approve')}
-          >
+          <Button size="small" variant="quiet" icon={Check} disabled={off} onClick={() => onAsk('approve')}>
             Approve
           </Button>
         ) : null}
@@ -73,7 +83,7 @@ function Bar({ order }: { order: OrderDetail }): ReactNode {
             variant="quiet"
             icon={MessageSquareWarning}
             disabled={off}
-            onClick={() => setAsking('return')}
+            onClick={() => onAsk('return')}
           >
             Send to GR Revision
           </Button>
@@ -84,31 +94,30 @@ function Bar({ order }: { order: OrderDetail }): ReactNode {
             variant="quiet"
             className={notes.stay}
             disabled={off}
-            onClick={() => act(withdrawReview(client, order.id))}
+            onClick={() => act(withdrawReview(client, order.id, version.id))}
           >
             Withdraw
           </Button>
         ) : null}
       </span>
-      <ApproveDialog open={asking === 'approve'} orderId={order.id} onClose={() => setAsking(null)} />
-      <ReturnDialog open={asking === 'return'} orderId={order.id} onClose={() => setAsking(null)} />
     </section>
   );
 }
 
 interface AskedProps {
-  open: boolean;
   orderId: string;
+  version: Version;
   onClose(): void;
 }
 
-function ApproveDialog({ open, orderId, onClose }: AskedProps): ReactNode {
+function ApproveDialog({ orderId, version, onClose }: AskedProps): ReactNode {
   const client = useClient();
-  const { controller, version } = useScene();
-  const isDrawn = useView().drawing === 'done';
+  const { controller, version: shown } = useScene();
+  const isOnStage = version.id === shown.id;
+  const isDrawn = useView().drawing === 'done' && isOnStage;
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={`Approve version ${version.version}`}
       text={[
         ...(isDrawn ? [] : ['This version is not on your screen.']),
@@ -118,30 +127,37 @@ function ApproveDialog({ open, orderId, onClose }: AskedProps): ReactNode {
       cancelLabel="No"
       onConfirm={() => {
         onClose();
-        void decideShown(client, orderId, version, 'Approved', controller.view);
+        void decideShown(client, orderId, version, 'Approved', isOnStage ? controller.view : null);
       }}
       onCancel={onClose}
     />
   );
 }
 
-function ReturnDialog({ open, orderId, onClose }: AskedProps): ReactNode {
+function ReturnDialog({ orderId, version, onClose }: AskedProps): ReactNode {
   const client = useClient();
-  const { version } = useScene();
+  const { newest } = useScene();
   const form = useKeptForm(`return-version.${version.id}`, { reason: '' });
   const [busy, setBusy] = useState(false);
   return (
     <ReasonDialog
-      open={open}
+      open
       title={`Send version ${version.version} to GR Revision`}
       text="Say what is to be changed. The customer sees the new status, not the reason."
-      note={<RestoredNote form={form} />}
+      note={
+        <>
+          <RestoredNote form={form} />
+          {newest.attachmentId === version.attachmentId && newest.version > version.version ? (
+            <Warning>{`Version ${newest.version} has come since. This is about version ${version.version}.`}</Warning>
+          ) : null}
+        </>
+      }
       reason={form.values.reason}
       busy={busy}
       onReason={(reason) => form.change({ reason })}
       onContinue={(reason) => {
         setBusy(true);
-        void returnVersion(client, orderId, reason).then((isDone) => {
+        void returnVersion(client, orderId, { versionId: version.id, reason }).then((isDone) => {
           setBusy(false);
           if (!isDone) return;
           form.discard();
@@ -152,3 +168,5 @@ function ReturnDialog({ open, orderId, onClose }: AskedProps): ReactNode {
     />
   );
 }
+
+const dialogs = { approve: ApproveDialog, return: ReturnDialog } satisfies Record<Asked, unknown>;

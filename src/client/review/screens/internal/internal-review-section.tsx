@@ -79,7 +79,7 @@ function VersionReview({ order, version }: { order: OrderDetail; version: Versio
           </Button>
         ) : null}
         {may.mayWithdraw ? (
-          <Button size="small" busy={busy} onClick={() => act(withdrawReview(client, order.id))}>
+          <Button size="small" busy={busy} onClick={() => act(withdrawReview(client, order.id, version.id))}>
             Withdraw the request
           </Button>
         ) : null}

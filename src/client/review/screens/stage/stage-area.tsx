@@ -98,9 +98,9 @@ function Notes(): ReactNode {
           <VersionNote />
         </Suspense>
       ) : null}
-      {scene.attachment.kind === 'internal' && !isOld ? (
+      {scene.attachment.kind === 'internal' ? (
         <Suspense>
-          <InternalReviewBar />
+          <InternalReviewBar isShown={!isOld} />
         </Suspense>
       ) : null}
       {isCut || isOld ? null : <Drafts />}
