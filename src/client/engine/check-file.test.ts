@@ -44,6 +44,8 @@ it('takes no block for the file’s own that lies behind its end, or that no fil
   const { check } = store({ sha256: 'short', blocks: ['a'] });
   expect(await check(drawnFrom(block(1, 'b')), 'short')).toMatchObject({ isAsDrawn: false });
   expect(isDrawnFrom('never read', drawnFrom(block(0, 'a')))).toBe(false);
+  expect(isDrawnFrom('short', drawnFrom(block(0, 'a')))).toBe(true);
+  expect(isDrawnFrom('short', drawnFrom())).toBe(false);
 });
 
 it('says nothing of a file that cannot be read', async () => {

@@ -7,10 +7,14 @@ type Drawn = Pick<EngineDocument, 'received'>;
 /** By SHA-256: what has it is the same file for ever, and need not be read again. */
 const files = new Map<string, FileHashes>();
 
-/** Returns whether all that `document` was drawn from until now is part of the file with a hash, as far as it was read. */
+/**
+ * Returns whether all that `document` was drawn from until now is part of the file with a hash: false where nothing is
+ * known of the one or the other.
+ */
 export const isDrawnFrom = (sha256: string, document: Drawn): boolean => {
   const blocks = files.get(sha256)?.blocks;
-  return document.received().every((block) => blocks?.[block.index] === block.sha256);
+  const received = document.received();
+  return received.length > 0 && received.every((block) => blocks?.[block.index] === block.sha256);
 };
 
 /**
