@@ -18,8 +18,19 @@ export interface KeptDraft {
   briefBefore: RichText | null;
 }
 
-/** Kept per person, and per draft: `new` for one that has no number yet, `copy.` and its order's for a copy. */
+/**
+ * Kept per person, and per draft: `new` for one that has no number yet, `copy.` and its order's for a copy. Of two that are
+ * begun at once in two tabs one has its mutation id behind that.
+ */
 const keyOf = (userId: string, orderId: string | null): string => `order-draft.${userId}.${orderId ?? 'new'}`;
+/** Returns the name under which a draft without a number is kept: the given one, or that of another begun beside it. */
+export function keptNew(storage: Storage, userId: string, name: string): string | null {
+  const first = keyOf(userId, name);
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  const key = keys.includes(first) ? first : keys.find((each) => each.startsWith(`${first}.`));
+  return key?.slice(keyOf(userId, '').length) ?? null;
+}
+
 const currentKey = (userId: string): string => `order-draft.${userId}.current`;
 
 /** Returns a draft with nothing in it; `isNew`: the server does not have it yet. */

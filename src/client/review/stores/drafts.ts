@@ -42,6 +42,8 @@ export const draftKey = {
   reply: (topicId: string): string => `reply.${topicId}`,
   edit: (messageId: string): string => `edit.${messageId}`,
   aside: (id: string): string => `aside.${id}`,
+  /** What another tab had written in a field of a draft order. */
+  order: (id: string): string => `order.${id}`,
   /** The summary or reason of a decision that is not made yet, on one order or several at once. */
   decision: (orderIds: string | readonly string[], action: string): string =>
     `decision.${[orderIds].flat().join('+')}.${action}`,

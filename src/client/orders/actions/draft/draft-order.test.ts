@@ -39,8 +39,17 @@ function setUp() {
     if (!reachable) return callFailure('network', 0);
     return { ok: true, data: { ...source, id: '10500', orderName: 'Menu (copy)', dueDate: null }, meta: {} };
   };
-  const client = { storage, api: { call } } as unknown as Client;
+  const tab = () =>
+    ({
+      storage,
+      api: { call },
+      review: { state: { drafts: {} } },
+      session: { user: { id: 'mei' }, guest: null },
+    }) as unknown as Client;
+  const client = tab();
   return {
+    /** Another tab of the same browser. */
+    tab,
     storage,
     sent,
     client,
@@ -231,6 +240,83 @@ describe('a draft that is being written', () => {
     expect(readKeptDraft(storage, 'tom', null)).toBeNull();
     draft.forget();
     expect(storage.length).toBe(0);
+  });
+});
+
+describe('a draft that is written in two tabs', () => {
+  const order = { ...source, id: '10500' };
+  const keptOf = (storage: Storage) => readKeptDraft(storage, 'mei', '10500');
+
+  it('keeps what either has written, also after one was closed, until it is saved', async () => {
+    const { client, tab, storage, sent, cut, mend } = setUp();
+    cut();
+    const [first, second] = [openDraft(client, 'mei', order), openDraft(tab(), 'mei', order)];
+    first.change({ brief: richTextOf('Of the first tab') });
+    second.change({ orderName: 'Of the second tab' });
+    mend();
+    await second.save();
+    expect(keptOf(storage)).toMatchObject({
+      unsaved: ['brief'],
+      form: { brief: richTextOf('Of the first tab') },
+    });
+    const third = openDraft(tab(), 'mei', order);
+    expect(plainText(third.state.form.brief)).toBe('Of the first tab');
+    await third.save();
+    expect(sent.at(-1)?.body).toMatchObject({ brief: JSON.stringify(richTextOf('Of the first tab')) });
+    expect(keptOf(storage)).toBeNull();
+  });
+
+  it('forgets what the tab that wrote it has saved', async () => {
+    const { client, tab, storage } = setUp();
+    const first = openDraft(client, 'mei', order);
+    const second = openDraft(tab(), 'mei', order);
+    first.change({ brief: richTextOf('Of the first tab') });
+    second.change({ orderName: 'Of the second tab' });
+    await first.save();
+    expect(keptOf(storage)?.unsaved).toEqual(['orderName']);
+    await second.save();
+    expect(keptOf(storage)).toBeNull();
+  });
+
+  it('puts the other’s text aside where both write the same field', () => {
+    const { client, tab, storage } = setUp();
+    const other = tab();
+    const [first, second] = [openDraft(client, 'mei', order), openDraft(other, 'mei', order)];
+    for (const text of ['Mine', 'Mine, in full']) first.change({ brief: richTextOf(text) });
+    for (const text of ['The other', 'The other one']) second.change({ brief: richTextOf(text) });
+    expect(plainText(keptOf(storage)?.form.brief ?? richTextOf(''))).toBe('The other one');
+    expect(Object.values(other.review.state.drafts).map(({ message }) => plainText(message))).toEqual([
+      'Mine, in full',
+    ]);
+  });
+
+  it('is two orders where each has begun its own', async () => {
+    const { client, tab, storage, sent, cut, mend } = setUp();
+    cut();
+    const [first, second] = [openDraft(client, 'mei', null), openDraft(tab(), 'mei', null)];
+    first.change({ orderName: 'Menu' });
+    second.change({ orderName: 'Poster' });
+    mend();
+    for (const orderName of ['Menu', 'Poster']) {
+      const again = openDraft(tab(), 'mei', null);
+      expect(again.state.form.orderName).toBe(orderName);
+      await again.save();
+      expect(sent.at(-1)).toMatchObject({ name: 'createOrder', body: { orderName } });
+    }
+    expect(openDraft(tab(), 'mei', null).state.form).toEqual(emptyOrderForm);
+    expect([...Array(storage.length).keys()].map((at) => storage.key(at))).toEqual([
+      'order-draft.mei.current',
+    ]);
+  });
+
+  it('that is published keeps what the other tab had not saved', async () => {
+    const { client, tab, storage } = setUp();
+    const [early, late] = [openDraft(client, 'mei', order), openDraft(tab(), 'mei', order)];
+    early.change({ brief: richTextOf('Of the closed tab') });
+    expect(late.handOver()).toBe(true);
+    expect(readKeptForm(storage, formKey('mei', editedForm('10500')), emptyOrderForm)).toEqual({
+      brief: richTextOf('Of the closed tab'),
+    });
   });
 });
 

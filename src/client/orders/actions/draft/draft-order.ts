@@ -2,7 +2,9 @@ import { proxy } from 'valtio';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
 import { briefConflictOf } from '#client/orders/actions/write-order.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
@@ -68,7 +70,10 @@ export function openDraft(
   const autosave = createAutosave(() =>
     state.orderId !== null && !unsaved.has() ? Promise.resolve(state.orderId) : send(),
   );
-  const stored = createStoredDraft(client.storage, userId, { state, source, unsaved, known, beginning });
+  const stored = createStoredDraft(client.storage, userId, {
+    ...{ state, source, unsaved, known, beginning, kept },
+    putAside: (message) => setDraft(client, draftKey.order(randomId()), draftOf({ kind: 'new', message })),
+  });
 
   function fail(failure: CallFailure): null {
     state.saving = isPassing(failure) ? 'waiting' : 'refused';

@@ -1,11 +1,13 @@
 import {
   type KeptDraft,
   keepDraft,
+  keptNew,
   newDraft,
   readKeptDraft,
   setCurrentDraft,
 } from '#client/orders/stores/kept-draft.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import type { DraftBeginning } from './draft-beginning.ts';
@@ -30,43 +32,74 @@ interface DraftParts {
   unsaved: UnsavedFields;
   known: KnownBrief;
   beginning: DraftBeginning;
+  /** What this tab has read at first. */
+  kept: KeptDraft;
+  /** Keeps a text that another tab has written in a field that this one writes too. */
+  putAside(text: RichText): void;
 }
 
 export function createStoredDraft(
   storage: Storage,
   userId: string,
-  { state, source, unsaved, known, beginning }: DraftParts,
+  { state, source, unsaved, known, beginning, kept, putAside }: DraftParts,
 ): StoredDraft {
   let forgotten = false;
-  const keep = (): void => {
-    const { mutationId, begun } = beginning;
+  /** What this tab has read or stored, as JSON. What differs from it is another tab's. */
+  const own = new Map(kept.unsaved.map((field) => [field, JSON.stringify(kept.form[field])]));
+  let newSlot: string | null = null;
+  const slot = (): string => {
+    if (state.orderId !== null) return state.orderId;
+    newSlot ??= slotOfNew(storage, userId, source, beginning.mutationId);
+    return newSlot;
+  };
+  const others = (): KeptDraft | null => {
+    const stored = readKeptDraft(storage, userId, slot());
+    const foreign = stored?.unsaved.filter((field) => own.get(field) !== JSON.stringify(stored.form[field]));
+    return stored === null || foreign?.length === 0 ? null : { ...stored, unsaved: foreign ?? [] };
+  };
+  /** Stores what this tab has not saved, and what others have not: `left` of another slot, or of this one. */
+  const keep = (left = others()): void => {
+    const { mutationId } = beginning;
+    const mine = unsaved.names();
+    const theirs = (left?.unsaved ?? []).filter((field) => !mine.includes(field));
+    for (const field of left?.unsaved ?? [])
+      if (mine.includes(field)) asideOf(field, left?.form[field]).forEach(putAside);
+    const form = { ...plain(state.form), ...fieldsOf(left, theirs) };
     const draft = {
-      ...{ form: plain(state.form), unsaved: unsaved.names(), begun, briefBefore: known.before },
+      ...{ form, unsaved: [...mine, ...theirs], begun: beginning.begun ?? left?.begun ?? null },
+      briefBefore: left !== null && theirs.includes('brief') ? left.briefBefore : known.before,
       mutationId: state.orderId === null ? mutationId : null,
     };
-    keepDraft(storage, userId, slotOf(state.orderId, source), unsaved.has() ? draft : null);
+    keepDraft(storage, userId, slot(), draft.unsaved.length > 0 ? draft : null);
+    own.clear();
+    for (const field of mine) own.set(field, JSON.stringify(form[field]));
   };
   const forget = (): void => {
     forgotten = true;
     unsaved.clear();
-    keepDraft(storage, userId, slotOf(state.orderId, source), null);
+    keepDraft(storage, userId, slot(), null);
     setCurrentDraft(storage, userId, null);
   };
   return {
-    keep,
+    keep: () => keep(),
     setOrder(orderId) {
-      keepDraft(storage, userId, slotOf(null, source), null);
+      const left = others();
+      keepDraft(storage, userId, slot(), null);
       state.orderId = orderId;
       if (!forgotten) setCurrentDraft(storage, userId, orderId);
-      keep();
+      keep(left);
     },
     takeUp() {
       if (state.orderId !== null) setCurrentDraft(storage, userId, state.orderId);
     },
     forget,
     handOver() {
-      const left = Object.fromEntries(unsaved.names().map((field) => [field, plain(state.form)[field]]));
-      const isLeft = state.orderId !== null && unsaved.has();
+      const theirs = others();
+      const left = {
+        ...fieldsOf(theirs, theirs?.unsaved ?? []),
+        ...fieldsOf({ form: plain(state.form) }, unsaved.names()),
+      };
+      const isLeft = state.orderId !== null && Object.keys(left).length > 0;
       if (isLeft) keepForm(storage, formKey(userId, editedForm(state.orderId ?? '')), left);
       forget();
       return isLeft;
@@ -80,12 +113,33 @@ export const keptDraftOf = (
   userId: string,
   order: OrderDetail | null,
   source: OrderDetail | null,
-): KeptDraft => readKeptDraft(storage, userId, slotOf(order?.id ?? null, source)) ?? newDraft(order === null);
+): KeptDraft =>
+  readKeptDraft(storage, userId, order?.id ?? keptNew(storage, userId, nameOfNew(source))) ??
+  newDraft(order === null);
 
 /** Returns under which name unsaved changes of a published order's form are kept. */
 export const editedForm = (orderId: string): string => `order.${orderId}`;
 
-const slotOf = (orderId: string | null, source: OrderDetail | null): string | null =>
-  orderId ?? (source === null ? null : `copy.${source.id}`);
+const nameOfNew = (source: OrderDetail | null): string => (source === null ? 'new' : `copy.${source.id}`);
+
+/** Returns where a draft without a number is kept: beside one that another tab has begun. */
+function slotOfNew(storage: Storage, userId: string, source: OrderDetail | null, mutationId: string): string {
+  const name = nameOfNew(source);
+  const beside = `${name}.${mutationId}`;
+  const first = readKeptDraft(storage, userId, name);
+  const isBeside = readKeptDraft(storage, userId, beside) !== null;
+  return isBeside || (first !== null && first.mutationId !== mutationId) ? beside : name;
+}
+
+const fieldsOf = (
+  draft: Pick<KeptDraft, 'form'> | null,
+  names: readonly (keyof OrderForm)[],
+): Partial<OrderForm> => Object.fromEntries(names.map((field) => [field, draft?.form[field]]));
+
+/** Returns a field's value as a text that is worth keeping; none of a choice. */
+function asideOf(field: keyof OrderForm, value: OrderForm[keyof OrderForm]): RichText[] {
+  const text = typeof value === 'string' && field === 'orderName' ? richTextOf(value) : value;
+  return typeof text === 'object' && text !== null && plainText(text).trim() !== '' ? [text] : [];
+}
 
 const plain = (form: OrderForm): OrderForm => JSON.parse(JSON.stringify(form));

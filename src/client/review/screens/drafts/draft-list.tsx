@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { discardDraft, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
 import { sendDraft } from '#client/review/actions/send-draft.ts';
 import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
-import { type Draft, type DraftPlace, decisionOfKey } from '#client/review/stores/drafts.ts';
+import {
+  type Draft,
+  type DraftPlace,
+  decisionOfKey,
+  draftKey as draftKeys,
+} from '#client/review/stores/drafts.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useGuest, useOrders } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -54,7 +59,9 @@ function DraftRow({
   const { place, kind, returned } = draft;
   const decision = decisionOfKey(key);
   const decides = decision === null ? undefined : decisionTexts[decision.action];
-  const state = onOpen === null || order === undefined || decision !== null ? null : draftState(draft, order);
+  const isOrderText = key.startsWith(draftKeys.order(''));
+  const isElsewhere = decision !== null || isOrderText;
+  const state = onOpen === null || order === undefined || isElsewhere ? null : draftState(draft, order);
   const text = plainText(draft.message);
   const open = (at: string): void => {
     openDraft(client, at);
@@ -65,7 +72,7 @@ function DraftRow({
   return (
     <li className={styles.draft}>
       <p className={styles.place}>
-        <strong>{decides?.name ?? kinds[kind]}</strong>
+        <strong>{decides?.name ?? (isOrderText ? 'Text of a draft order' : kinds[kind])}</strong>
         {decision === null ? null : <span>{ordersText(decision.orderIds)}</span>}
         {place === null ? null : (
           <span>
@@ -82,6 +89,9 @@ function DraftRow({
       {text === '' ? null : <p className={styles.text}>{text}</p>}
       {returned === null ? null : <p className={styles.reason}>{`Not sent: ${returned.reason}`}</p>}
       {decides === undefined ? null : <p className={styles.note}>{decides.note}</p>}
+      {isOrderText ? (
+        <p className={styles.note}>You wrote another text in its place in another tab.</p>
+      ) : null}
       {state?.kind === 'closed' ? <p className={styles.note}>{state.why}</p> : null}
       {state?.kind === 'removed' ? <p className={styles.note}>Its version was removed.</p> : null}
       <div className={styles.actions}>
