@@ -1,11 +1,15 @@
 import type { Client } from '#client/state/client.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
-import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
+import { queueWrite, type ShownVersion, shownVersion, topicIdNow } from './queue-write.ts';
 
 /** Replies in a thread of the shown version. */
-export function addComment(client: Client, topicId: string, message: RichText): void {
+export const addComment = (client: Client, topicId: string, message: RichText): void =>
+  replyIn(client, { ...shownVersion(client), topicId: topicIdNow(client, topicId) }, message);
+
+/** Replies in a thread of any version: it is sent until the server has it, or comes back as a draft. */
+export function replyIn(client: Client, params: ShownVersion & { topicId: string }, message: RichText): void {
   queueWrite(client, 'addComment', {
-    params: { ...shownVersion(client), topicId: topicIdNow(client, topicId) },
+    params,
     body: { message: JSON.stringify(message), mentions: JSON.stringify(mentionedIds(message)) },
   });
 }

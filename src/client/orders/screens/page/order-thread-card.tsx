@@ -1,12 +1,19 @@
 import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { replyOnOrder } from '#client/orders/actions/reply-on-order.ts';
+import { repliesOnTheirWay } from '#client/orders/actions/replies-on-their-way.ts';
 import { findAttachment, findVersion } from '#client/orders/stores/order-attachments.ts';
+import { replyIn } from '#client/review/actions/add-comment.ts';
 import { draftPlace } from '#client/review/actions/draft-place.ts';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { ReplyEditor } from '#client/review/screens/rich-text/reply-editor.tsx';
-import { useActorOn, useClient, useReaderZone } from '#client/state/client-context.ts';
+import {
+  useActorOn,
+  useClient,
+  useConnection,
+  useReaderZone,
+  useUser,
+} from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -31,6 +38,9 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
   const actor = useActorOn(order);
   const [replying, setReplying] = useState(false);
   const { tab } = thread;
+  const user = useUser();
+  const { waiting } = useConnection();
+  const onTheirWay = waiting === 0 ? [] : repliesOnTheirWay(client, thread.id);
 
   const attachment = findAttachment(order, thread.attachmentId);
   const version = findVersion(order, thread.versionId);
@@ -69,6 +79,15 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
           message={comment.message}
         />
       ))}
+      {onTheirWay.map(({ mutationId, queuedAt, message }) => (
+        <Message
+          key={mutationId}
+          person={user}
+          date={new Date(queuedAt).toISOString()}
+          message={message}
+          isOnItsWay
+        />
+      ))}
       {replying ? (
         <ReplyEditor
           orderId={order.id}
@@ -77,12 +96,10 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
           place={draftPlace(client, { orderId: order.id, ...thread }, tab)}
           onClose={() => setReplying(false)}
           onReopen={() => setReplying(true)}
-          onSend={(message, forget) =>
-            void replyOnOrder(client, order.id, thread, message).then((sent) => {
-              if (sent) forget();
-              else setReplying(true);
-            })
-          }
+          onSend={(message) => {
+            const { attachmentId, versionId, id: topicId } = thread;
+            replyIn(client, { orderId: order.id, attachmentId, versionId, topicId }, message);
+          }}
         />
       ) : (
         mayReply && (
@@ -95,7 +112,17 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
   );
 }
 
-function Message({ person, date, message }: { person: Person; date: string; message: RichText }) {
+function Message({
+  person,
+  date,
+  message,
+  isOnItsWay = false,
+}: {
+  person: Person;
+  date: string;
+  message: RichText;
+  isOnItsWay?: boolean;
+}) {
   const zone = useReaderZone();
   return (
     <div className={styles.message}>
@@ -104,7 +131,7 @@ function Message({ person, date, message }: { person: Person; date: string; mess
         <p className={styles.by}>
           <strong>{person.name}</strong>{' '}
           <time dateTime={date} title={zoneMoment(new Date(date), zone)}>
-            {formatDistanceToNowStrict(new Date(date), { addSuffix: true })}
+            {isOnItsWay ? 'sending…' : formatDistanceToNowStrict(new Date(date), { addSuffix: true })}
           </time>
         </p>
         <MessageView message={message} />

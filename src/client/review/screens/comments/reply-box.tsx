@@ -45,10 +45,7 @@ export function ReplyBox({
         place={shownPlace(client)}
         onClose={() => onOpen(false)}
         onReopen={() => onOpen(true)}
-        onSend={(message, forget) => {
-          onSend(message);
-          forget();
-        }}
+        onSend={onSend}
       />
     </div>
   );

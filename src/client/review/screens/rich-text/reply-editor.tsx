@@ -26,8 +26,8 @@ export function ReplyEditor({
   onClose(): void;
   /** Reopens a collapsed reply. */
   onReopen(): void;
-  /** `forget` drops the stored text, once it need not be sent again. */
-  onSend(message: RichText, forget: () => void): void;
+  /** Takes it over: it is not kept as a draft any more. */
+  onSend(message: RichText): void;
 }): ReactNode {
   const client = useClient();
   const { drafts } = useReview();
@@ -55,7 +55,9 @@ export function ReplyEditor({
       }}
       onSend={(message) => {
         onClose();
-        onSend(message, () => keep(null));
+        // Kept in the outbox before it is forgotten here.
+        onSend(message);
+        keep(null);
         return true;
       }}
     />
