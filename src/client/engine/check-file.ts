@@ -28,6 +28,7 @@ export async function checkFile(
   signal: AbortSignal,
   read = readFile,
 ): Promise<CheckedFile | null> {
+  if (signal.aborted) return null;
   const file = files.get(recorded ?? '') ?? (await read(url, onRead, signal));
   if (file === null) return null;
   files.set(file.sha256, file);

@@ -25,7 +25,6 @@ import { tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
-import { decideShown } from './controller/decide-shown.ts';
 import {
   type ReviewedOrder,
   type ReviewPlace,
@@ -98,7 +97,9 @@ export function ReviewWorkstation({
         return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },
       decideVersion: (content) =>
-        void decideShown(client, latest.current.order.id, latest.current.version, content, controller.view),
+        void import('./controller/decide-shown.ts').then(({ decideShown }) =>
+          decideShown(client, latest.current.order.id, latest.current.version, content, controller.view),
+        ),
       download: (what) =>
         startDownload({
           ...(what === undefined ? {} : { what }),

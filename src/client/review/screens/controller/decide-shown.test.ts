@@ -1,33 +1,42 @@
+import { proxy, ref } from 'valtio';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
+import type { Client } from '#client/state/client.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { decideShown } from './decide-shown.ts';
+import type { ReviewView } from './review-view.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
+/** A thread that never responds. */
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
 /** A thread that cannot read the file. */
-class FailingWorker extends EventTarget {
-  postMessage(): void {
+class FailingWorker extends SilentWorker {
+  override postMessage(): void {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   }
-  terminate(): void {}
 }
 
 const version = {
   id: 'v2',
+  version: 2,
   attachmentId: 'a1',
   fileName: 'label.pdf',
   url: '/file',
   fileMeta: { sha256: 'ab'.repeat(32) },
 } as Version;
-const document = { received: () => [] } as Pick<EngineDocument, 'received'> as EngineDocument;
+const document = ref({ received: () => [] } as Pick<EngineDocument, 'received'> as EngineDocument);
+const shownView = () => proxy({ document, drawing: 'done' } as Pick<ReviewView, 'document' | 'drawing'>);
 
-function setUp() {
+function setUp(worker = FailingWorker) {
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('location', new URL('http://127.0.0.1/'));
-  vi.stubGlobal('Worker', FailingWorker);
+  vi.stubGlobal('Worker', worker);
   const client = createClient('http://127.0.0.1:1/api', memoryStorage());
   const call = vi.spyOn(client.api, 'call');
   return { client, call };
@@ -35,13 +44,13 @@ function setUp() {
 
 it('approves no version that is on the stage and cannot be compared with the stored file', async () => {
   const { client, call } = setUp();
-  await decideShown(client, '7', version, 'Approved', { document, drawing: 'done' });
+  await decideShown(client, '7', version, 'Approved', shownView());
   expect(call).not.toHaveBeenCalled();
-  expect(client.toasts.toasts).toMatchObject([{ title: 'Nothing was approved' }]);
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Nothing was decided' }]);
 });
 
 it.each([
-  ['sends such a version back', 'Revise', { document, drawing: 'done' }],
+  ['sends such a version back', 'Revise', shownView()],
   ['approves a version that is not on the stage', 'Approved', null],
 ] as const)('%s, and claims no hash', async (_, content, view) => {
   const { client, call } = setUp();
@@ -52,4 +61,20 @@ it.each([
       { params: expect.anything(), body: expect.not.objectContaining({ sha256: expect.anything() }) },
     ],
   ]);
+});
+
+it.each([
+  ['it has left the stage', (view: ReturnType<typeof shownView>) => Object.assign(view, { document: null })],
+  ['its author gives it up', (_: unknown, { toasts }: Client) => toasts.toasts[0]?.action?.run()],
+] as const)('decides nothing once %s, however long the comparison takes', async (_, leave) => {
+  const { client, call } = setUp(SilentWorker);
+  const view = shownView();
+  const deciding = decideShown(client, '7', version, 'Approved', view);
+  await decideShown(client, '7', version, 'Approved', view);
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Comparing version 2 with the stored file…' }]);
+  await vi.dynamicImportSettled();
+  leave(view, client);
+  await deciding;
+  expect(call).not.toHaveBeenCalled();
+  expect(client.toasts.toasts.map(({ kind }) => kind)).not.toContain('loading');
 });

@@ -1,34 +1,80 @@
+import { subscribeKey } from 'valtio/utils';
 import { decideVersion } from '#client/decisions/actions/decide-version.ts';
+import type { EngineDocument } from '#client/engine/engine.ts';
 import type { Client } from '#client/state/client.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import type { CheckedFile } from '#shared/protocol/check-worker.ts';
 import type { ReviewView } from './review-view.ts';
 
-const notCompared = [
-  'The file on your screen could not be compared with the stored one.',
-  'Check your connection and try again.',
-];
+type Shown = Pick<ReviewView, 'document' | 'drawing'>;
+
+/** Documents that are being compared: a second press decides nothing more. */
+const comparing = new WeakSet<EngineDocument>();
 
 /**
- * Decides on a version by the hash of its file as the stage has it. A version on the stage is not approved without.
- * `view`: null where the version is not on the stage.
+ * Decides on a version by the hash of its file as the stage has it. A version on the stage is not approved without, nor
+ * once it has left the stage. `view`: null where the version is not on the stage.
  */
 export async function decideShown(
   client: Client,
   orderId: string,
   version: Version,
   content: 'Approved' | 'Revise',
-  view: Pick<ReviewView, 'document' | 'drawing'> | null,
+  view: Shown | null,
 ): Promise<void> {
   const document = view?.drawing === 'done' ? view.document : null;
-  const file = { url: version.url, recorded: version.fileMeta.sha256 };
-  const shown =
-    document === null
-      ? null
-      : await import('#client/engine/check-file.ts')
-          .then(({ checkFile }) => checkFile(file, document, () => {}, new AbortController().signal))
-          .catch(() => null);
-  if (document !== null && shown === null && content === 'Approved')
-    showToast(client.toasts, { kind: 'error', title: 'Nothing was approved', messages: notCompared });
-  else await decideVersion(client, orderId, version, { content, shown });
+  if (view === null || document === null) {
+    await decideVersion(client, orderId, version, { content, shown: null });
+    return;
+  }
+  if (comparing.has(document)) return;
+  comparing.add(document);
+  const shown = await compare(client, version, document, view);
+  comparing.delete(document);
+  if (shown === 'given up') return;
+  if (shown !== null || content === 'Revise')
+    await decideVersion(client, orderId, version, { content, shown });
+  else reportUndecided(client, 'The file on your screen could not be compared with the stored one.');
+}
+
+/** Compares the file while it is on the stage, and shows so. Returns null where it cannot be read. */
+async function compare(
+  client: Client,
+  { id, version, url, fileMeta }: Version,
+  document: EngineDocument,
+  view: Shown,
+): Promise<CheckedFile | null | 'given up'> {
+  const ending = new AbortController();
+  const stop = subscribeKey(
+    view,
+    'document',
+    (now) => {
+      if (now === document) return;
+      ending.abort();
+      reportUndecided(client, `Version ${version} is no longer on your screen.`);
+    },
+    true,
+  );
+  const toast = showToast(client.toasts, {
+    id: `comparing.${id}`,
+    kind: 'loading',
+    title: `Comparing version ${version} with the stored file…`,
+    action: { label: 'Cancel', run: () => ending.abort() },
+  });
+  const file = { url, recorded: fileMeta.sha256 };
+  const shown = await import('#client/engine/check-file.ts')
+    .then(({ checkFile }) => checkFile(file, document, () => {}, ending.signal))
+    .catch(() => null);
+  stop();
+  closeToast(client.toasts, toast);
+  return ending.signal.aborted ? 'given up' : shown;
+}
+
+function reportUndecided(client: Client, why: string): void {
+  showToast(client.toasts, {
+    kind: 'warning',
+    title: 'Nothing was decided',
+    messages: [why, 'Look at it and decide again.'],
+  });
 }
