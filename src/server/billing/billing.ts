@@ -7,6 +7,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import {
   billedAheadDays,
+  creditReference,
   longestReference,
   mayReadInvoices,
   mayRecordPayment,
@@ -15,23 +16,20 @@ import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
-import { dayOfMonth, termEnd } from '#shared/billing/term-end.ts';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
-import { billAddOns, billedAddOns, saveAddOnTerm } from './add-on-billing.queries.ts';
+import { billAddOns } from './add-on-billing.queries.ts';
 import {
   allInvoices,
-  billedTerm,
   billPlans,
   findInvoice,
-  giveBought,
   insertPayment,
   invoicesOf,
-  savePaidTerm,
   settleInvoice,
 } from './billing.queries.ts';
 import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
+import { giveWhatItIsFor } from './give-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
 import { closeCheckout } from './online/close-checkout.ts';
@@ -45,9 +43,21 @@ const sumOf = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Returns what was paid beyond what credit notes have left of an invoice, and is not paid back yet. */
-function owedBack({ total, credited, payments, refunds }: InvoiceRow): number {
-  return Math.max(0, sumOf(payments) - (total - credited)) - sumOf(refunds);
+function owedBack({ total, credited, creditUsed, payments, refunds }: InvoiceRow): number {
+  return Math.max(0, sumOf(payments) - (total - credited - creditUsed)) - sumOf(refunds);
 }
+
+/** Returns what was taken of the company's credit when the invoice was issued, as a payment. */
+const creditOf = ({ creditUsed, issuedOn, createdAt }: InvoiceRow): Invoice['payments'] =>
+  creditUsed === 0
+    ? []
+    : [
+        {
+          amount: creditUsed,
+          paidOn: issuedOn ?? createdAt.toISOString().slice(0, 10),
+          reference: creditReference,
+        },
+      ];
 
 /** `payBy` is how it is to be paid, while it is open. */
 export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): Invoice {
@@ -66,14 +76,14 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
     createdAt: createdAt.toISOString(),
     dueDate: dueAt.toISOString(),
     payment: paidAt === null ? null : { paidAt: paidAt.toISOString(), reference: reference ?? '' },
-    payments: row.payments,
+    payments: [...creditOf(row), ...row.payments],
     creditNotes: row.creditNotes,
     creditedAt: row.creditedAt?.toISOString() ?? null,
     writtenOff:
       row.writtenOffAt === null
         ? null
         : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
-    due: isOpen ? total - row.credited - paid : 0,
+    due: isOpen ? total - row.credited - row.creditUsed - paid : 0,
     payBy,
     payTo:
       isOpen && row.payee !== null ? payeeFacts(row.payee).map(([label, value]) => ({ label, value })) : [],
@@ -221,46 +231,6 @@ export function requireOpen({ number, paidAt, creditedAt, writtenOffAt }: Invoic
           ? 'written off'
           : null;
   if (closed !== null) throw new Refusal('conflict', 'Failed', [`${number} is ${closed} already.`]);
-}
-
-/** What the payment of each kind of invoice extends. */
-const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
-  cart: giveBought,
-  plan: async (tx, invoiceId, now) => {
-    const { companyId, months, paidUntil, paidDay, termFrom } = await billedTerm(tx, invoiceId);
-    const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months, termFrom });
-    await savePaidTerm(tx, companyId, { until: end, day });
-  },
-  'add-on': async (tx, invoiceId, now) => {
-    for (const { id, dueAt, dueDay, termFrom } of await billedAddOns(tx, invoiceId)) {
-      const { end, day } = await nextEnd(tx, now, { end: dueAt, day: dueDay, months: 1, termFrom });
-      await saveAddOnTerm(tx, id, { at: end, day });
-    }
-  },
-};
-
-/** Gives what a paid invoice is for. */
-export const giveWhatItIsFor = (
-  tx: Tx,
-  { id, kind }: Pick<InvoiceRow, 'id' | 'kind'>,
-  now: Date,
-): Promise<void> => give[kind](tx, id, now);
-
-/**
- * The next term's end: it begins where the paid time ends, or now where that is over. A first one began when it was
- * given, unless its payment came so late that it had ended.
- */
-async function nextEnd(
-  tx: Tx,
-  now: Date,
-  paid: { end: Date | null; day: number | null; months: number; termFrom: Date | null },
-): Promise<{ end: Date; day: number }> {
-  const { timeZone } = await readHours(tx);
-  const from = paid.end === null || paid.end < now ? now : (paid.termFrom ?? paid.end);
-  // Keeps the day of the month while the end falls on it; an end moved by anything else starts a new day.
-  const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
-  const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);
-  return { end: termEnd(from, { months: paid.months, day, timeZone }), day };
 }
 
 /** Bills the next term of plans and add-ons whose paid time is nearly over. Returns the companies. */

@@ -23,6 +23,10 @@ export interface InvoiceRow {
   paidAt: Date | null;
   reference: string | null;
   credited: number;
+  /** Taken of the company's credit. */
+  creditUsed: number;
+  /** The calendar day on which its document was issued; null without one. */
+  issuedOn: string | null;
   creditedAt: Date | null;
   writtenOffAt: Date | null;
   writeOffReason: string | null;
@@ -39,7 +43,7 @@ const paidOf = (i: string): string =>
   `(SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p WHERE p.invoice_id = ${i}.id)`;
 
 /** What is still to be paid of invoice `i`, in minor units. */
-export const dueOf = (i: string): string => `(${i}.total - ${i}.credited - ${paidOf(i)})`;
+export const dueOf = (i: string): string => `(${i}.total - ${i}.credited - ${i}.credit_used - ${paidOf(i)})`;
 
 /** What has not been paid back of online payment `o`. */
 export const cardLeft = (o: string): string =>
@@ -54,7 +58,7 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   i.total, d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes,
   CASE d.document ->> 'means' WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
   i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
-  i.credited, i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
+  i.credited, i.credit_used AS "creditUsed", d.document ->> 'issuedOn' AS "issuedOn", i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)
     ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
   -- Of the last attempt, unless it was left or ended without a payment.

@@ -13,6 +13,7 @@ import { resellersAnnouncements } from './0053-resellers-announcements.ts';
 import { companyContact } from './0054-company-contact.ts';
 import { serviceTerms } from './0055-service-terms.ts';
 import { companyStates } from './0056-company-states.ts';
+import { companyCredits } from './0057-company-credits.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -62,4 +63,5 @@ export const allMigrations: readonly Migration[] = [
   companyContact,
   serviceTerms,
   companyStates,
+  companyCredits,
 ];

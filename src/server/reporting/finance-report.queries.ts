@@ -22,12 +22,13 @@ export const moneySteps = (
   tx: Tx,
   { from, to, unit, timeZone }: MoneySpan,
 ): Promise<InCurrency<MoneyStep & { writtenOff: number }>[]> => {
-  const sum = (kind: Booking['kind'], sign: '' | '-', name: string): string =>
-    `${sign}coalesce(sum(amount) FILTER (WHERE kind = '${kind}'), 0)::bigint AS "${name}"`;
+  const sum = (kinds: readonly Booking['kind'][], sign: '' | '-', name: string): string =>
+    `${sign}coalesce(sum(amount) FILTER (WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})), 0)::bigint AS "${name}"`;
   return tx.query(
     `SELECT symbol AS currency, to_char(date_trunc($4, day::date), 'YYYY-MM-DD') AS from,
-       ${sum('invoice', '', 'invoiced')}, ${sum('credit-note', '-', 'credited')}, ${sum('payment', '-', 'received')},
-       ${sum('refund', '', 'refunded')}, ${sum('write-off', '-', 'writtenOff')}
+       ${sum(['invoice'], '', 'invoiced')}, ${sum(['credit-note', 'credit'], '-', 'credited')},
+       ${sum(['payment'], '-', 'received')},
+       ${sum(['refund'], '', 'refunded')}, ${sum(['write-off'], '-', 'writtenOff')}
      FROM (${bookedSql('true', '$3')}) b WHERE day >= $1 AND day <= $2 GROUP BY 1, 2`,
     [from, to, timeZone, unit],
   );

@@ -2,6 +2,8 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 
 export const longestReference = 80;
+/** In place of a payment's reference, where an invoice is paid from the company's credit. */
+export const creditReference = 'Credit';
 /** Days before the end of the paid time at which the next term is billed. */
 export const billedAheadDays = 7;
 

@@ -1,7 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { reportMessage } from '#client/state/report-result.ts';
-import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
-import type { CompanyAction } from '#shared/accounts/companies/company-management.ts';
+import type { Company, ListedCompany, PlanChoice } from '#shared/accounts/companies/company.ts';
+import type { CompanyAction, CreditKind } from '#shared/accounts/companies/company-management.ts';
 
 /** Returns all companies; null if they could not be loaded. */
 export async function loadCompanies({ api }: Client): Promise<ListedCompany[] | null> {
@@ -28,4 +28,27 @@ export const changeCompanyState = async (
   reportMessage(
     client,
     await client.api.call('changeCompanyState', { params: { companyId }, body: { action, reason } }),
+  );
+
+/** Returns the plans that a company can be given; null if they could not be loaded. */
+export async function loadPlanChoice({ api }: Client, companyId: string): Promise<PlanChoice | null> {
+  const result = await api.call('companyPlans', { params: { companyId } });
+  return result.ok ? result.data : null;
+}
+
+export const setCompanyPlan = async (client: Client, companyId: string, planId: string): Promise<boolean> =>
+  reportMessage(client, await client.api.call('setCompanyPlan', { params: { companyId }, body: { planId } }));
+
+/** Grants credit: minor units, or hours. */
+export const grantCredit = async (
+  client: Client,
+  companyId: string,
+  { kind, amount, reason }: { kind: CreditKind; amount: number; reason: string },
+): Promise<boolean> =>
+  reportMessage(
+    client,
+    await client.api.call('grantCredit', {
+      params: { companyId },
+      body: { kind, amount: String(amount), reason },
+    }),
   );

@@ -3,6 +3,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readCompanies, readCompany } from './companies.ts';
 import { changeCompanyState } from './company-states.ts';
+import { grantCredit, readPlanChoice, setCompanyPlan } from './company-terms.ts';
 
 /** Every company, for the provider's managers and administrators. */
 export function mountCompaniesRoutes(api: Api): void {
@@ -10,6 +11,15 @@ export function mountCompaniesRoutes(api: Api): void {
   mount(api, routes.companies, (call) => read(parts, call, [], readCompanies));
   mount(api, routes.company, (call) =>
     read(parts, call, [], (context) => readCompany(context, call.params.companyId)),
+  );
+  mount(api, routes.companyPlans, (call) =>
+    read(parts, call, [], (context) => readPlanChoice(context, call.params.companyId)),
+  );
+  mount(api, routes.setCompanyPlan, (call) =>
+    write(parts, call, (context) => setCompanyPlan(context, call.params.companyId, call.body.planId)),
+  );
+  mount(api, routes.grantCredit, (call) =>
+    write(parts, call, (context) => grantCredit(context, call.params.companyId, call.body)),
   );
   mount(api, routes.changeCompanyState, (call) =>
     write(parts, call, (context) =>

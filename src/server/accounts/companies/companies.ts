@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { presentCustomer } from '#server/accounts/customers/customers.ts';
+import { creditLeft } from '#server/billing/credit/credit.queries.ts';
 import { subscriptionOf } from '#server/billing/plans/plan-limits.ts';
 import { accountsOf } from '#server/billing/statement/statement.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
@@ -69,6 +70,7 @@ export async function readCompany(context: UseCaseContext, companyId: string): P
       by: by && presentPerson(by),
       content,
     })),
+    credit: await creditLeft(tx, companyId, currency),
     balances: accounts.map(({ currency: of, closing }) => ({ currency: of, amount: closing })),
   };
 }

@@ -5,6 +5,7 @@ import { publishCompanyChange } from '#server/accounts/company/publish-company-c
 import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { endClosing, endLeave } from '#server/billing/plans/plans.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import {
   type CompanyAction,
   longestCompanyReason,
@@ -92,16 +93,26 @@ function requireSettled(
   if (reasons.length > 0) throw new Refusal('conflict', `${name} cannot be closed yet`, reasons);
 }
 
-/** Locks a company for an administrator. Throws a refusal if there is none. */
-async function lockManaged(
+/** Locks a company for somebody who `may` change it. Throws a refusal if there is none. */
+export async function lockManaged(
   { tx, actor }: MutationContext,
   companyId: string,
+  may: (actor: Actor) => boolean,
 ): Promise<CompanyState & { id: string }> {
-  if (!mayManageCompanies(actor)) throw forbidden();
+  if (!may(actor)) throw forbidden();
   await lockCompanies(tx, [companyId]);
   const state = await findState(tx, companyId);
   if (state === null) throw noCompany();
   return { ...state, id: companyId };
+}
+
+/** Returns a reason without spaces around it. Throws a refusal if it is too long, or is needed and missing. */
+export function checkedReason(given: string, isNeeded: boolean): string {
+  const reason = given.trim();
+  if (isNeeded && reason === '') throw invalidInput(['Reason: Required!']);
+  if (reason.length > longestCompanyReason)
+    throw invalidInput([`Reason: ${longestCompanyReason} characters at most.`]);
+  return reason;
 }
 
 /** Puts a company on hold, resumes, closes or reopens it. Its people and the provider's see it at once. */
@@ -112,12 +123,9 @@ export async function changeCompanyState(
   given: string,
 ): Promise<Done> {
   const { tx, actor, now } = context;
-  const company = await lockManaged(context, companyId);
+  const company = await lockManaged(context, companyId, mayManageCompanies);
   const { needsReason, act } = acts[action];
-  const reason = given.trim();
-  if (needsReason && reason === '') throw invalidInput(['Reason: Required!']);
-  if (reason.length > longestCompanyReason)
-    throw invalidInput([`Reason: ${longestCompanyReason} characters at most.`]);
+  const reason = checkedReason(given, needsReason);
   const { message, note } = await act(context, company, reason);
   await noteCompany(tx, { companyId, userId: actor.userId, at: now, content: note });
   publishCompanyChange(tx, [companyId]);

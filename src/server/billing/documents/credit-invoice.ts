@@ -4,6 +4,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { documentNumber } from '#shared/billing/document/billing-form.ts';
 import { creditableLines, creditOf } from '#shared/billing/document/credit.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import { releaseCredit } from '../credit/credit.queries.ts';
 import { mailCreditNote } from '../invoice-mail-job.ts';
 import { closeCheckout } from '../online/close-checkout.ts';
 import { readSettings } from './billing-settings.ts';
@@ -67,6 +68,7 @@ export async function creditLines(
     isSettled: isReplaced || (due > 0 && amount >= due),
     isReplaced,
   });
+  await releaseCredit(tx, invoiceId);
   return { document, documentId };
 }
 

@@ -94,7 +94,8 @@ export interface DocumentRow {
   document: InvoiceDocument;
 }
 
-const columns = 'd.id, d.invoice_id AS "invoiceId", d.company_id AS "companyId", d.document';
+const columns = `d.id, d.invoice_id AS "invoiceId", d.company_id AS "companyId",
+  jsonb_set(d.document, '{totals,prepaid}', coalesce(d.document -> 'totals' -> 'prepaid', '0')) AS document`;
 
 /** Returns the document of an invoice; null where none was issued. */
 export async function documentOf(tx: Tx, invoiceId: string): Promise<DocumentRow | null> {

@@ -1,6 +1,7 @@
 import { readHours } from '#server/calendar/business-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { creditReference } from '#shared/billing/billing.ts';
 import { documentNumber } from '#shared/billing/document/billing-form.ts';
 import {
   type BillingSettings,
@@ -16,6 +17,9 @@ import {
 import { Refusal } from '#shared/kernel/errors.ts';
 import { currencyOf } from '#shared/kernel/money.ts';
 import { dateText, dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
+import { settleInvoice } from '../billing.queries.ts';
+import { creditLeft, setCreditUsed } from '../credit/credit.queries.ts';
+import { giveWhatItIsFor } from '../give-invoice.ts';
 import { findBilledTo, findProvider } from './billing-settings.queries.ts';
 import { readSettings } from './billing-settings.ts';
 import { findToIssue, type IssuedRow, insertDocument, setIssued, takeNumber } from './documents.queries.ts';
@@ -25,7 +29,7 @@ export const calendarDay = (at: Date, timeZone: string): string => dateText(dayO
 
 /**
  * Issues an invoice: computes it once, with a number of its own, and keeps it for good. One from before there were
- * documents keeps its number, and is not taxed.
+ * documents keeps its number, and is not taxed. What the company has to its credit is taken off what is to be paid.
  */
 export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date): Promise<void> {
   const row = await findToIssue(tx, invoiceId);
@@ -40,6 +44,7 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
     const next = await takeNumber(tx, 'invoice');
     number = documentNumber(settings.invoiceNumber, next, issuedOn);
     await setIssued(tx, invoiceId, { number: next, text: number, total: totals.total });
+    totals.prepaid = await takeCredit(tx, invoiceId, row, totals.total);
   }
   const document: InvoiceDocument = {
     type: 380,
@@ -59,6 +64,22 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
     note: settings.note,
   };
   await insertDocument(tx, { invoiceId, companyId: row.companyId, document, now });
+  if (totals.prepaid > 0 && totals.prepaid === totals.total) {
+    await settleInvoice(tx, invoiceId, { now, userId: null, reference: creditReference });
+    await giveWhatItIsFor(tx, { id: invoiceId, kind: row.kind }, now);
+  }
+}
+
+/** Pays as much of an invoice as its company's credit covers. Returns that. The company is locked. */
+async function takeCredit(
+  tx: Tx,
+  invoiceId: string,
+  { companyId, currency }: IssuedRow,
+  total: number,
+): Promise<number> {
+  const used = Math.min(await creditLeft(tx, companyId, currency), total);
+  if (used > 0) await setCreditUsed(tx, invoiceId, used);
+  return used;
 }
 
 async function partiesOf(

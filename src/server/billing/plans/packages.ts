@@ -51,9 +51,16 @@ export interface MembershipState {
 }
 
 /** The membership of the reader's company; refuses, by throwing, who may not read it. */
-export async function readMembershipState({ tx, actor, now }: UseCaseContext): Promise<MembershipState> {
-  const { companyId } = actor;
-  if (companyId === null || !mayReadMembership(actor)) throw forbidden();
+export async function readMembershipState(context: UseCaseContext): Promise<MembershipState> {
+  const { companyId } = context.actor;
+  if (companyId === null || !mayReadMembership(context.actor)) throw forbidden();
+  return membershipOf(context, companyId);
+}
+
+async function membershipOf(
+  { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
+  companyId: string,
+): Promise<MembershipState> {
   const { timeZone } = await readHours(tx);
   const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));
   return {
@@ -141,15 +148,27 @@ async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipState):
 
 const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', [message]);
 
-/**
- * Chooses another plan. A paid term or a trial runs to its end before the new plan starts. Without either it
- * starts at once: its first term is invoiced, and it becomes inactive if it is not paid when due.
- */
+/** Chooses another plan for the actor's company. */
 export async function choosePlan(context: MutationContext, planId: string): Promise<Done> {
-  const { tx, now } = context;
   const companyId = ownCompany(context);
-  await lockCompanies(tx, [companyId]);
-  const state = await readMembershipState(context);
+  await lockCompanies(context.tx, [companyId]);
+  const { message } = await changePlan(context, companyId, planId, { needsMethod: true });
+  return { message };
+}
+
+/**
+ * Gives a locked company another plan. A paid term or a trial runs to its end before the new plan starts. Without either it
+ * starts at once: its first term is invoiced, and it becomes inactive if it is not paid when due. Returns what its owner
+ * reads, the plan, and when it begins; null: at once.
+ */
+export async function changePlan(
+  context: MutationContext,
+  companyId: string,
+  planId: string,
+  { needsMethod }: { needsMethod: boolean },
+): Promise<Done & { title: string; begins: Date | null }> {
+  const { tx, now } = context;
+  const state = await membershipOf(context, companyId);
   const { row } = state.use;
   const target = (await offeredPlans(tx, companyId)).find(({ id }) => id === planId);
   if (target === undefined)
@@ -164,13 +183,13 @@ export async function choosePlan(context: MutationContext, planId: string): Prom
   if (taken.change?.planId === planId) throw refused(`${target.title} is scheduled already.`);
   const problem = await choiceProblem(tx, state);
   if (problem !== null) throw refused(problem);
-  if (target.price > 0 && state.payBy === null)
+  if (needsMethod && target.price > 0 && state.payBy === null)
     throw refused('Add a payment method first: the plan is paid with it.');
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =
     begins === null ? await beginNow(context, state, target) : await schedule(context, state, target, begins);
   publishPlanChange(tx, [companyId]);
-  return { message };
+  return { message, title: target.title, begins };
 }
 
 async function schedule(

@@ -4,10 +4,11 @@ import type { Booking } from '#shared/billing/statement/statement.ts';
 /**
  * All that is booked of invoices `i` on their companies' accounts, as SQL: `day` is the provider's calendar day as text,
  * `symbol` what amounts are shown with, and `currency` ISO 4217, or a symbol from an older setup. `of` is a condition.
+ * Credit is booked when it is granted: what invoices take of it is not booked again.
  */
 export const bookedSql = (of: string, timeZone: string): string => `
   WITH issued AS (
-    SELECT i.id, i.number_text AS number, i.total, i.credited, i.written_off_at, i.currency AS symbol,
+    SELECT i.id, i.number_text AS number, i.total, i.credited, i.credit_used, i.written_off_at, i.currency AS symbol,
       coalesce(d.document ->> 'currency', i.currency) AS currency,
       coalesce(d.document ->> 'issuedOn', to_char(i.created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')) AS day
     FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
@@ -26,9 +27,12 @@ export const bookedSql = (of: string, timeZone: string): string => `
   FROM issued i JOIN invoice_refunds r ON r.invoice_id = i.id WHERE r.state = 'done'
   UNION ALL
   SELECT to_char(i.written_off_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD'), 'write-off', i.number, '',
-    -(i.total - i.credited - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
+    -(i.total - i.credited - i.credit_used - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
       WHERE p.invoice_id = i.id)), i.currency, i.symbol
-  FROM issued i WHERE i.written_off_at IS NOT NULL`;
+  FROM issued i WHERE i.written_off_at IS NOT NULL
+  UNION ALL
+  SELECT to_char(i.granted_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD'), 'credit', '', i.reason, -i.amount, i.currency, i.currency
+  FROM company_credits i WHERE ${of}`;
 
 /** Returns all that is booked on a company's account, with its currency: ISO 4217, or a symbol from an older setup. */
 export const bookingsOf = (
@@ -47,10 +51,11 @@ export const ownCompanies = (tx: Tx, companyId: string): Promise<{ id: string; n
     companyId,
   ]);
 
-/** Returns the companies that were ever invoiced. */
+/** Returns the companies that were ever invoiced, or have credit. */
 export const invoicedCompanies = (tx: Tx): Promise<{ id: string; name: string }[]> =>
   tx.query(
     `SELECT c.id, c.name FROM companies c WHERE EXISTS (SELECT 1 FROM invoices i WHERE i.company_id = c.id)
+       OR EXISTS (SELECT 1 FROM company_credits k WHERE k.company_id = c.id)
      ORDER BY c.name, c.id`,
     [],
   );

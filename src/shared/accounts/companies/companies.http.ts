@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
-import { companySchema, listedCompanySchema } from './company.ts';
-import { companyActions } from './company-management.ts';
+import { companySchema, listedCompanySchema, planChoiceSchema } from './company.ts';
+import { companyActions, creditKinds } from './company-management.ts';
 
 const params = z.object({ companyId: z.string().min(1).max(64) });
 const writing = { audience: 'provider', csrf: 'reseller-customer' } as const;
@@ -23,6 +23,32 @@ export const companiesRoutes = {
     audience: 'provider',
     params,
     data: companySchema,
+  }),
+  companyPlans: route({
+    summary: 'The plans that a company can be given',
+    method: 'GET',
+    path: '/companies/:companyId/plans',
+    audience: 'provider',
+    params,
+    data: planChoiceSchema,
+  }),
+  setCompanyPlan: route({
+    summary: 'Give a company another plan: at once, or when what it has paid for ends',
+    method: 'POST',
+    path: '/companies/:companyId/plan',
+    ...writing,
+    params,
+    body: z.object({ planId: z.string().max(64) }),
+    data: done,
+  }),
+  grantCredit: route({
+    summary: 'Grant a company credit: money off its next invoices in minor units, or hours of this month',
+    method: 'POST',
+    path: '/companies/:companyId/credit',
+    ...writing,
+    params,
+    body: z.object({ kind: z.enum(creditKinds), amount: z.coerce.number(), reason: z.string().max(1000) }),
+    data: done,
   }),
   changeCompanyState: route({
     summary:

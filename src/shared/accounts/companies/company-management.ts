@@ -14,6 +14,22 @@ export type CompanyAction = (typeof companyActions)[number];
 /** Why a company is on hold or closed, as its people read it. */
 export const longestCompanyReason = 200;
 
+/** Returns whether `who` grants companies credit: those who credit invoices. */
+export const mayGrantCredit = (who: Who): boolean =>
+  mayReadCompanies(who) && can(who, 'update', 'INVOICE_CREDIT');
+/** In money off its next invoices, or in hours of this month. */
+export const creditKinds = ['money', 'hours'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+const mostCredit: Readonly<Record<CreditKind, number>> = { money: 100_000_000, hours: 1_000 };
+
+/** Returns what is wrong with an amount: minor units, or hours. Null: nothing. */
+export const creditProblem = (kind: CreditKind, amount: number | null): string | null =>
+  amount !== null && Number.isInteger(amount) && amount > 0 && amount <= mostCredit[kind]
+    ? null
+    : kind === 'hours'
+      ? `Whole hours, up to ${mostCredit.hours}.`
+      : 'Not Valid';
+
 /** How a company's account is: closed, on hold, or as its plan is. */
 export const companyState = ({
   hold,

@@ -54,7 +54,19 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   history: z.array(
     z.object({ id: z.string(), at: instantSchema, by: personSchema.nullable(), content: z.string() }),
   ),
+  /** Of what was granted, left for its next invoices; minor units. */
+  credit: z.number().int(),
   /** What it owes, in minor units; negative: what it has to its credit. One for each currency that was booked. */
   balances: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
 });
 export type Company = z.infer<typeof companySchema>;
+
+/** The plans that a company can be given, in its currency. */
+export const planChoiceSchema = z.object({
+  /** The plan it has; null: one that is no more. */
+  planId: z.string().nullable(),
+  /** The plan that comes; null: none is scheduled. */
+  nextPlanId: z.string().nullable(),
+  plans: z.array(namedSchema.extend({ price: z.number().int(), paymentTerm: z.enum(['Monthly', 'Yearly']) })),
+});
+export type PlanChoice = z.infer<typeof planChoiceSchema>;

@@ -47,6 +47,8 @@ export interface DocumentTotals {
   net: number;
   tax: number;
   total: number;
+  /** Of the total, paid when it was issued; 0 in documents from before there was credit. */
+  prepaid: number;
 }
 
 /** An invoice (380) or credit note (381) as it was issued. It never changes. */
@@ -110,7 +112,10 @@ export function totalsOf(
   const ofAllowances = sum(allowances.map(({ amount }) => amount));
   const net = ofLines - ofAllowances;
   const tax = sum(taxes.map((share) => share.tax));
-  return { taxes, totals: { lines: ofLines, allowances: ofAllowances, net, tax, total: net + tax } };
+  return {
+    taxes,
+    totals: { lines: ofLines, allowances: ofAllowances, net, tax, total: net + tax, prepaid: 0 },
+  };
 }
 
 /** `SST 8 %`, `VAT 0 %, reverse charge`. */

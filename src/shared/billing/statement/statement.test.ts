@@ -58,6 +58,7 @@ describe('a statement of account', () => {
       'Payment of INV-1, X 1',
       'Paid back of INV-1, X 1',
       'INV-1 is written off',
+      'Credit granted, X 1',
     ]);
   });
 });

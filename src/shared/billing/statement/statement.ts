@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is booked on a company's account, in the order in which it is shown on one day. */
-export const bookingKinds = ['invoice', 'credit-note', 'payment', 'refund', 'write-off'] as const;
+export const bookingKinds = ['invoice', 'credit-note', 'payment', 'refund', 'write-off', 'credit'] as const;
 
 /** Minor units; what the company owes is positive. */
 const amountSchema = z.number().int();
@@ -10,9 +10,9 @@ const bookingSchema = z.object({
   /** The provider's calendar day, `2026-12-24`. */
   day: z.string(),
   kind: z.enum(bookingKinds),
-  /** Of the invoice or credit note. */
+  /** Of the invoice or credit note; of credit that was granted, empty. */
   number: z.string(),
-  /** Of a payment or refund; of a credit note the invoice; otherwise empty. */
+  /** Of a payment or refund; of a credit note the invoice; of credit the reason; otherwise empty. */
   reference: z.string(),
   amount: amountSchema,
 });
@@ -80,5 +80,7 @@ export function bookingText({ kind, number, reference }: Booking): string {
       return `Paid back of ${number}${further}`;
     case 'write-off':
       return `${number} is written off`;
+    case 'credit':
+      return `Credit granted${further}`;
   }
 }

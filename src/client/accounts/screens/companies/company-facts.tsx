@@ -17,7 +17,8 @@ const balanceText = ({ currency, amount }: Company['balances'][number]): string 
 export function CompanyFacts({ company }: { company: Company }): ReactNode {
   const { day } = useDates();
   const provider = useSession().config?.providerName ?? '';
-  const { id, owner, reseller, isReseller, use, balances, information, createdAt } = company;
+  const { id, owner, reseller, isReseller, use, balances, information, createdAt, credit, currencySimbol } =
+    company;
   const owed = balances.filter(({ amount }) => amount !== 0);
   const country = information.country === '' ? '' : countryName(information.country);
   const facts: [string, ReactNode][] = [
@@ -63,6 +64,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactNode {
         )}
       </>,
     ],
+    ['Credit left', credit === 0 ? null : `${priceText(credit, currencySimbol)} off its next invoices`],
     ['Customer since', day(createdAt)],
   ];
   return (

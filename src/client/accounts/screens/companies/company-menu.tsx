@@ -1,24 +1,44 @@
-import { CirclePause, CirclePlay, DoorClosed, DoorOpen, Mail, MoreHorizontal, Pencil } from 'lucide-react';
+import {
+  CirclePause,
+  CirclePlay,
+  DoorClosed,
+  DoorOpen,
+  Gift,
+  Mail,
+  MoreHorizontal,
+  Package,
+  Pencil,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { changeCompanyState } from '#client/accounts/actions/companies.ts';
 import { inviteCustomer } from '#client/accounts/actions/customers.ts';
 import { CustomerDialog } from '#client/accounts/screens/customers/customer-dialog.tsx';
-import { useClient } from '#client/state/client-context.ts';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import type { Company } from '#shared/accounts/companies/company.ts';
+import { mayGrantCredit, mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 import { CloseDialog, HoldDialog } from './state-dialog.tsx';
 
 const EditDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode => (
   <CustomerDialog customer={company} onClose={onClose} onSaved={onDone} />
 );
 
-const dialogs = { edit: EditDialog, hold: HoldDialog, close: CloseDialog } as const;
+const dialogs = {
+  edit: EditDialog,
+  plan: PlanDialog,
+  credit: CreditDialog,
+  hold: HoldDialog,
+  close: CloseDialog,
+} as const;
 type Step = keyof typeof dialogs;
 
-/** What administrators do about a company. */
+/** What managers and administrators do about a company. */
 export function CompanyMenu({
   company,
   onChange,
@@ -29,8 +49,16 @@ export function CompanyMenu({
   const client = useClient();
   const [step, setStep] = useState<Step | null>(null);
   const { id, owner, hold, closed } = company;
+  const actor = actorOf(useUser());
   const act = (done: Promise<boolean>): void => void done.then(onChange);
-  const entries: MenuEntry[] = [
+  const credit: MenuEntry = {
+    kind: 'item',
+    id: 'credit',
+    label: 'Grant credit…',
+    icon: Gift,
+    onSelect: () => setStep('credit'),
+  };
+  const managing: MenuEntry[] = [
     { kind: 'item', id: 'edit', label: 'Edit…', icon: Pencil, onSelect: () => setStep('edit') },
     ...(owner?.isInvited === true
       ? ([
@@ -43,6 +71,15 @@ export function CompanyMenu({
           },
         ] satisfies MenuEntry[])
       : []),
+    {
+      kind: 'item',
+      id: 'plan',
+      label: 'Plan…',
+      icon: Package,
+      disabled: closed !== null,
+      onSelect: () => setStep('plan'),
+    },
+    ...(mayGrantCredit(actor) ? [credit] : []),
     { kind: 'separator', id: 'state' },
     hold === null
       ? {
@@ -77,6 +114,8 @@ export function CompanyMenu({
           onSelect: () => act(changeCompanyState(client, id, 'reopen')),
         },
   ];
+  const entries = mayManageCompanies(actor) ? managing : mayGrantCredit(actor) ? [credit] : [];
+  if (entries.length === 0) return null;
   const Dialog = step === null ? null : dialogs[step];
   return (
     <>

@@ -8,7 +8,6 @@ import {
   CustomerPeople,
   CustomerUse,
 } from '#client/accounts/screens/customers/customer-sections.tsx';
-import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -17,7 +16,6 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Company } from '#shared/accounts/companies/company.ts';
-import { mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
 import styles from './companies.module.css';
 import { CompanyFacts } from './company-facts.tsx';
 import { stateLabels } from './company-labels.ts';
@@ -70,7 +68,6 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
 }
 
 function CompanyHead({ company, onChange }: { company: Company; onChange(): Promise<void> }): ReactNode {
-  const mayManage = mayManageCompanies(actorOf(useUser()));
   const { name, state, hold, closed } = company;
   const { text, tone } = stateLabels[state];
   return (
@@ -80,7 +77,7 @@ function CompanyHead({ company, onChange }: { company: Company; onChange(): Prom
         <Chip dot tone={tone}>
           {text}
         </Chip>
-        {mayManage ? <CompanyMenu company={company} onChange={onChange} /> : null}
+        <CompanyMenu company={company} onChange={onChange} />
       </header>
       <Since label="Closed since" since={closed} />
       <Since label="On hold since" since={hold} />

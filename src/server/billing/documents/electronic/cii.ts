@@ -144,7 +144,8 @@ function settlement(document: InvoiceDocument): Xml {
       amount('ram:TaxBasisTotalAmount', totals.net),
       amount('ram:TaxTotalAmount', totals.tax, { currencyID: currency }),
       amount('ram:GrandTotalAmount', totals.total),
-      amount('ram:DuePayableAmount', totals.total),
+      totals.prepaid === 0 ? '' : amount('ram:TotalPrepaidAmount', totals.prepaid),
+      amount('ram:DuePayableAmount', totals.total - totals.prepaid),
     ),
     credits === null
       ? ''

@@ -38,6 +38,10 @@ describe('an electronic invoice', () => {
       'with something taken off',
       sampleInvoice({ allowances: [{ reason: 'Discount', amount: 4_000, category: 'S', rate: 1900 }] }),
     ],
+    [
+      'paid in part from credit',
+      { ...sampleInvoice(), totals: { ...sampleInvoice().totals, prepaid: 1_000 } },
+    ],
     ['with signs that XML keeps for itself', sampleInvoice({ note: '<b> & "c" > d' })],
   ])('%s', async (_what, document) => expectSame(document));
 

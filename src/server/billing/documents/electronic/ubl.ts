@@ -77,7 +77,8 @@ export function ublOf(document: InvoiceDocument): string {
       amount('cbc:TaxExclusiveAmount', totals.net),
       amount('cbc:TaxInclusiveAmount', totals.total),
       document.allowances.length === 0 ? '' : amount('cbc:AllowanceTotalAmount', totals.allowances),
-      amount('cbc:PayableAmount', totals.total),
+      totals.prepaid === 0 ? '' : amount('cbc:PrepaidAmount', totals.prepaid),
+      amount('cbc:PayableAmount', totals.total - totals.prepaid),
     ),
     ...document.lines.map((line, at) =>
       node(

@@ -37,8 +37,9 @@ export const transferFacts = ({ type, means, payee }: InvoiceDocument): [label: 
 /** Says what to do about the document. */
 export function paymentSentence(document: InvoiceDocument): string {
   const { type, means, dueOn, currency, totals, number, credits } = document;
-  const sum = priceText(totals.total, currencySymbol(currency));
+  const sum = priceText(totals.total - totals.prepaid, currencySymbol(currency));
   if (type === 381) return credits?.reason ?? '';
+  if (totals.prepaid > 0 && totals.prepaid === totals.total) return 'It is paid from your credit.';
   const day = dueOn === null ? '' : ` by ${dayText(dueOn)}`;
   return means === 'direct-debit'
     ? `We collect ${sum} by direct debit${dueOn === null ? '' : ` on ${dayText(dueOn)}`}. You have nothing to do.`

@@ -96,7 +96,7 @@ function drawTotals(flow: Flow, document: InvoiceDocument, accent: string): void
       share.tax,
     ]),
   ];
-  flow.need(rows.length * 20 + 50);
+  flow.need(rows.length * 20 + (totals.prepaid > 0 ? 90 : 50));
   const width = 340;
   const x = flow.x + flow.width - width;
   flow.y += 12;
@@ -118,7 +118,17 @@ function drawTotals(flow: Flow, document: InvoiceDocument, accent: string): void
     { x, y: flow.y, width },
     { ...big, align: 'right' },
   );
-  flow.y += 40;
+  flow.y += 26;
+  if (totals.prepaid > 0)
+    for (const [label, amount] of [
+      ['Paid from your credit', -totals.prepaid],
+      ['To be paid', totals.total - totals.prepaid],
+    ] as const) {
+      sheet.text({ text: label, weight: 'regular' }, { x, y: flow.y, width: width - 110 }, muted);
+      sheet.text({ text: amountText(amount, symbol), weight: 'regular' }, { x, y: flow.y, width }, right);
+      flow.y += 20;
+    }
+  flow.y += 14;
 }
 
 const codeSize = 104;

@@ -17,7 +17,7 @@ export function transferCode({
   totals,
   number,
 }: InvoiceDocument): string | null {
-  const { total } = totals;
+  const total = totals.total - totals.prepaid;
   const isTransfer = type === 380 && means === 'transfer' && currency === 'EUR' && isIban(payee.account);
   if (!isTransfer || total < 1 || total > mostCents) return null;
   return [

@@ -1,0 +1,46 @@
+import { readHours } from '#server/calendar/business-hours.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { dayOfMonth, termEnd } from '#shared/billing/term-end.ts';
+import { billedAddOns, saveAddOnTerm } from './add-on-billing.queries.ts';
+import { billedTerm, giveBought, savePaidTerm } from './billing.queries.ts';
+
+/** What the payment of each kind of invoice extends. */
+const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
+  cart: giveBought,
+  plan: async (tx, invoiceId, now) => {
+    const { companyId, months, paidUntil, paidDay, termFrom } = await billedTerm(tx, invoiceId);
+    const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months, termFrom });
+    await savePaidTerm(tx, companyId, { until: end, day });
+  },
+  'add-on': async (tx, invoiceId, now) => {
+    for (const { id, dueAt, dueDay, termFrom } of await billedAddOns(tx, invoiceId)) {
+      const { end, day } = await nextEnd(tx, now, { end: dueAt, day: dueDay, months: 1, termFrom });
+      await saveAddOnTerm(tx, id, { at: end, day });
+    }
+  },
+};
+
+/** Gives what a paid invoice is for. */
+export const giveWhatItIsFor = (
+  tx: Tx,
+  { id, kind }: Pick<Invoice, 'kind'> & { id: string },
+  now: Date,
+): Promise<void> => give[kind](tx, id, now);
+
+/**
+ * The next term's end: it begins where the paid time ends, or now where that is over. A first one began when it was
+ * given, unless its payment came so late that it had ended.
+ */
+async function nextEnd(
+  tx: Tx,
+  now: Date,
+  paid: { end: Date | null; day: number | null; months: number; termFrom: Date | null },
+): Promise<{ end: Date; day: number }> {
+  const { timeZone } = await readHours(tx);
+  const from = paid.end === null || paid.end < now ? now : (paid.termFrom ?? paid.end);
+  // Keeps the day of the month while the end falls on it; an end moved by anything else starts a new day.
+  const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
+  const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);
+  return { end: termEnd(from, { months: paid.months, day, timeZone }), day };
+}
