@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { Account, Statement } from '#shared/billing/statement/statement.ts';
+import { dateText, dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { needsPdfTools, pdfTools, runTool } from '../support/files/pdf-tools.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => scene.server.close());
 
 /** Of the provider, whose day is another than here for some hours. */
-const today = () => dateText(dayOf(wallMinutes(server.parts.clock(), 'Asia/Kuala_Lumpur')));
+const today = () => dateText(dayOf(wallMinutes(scene.server.parts.clock(), 'Asia/Kuala_Lumpur')));
 const span = 'from=2020-01-01&to=2999-12-31';
 const statement = (query = span, who: ApiClient = scene.owner) =>
   who.get<Statement>(`/billing/statement?${query}`);

@@ -52,7 +52,14 @@ describe('the totals of an invoice', () => {
     const key = { category: 'S', rate: 800 } as const;
     const { taxes, totals } = totalsOf([{ ...key, net: 10_000 }], [{ ...key, amount: 1_000 }]);
     expect(taxes).toEqual([{ ...key, base: 9_000, tax: 720 }]);
-    expect(totals).toEqual({ lines: 10_000, allowances: 1_000, net: 9_000, tax: 720, total: 9_720, prepaid: 0 });
+    expect(totals).toEqual({
+      lines: 10_000,
+      allowances: 1_000,
+      net: 9_000,
+      tax: 720,
+      total: 9_720,
+      prepaid: 0,
+    });
   });
 });
 

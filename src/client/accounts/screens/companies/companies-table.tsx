@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts';
-import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
@@ -28,15 +27,14 @@ function State({ company: { state } }: { company: ListedCompany }): ReactNode {
 const unpaidOf = ({ unpaid, currencySimbol }: ListedCompany): string =>
   unpaid === 0 ? '–' : priceText(unpaid, currencySimbol);
 
-function Day({ at }: { at: string }): ReactNode {
-  return useDates().day(at);
-}
+const usedText = (use: ListedCompany['hours'], write: (value: number) => string): string =>
+  use.total === null ? write(use.used) : ofTotal(use, write);
 
 const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] => [
   {
     id: 'name',
     title: 'Company',
-    width: 190,
+    width: 160,
     isWide: true,
     isText: true,
     sort: ({ name }) => name.toLowerCase(),
@@ -45,7 +43,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   {
     id: 'reseller',
     title: 'Customer of',
-    width: 136,
+    width: 124,
     isText: true,
     sort: ({ reseller }) => reseller?.name ?? provider,
     cell: ({ reseller, isReseller }) => (isReseller ? 'Reseller' : (reseller?.name ?? provider)),
@@ -53,7 +51,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   {
     id: 'owner',
     title: 'Owner',
-    width: 136,
+    width: 120,
     isText: true,
     sort: ({ owner }) => owner?.name ?? null,
     cell: ({ owner }) =>
@@ -69,7 +67,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   {
     id: 'plan',
     title: 'Plan',
-    width: 112,
+    width: 110,
     isText: true,
     sort: ({ planTitle }) => planTitle,
     cell: ({ planTitle }) => planTitle,
@@ -77,42 +75,34 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   {
     id: 'state',
     title: 'State',
-    width: 126,
+    width: 122,
     isText: true,
     sort: ({ state }) => stateLabels[state].text,
     cell: (company) => <State company={company} />,
   },
-  { id: 'people', title: 'People', width: 76, sort: ({ people }) => people, cell: ({ people }) => people },
+  { id: 'people', title: 'People', width: 72, sort: ({ people }) => people, cell: ({ people }) => people },
   {
     id: 'hours',
     title: 'Hours',
-    width: 146,
+    width: 142,
     sort: ({ hours }) => hours.used,
-    cell: ({ hours }) => ofTotal(hours, shortHours),
+    cell: ({ hours }) => usedText(hours, shortHours),
   },
   {
     id: 'storage',
     title: 'Storage',
-    width: 156,
+    width: 146,
     sort: ({ storage }) => storage.used,
-    cell: ({ storage }) => ofTotal(storage, formatBytes),
+    cell: ({ storage }) => usedText(storage, formatBytes),
   },
   {
     id: 'active',
     title: 'Active orders',
-    width: 118,
+    width: 112,
     sort: ({ activeOrders }) => activeOrders.used,
-    cell: ({ activeOrders }) => ofTotal(activeOrders, String),
+    cell: ({ activeOrders }) => usedText(activeOrders, String),
   },
-  { id: 'unpaid', title: 'Unpaid', width: 112, sort: ({ unpaid }) => unpaid, cell: unpaidOf },
-  {
-    id: 'since',
-    title: 'Since',
-    width: 108,
-    isText: true,
-    sort: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Day at={createdAt} />,
-  },
+  { id: 'unpaid', title: 'Unpaid', width: 108, sort: ({ unpaid }) => unpaid, cell: unpaidOf },
 ];
 
 /** Companies, one a row, sorted by their titles. */
