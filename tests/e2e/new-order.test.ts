@@ -30,7 +30,12 @@ it('a customer writes an order, leaves and comes back, and nothing is lost', asy
   await page.getByRole('link', { name: 'Create New Order' }).click();
   await see(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await see(page.getByRole('link', { name: 'Create New Order' })).toHaveCount(0);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(242)));
+  await page.getByLabel('Order name').press('Control+v');
+  await see(page.getByText('122 characters of what you pasted did not fit.')).toBeVisible();
   await page.getByLabel('Order name').fill(name);
+  await see(page.getByText('did not fit')).toHaveCount(0);
   const brief = page.getByRole('textbox', { name: 'Brief' });
   await brief.click();
   await page.keyboard.type('Eight pages on ');

@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
+import { useCutPaste } from './use-cut-paste.ts';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> {
   label: string;
@@ -20,15 +21,14 @@ export function TextArea({
   ...rest
 }: TextAreaProps): ReactNode {
   const hint = maxLength === undefined ? undefined : `Characters left: ${maxLength - value.length}`;
-  const [cut, setCut] = useState(0);
+  const [cut, onCut] = useCutPaste(maxLength);
   return (
-    <Field label={label} hint={hint} error={error ?? cutText(cut)} required={required}>
+    <Field label={label} hint={hint} error={error ?? cut} required={required}>
       {(control) => (
         <textarea
           {...rest}
           {...(maxLength === undefined ? {} : { maxLength })}
-          onPaste={(event) => setCut(overflowOf(event, maxLength))}
-          onInput={(event) => isPasted(event) || setCut(0)}
+          {...onCut}
           {...control}
           value={value}
           className={joinClasses(styles.input, styles.area)}
@@ -37,21 +37,3 @@ export function TextArea({
     </Field>
   );
 }
-
-const isPasted = ({ nativeEvent }: FormEvent): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
-
-/** Returns how many characters of a pasted text the browser cuts off without a word. */
-function overflowOf(
-  { clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>,
-  maxLength = Number.POSITIVE_INFINITY,
-): number {
-  const { value, selectionStart, selectionEnd } = currentTarget;
-  const pasted = clipboardData.getData('text/plain').replaceAll('\r\n', '\n');
-  return Math.max(value.length - (selectionEnd - selectionStart) + pasted.length - maxLength, 0);
-}
-
-const cutText = (count: number): string | null =>
-  count === 0
-    ? null
-    : `${count === 1 ? '1 character' : `${count} characters`} of what you pasted did not fit.`;
