@@ -119,6 +119,33 @@ describe('many at once', () => {
     expect(columnOf(await boardOf(operator), 'in-review')?.ids).toEqual([a, c]);
   });
 
+  it('leaves those as they are that have changed since they were seen', async () => {
+    const ids = [await scene.addCard(), await scene.addCard()];
+    const [a = '', b = ''] = ids;
+    const { cards } = await boardOf(manager);
+    const seen = Object.fromEntries(cards.map(({ id, revision }) => [id, revision]));
+    // Seen in progress; the step back there decides on proofs that its author has not seen.
+    await act(operator, a, 'in-review');
+    const begin = { kind: 'move', column: 'in-progress' } as const;
+    const hold = { kind: 'action', action: 'hold', reason: 'Waits' } as const;
+    const dates = { kind: 'due-date', dueDate: '2030-03-01T09:00:00.000Z' } as const;
+    for (const change of [begin, hold, dates, { kind: 'assign', operatorId } as const]) {
+      const { data } = await changeMany(manager, [a], change, seen);
+      expect(data).toMatchObject({
+        changeId: null,
+        results: [
+          {
+            refusal: 'It is shown as it is now. Please look at it and try again.',
+            card: { id: a, progress: 'in-review' },
+          },
+        ],
+      });
+    }
+    const { data } = await changeMany(manager, ids, hold, seen);
+    expect(data?.results.map(({ refusal }) => refusal !== null)).toEqual([true, false]);
+    expect(data?.results[1]?.card).toMatchObject({ id: b, progress: 'on-hold' });
+  });
+
   it('moves cards together, in the order given, behind the one named', async () => {
     const [x, y] = [
       await scene.addCard({ status: 'in-review' }),

@@ -58,8 +58,8 @@ export function mountBoardRoutes(api: Api): void {
     write(parts, call, (context) => setPeople(context, call.params.orderId, call.body)),
   );
   mount(api, routes.changeOrders, (call) => {
-    const { ids, change } = call.body;
-    return write(parts, call, async (context) => bulkResponse(await changeMany(context, ids, change)));
+    const { ids, ...asked } = call.body;
+    return write(parts, call, async (context) => bulkResponse(await changeMany(context, ids, asked)));
   });
   mount(api, routes.undoChange, (call) =>
     write(parts, call, async (context) => bulkResponse(await undoChange(context, call.params.changeId))),

@@ -12,23 +12,28 @@ import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.h
 import type { ActionWay } from '#shared/orders/order-actions.ts';
 import { assigneeNames, planAssignment } from './assign-order.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
-import { lockReadable } from './lock-orders.ts';
+import { lockReadable, requireUnchanged } from './lock-orders.ts';
 import { situationOf } from './order-situation.ts';
 import { publishing } from './publish-order.ts';
 import { planDueDate } from './set-due-date.ts';
 
+/** The revision that the caller saw, by order. */
+type Revisions = Readonly<Record<string, number>>;
 /** Plans the change of one order after another; a refusal is thrown. */
 type Planner = (order: LockedOrder) => Promise<OrderChange>;
 
-/** Applies one change to many orders; an order that does not allow it gets its own refusal. One undo step. */
+/**
+ * Applies one change to many orders; an order that does not allow it, or has changed since the caller saw it, gets its own
+ * refusal. One undo step.
+ */
 export async function changeMany(
   context: MutationContext,
   orderIds: readonly string[],
-  change: BulkChange,
+  { change, revisions = {} }: { change: BulkChange; revisions?: Revisions | undefined },
 ): Promise<ChangeOutcome> {
   const ids = [...new Set(orderIds)];
   const orders = await lockReadable(context.tx, context.actor, ids);
-  const plan = await plannerFor(context, change);
+  const plan = await plannerFor(context, change, revisions);
   const changes: OrderChange[] = [];
   const refused = new Map<string, Refusal>();
   for (const id of ids) {
@@ -50,8 +55,14 @@ export async function changeMany(
   return { ...response, results };
 }
 
-async function plannerFor(context: MutationContext, change: BulkChange): Promise<Planner> {
+async function plannerFor(
+  context: MutationContext,
+  change: BulkChange,
+  revisions: Revisions,
+): Promise<Planner> {
   const { actor, tx } = context;
+  const unchanged = (order: LockedOrder): Promise<void> =>
+    requireUnchanged(context, order, revisions[order.id]);
   const act = async (
     order: LockedOrder,
     action: PerformedAction,
@@ -59,7 +70,8 @@ async function plannerFor(context: MutationContext, change: BulkChange): Promise
     place: WantedPlace | null,
     way: ActionWay = 'button',
   ): Promise<OrderChange> => {
-    await requireNotSecond(context, order, action, undefined);
+    await requireNotSecond(context, order, action, revisions[order.id]);
+    await unchanged(order);
     const planned = planAction(actor, order, action, { reason, place, way });
     return action === 'publish' ? publishing(context, planned) : planned;
   };
@@ -68,17 +80,24 @@ async function plannerFor(context: MutationContext, change: BulkChange): Promise
       return (order) => act(order, change.action, change.reason, null);
     case 'due-date': {
       const { timeZone } = await readHours(tx);
-      return async (order) => planDueDate(actor, order, change.dueDate, timeZone);
+      return async (order) => {
+        await unchanged(order);
+        return planDueDate(actor, order, change.dueDate, timeZone);
+      };
     }
     case 'assign': {
       const names = await assigneeNames(tx, change);
-      return async (order) => planAssignment(actor, order, change, names);
+      return async (order) => {
+        await unchanged(order);
+        return planAssignment(actor, order, change, names);
+      };
     }
     case 'move': {
       let place = change.afterId === undefined ? null : wantedPlace(change.afterId);
       const way = change.isDropped === true ? 'drop' : 'button';
       return async (order) => {
         const action = moveInto(actor, situationOf(order), change.column, way);
+        if (action === null || action === 'reorder') await unchanged(order);
         if (action === null) throw forbidden();
         const planned =
           action === 'reorder'

@@ -286,7 +286,7 @@ function stepOf({ order, fields }: OrderChange): StatusStep | null {
 export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult => ({
   orderId,
   refusal,
-  card: null,
+  card: (refusal.data as Partial<Pick<ChangeResult, 'card'>> | undefined)?.card ?? null,
 });
 
 /** Changes a single order; throws its refusal. */

@@ -1,4 +1,4 @@
-import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { notFound, orderNumber, requirePermission } from '#server/access/order-access.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
@@ -37,12 +37,21 @@ export async function lockUnchanged(
 ): Promise<LockedOrder> {
   const order = (await lockReadable(context.tx, context.actor, [orderId])).get(orderId);
   if (order === undefined) throw notFound();
-  if (revision !== undefined && revision !== order.revision)
-    throw new Refusal(
-      'conflict',
-      'Someone else has changed this order',
-      ['It is shown as it is now. Please look at it and try again.'],
-      { card: await currentCard(context, order.id) },
-    );
+  await requireUnchanged(context, order, revision);
   return order;
+}
+
+/** Throws a conflict with the current card if `revision` is stale. */
+export async function requireUnchanged(
+  context: UseCaseContext,
+  order: LockedOrder,
+  revision: number | undefined,
+): Promise<void> {
+  if (revision === undefined || revision === order.revision) return;
+  throw new Refusal(
+    'conflict',
+    'Someone else has changed this order',
+    ['It is shown as it is now. Please look at it and try again.'],
+    { card: await currentCard(context, order.id) },
+  );
 }

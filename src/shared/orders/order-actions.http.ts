@@ -170,6 +170,8 @@ export const orderActionRoutes = {
     body: z.object({
       ids: jsonText(z.array(id).min(1).max(maxBulkOrders)),
       change: jsonText(bulkChangeSchema),
+      /** The revision that the caller saw of each; an order that has changed since is refused. */
+      revisions: jsonText(z.record(id, z.number().int())).optional(),
     }),
     data: bulkChangedSchema,
   }),

@@ -130,10 +130,12 @@ export const changeMany = (
   client: ApiClient,
   orderIds: readonly string[],
   change: BulkChange,
+  revisions: Readonly<Record<string, number>> = {},
 ): Promise<ApiResponse<BulkChanged>> =>
   client.write('POST', '/order/bulk', 'card', {
     ids: JSON.stringify(orderIds),
     change: JSON.stringify(change),
+    revisions: JSON.stringify(revisions),
   });
 
 export const undo = (

@@ -101,6 +101,14 @@ it('keeps the order of cards that are put behind another in several calls', asyn
   expect(calls).toEqual(['200 to 200', '100 to 199', '0 to 99']);
 });
 
+it('names the revision of each order that a change of many is based on', () => {
+  const sent: unknown[] = [];
+  client.outbox.add = ({ input }) => void sent.push(JSON.parse(String(input.body?.revisions)));
+  const many = orders.slice(0, 2).map((order, at) => ({ ...order, revision: 7 + at }));
+  mutateOrders(client, many, { kind: 'action', action: 'in-progress', reason: null });
+  expect(sent).toEqual([{ 0: 7, 1: 8 }]);
+});
+
 it('names the revision that a change is based on, again once the event of the last change is overdue', () => {
   vi.useFakeTimers();
   const sent: unknown[] = [];

@@ -94,9 +94,28 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
   );
   // Each part is put just behind the same card: the last of them first, so that they end up in their order.
   if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
-  return parts.map((part) =>
-    write('changeOrders', { body: { ids: JSON.stringify(part), change: JSON.stringify(bulk) } }),
-  );
+  const known = new Map(orders.map((each) => [each.id, revisionOf(client, each)]));
+  return parts.map((part) => {
+    const revisions = Object.fromEntries(part.map((id) => [id, known.get(id)]));
+    return write('changeOrders', {
+      body: {
+        ids: JSON.stringify(part),
+        change: JSON.stringify(bulk),
+        revisions: JSON.stringify(revisions),
+      },
+    });
+  });
+}
+
+/**
+ * Returns the revision that a change of the order is based on; undefined where it is not known: behind an unconfirmed
+ * write it will be newer than the one shown now.
+ */
+function revisionOf({ board }: Client, { id, revision }: OrderTarget): number | undefined {
+  const isBehind = board.replica
+    .pending()
+    .some(({ write, event, isOverdue }) => event === null && !isOverdue && write.ids.includes(id));
+  return isBehind ? undefined : revision;
 }
 
 function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkChange {
@@ -111,11 +130,8 @@ function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkCha
 
 function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: OrderPatch): Write | null {
   const params = { orderId: order.id };
-  // Behind an unconfirmed write the order's revision will be newer than the one shown now.
-  const isFirst = !client.board.replica
-    .pending()
-    .some(({ write, event, isOverdue }) => event === null && !isOverdue && write.ids.includes(order.id));
-  const revision = isFirst && order.revision !== undefined ? { revision: order.revision } : {};
+  const seen = revisionOf(client, order);
+  const revision = seen === undefined ? {} : { revision: seen };
   switch (change.kind) {
     case 'action': {
       const after = change.afterId === undefined ? {} : { afterId: field(change.afterId) };
