@@ -1,4 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
+import { conflictOf, type FormConflict } from '#client/sync/form-conflict.ts';
 import type { Client } from './client.ts';
 import { reportFailure } from './report-failure.ts';
 import { showToast } from './toasts.store.ts';
@@ -19,6 +20,13 @@ export function reportResult<T>(
   showToast(client.toasts, { kind: 'success', title: 'Success', messages: [message] });
   return true;
 }
+
+/** Shows a toast that a form is saved, or why it is not. Returns what its form does next. */
+export const reportForm = <T>(
+  client: Client,
+  result: CallResult<T>,
+  text: string | ((data: T) => string),
+): boolean | FormConflict => reportResult(client, result, text) || conflictOf(result);
 
 /** Shows the server's own message that an action was done, or why it was not. Returns whether it was done. */
 export const reportMessage = <T extends { message: string }>(

@@ -14,10 +14,20 @@ export function readKeptForm<T extends object>(storage: Storage, key: string, gi
   }
 }
 
-/** Keeps the unsaved fields of a form; forgets the form where there are none. */
-export function keepForm(storage: Storage, key: string, unsaved: object): void {
+/** Returns what the unsaved fields of a form showed before they were changed. */
+export function readKeptBefore(storage: Storage, key: string): Readonly<Record<string, unknown>> {
+  try {
+    const kept: { before?: Record<string, unknown> } | null = JSON.parse(storage.getItem(key) ?? 'null');
+    return kept?.before ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the unsaved fields of a form, and what they showed before; forgets the form where there are none. */
+export function keepForm(storage: Storage, key: string, unsaved: object, before?: object): void {
   if (Object.keys(unsaved).length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(unsaved));
+  else storage.setItem(key, JSON.stringify({ ...unsaved, ...(before !== undefined && { before }) }));
 }
 
 /** Returns the fields that differ from those given. */

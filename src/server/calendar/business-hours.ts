@@ -3,12 +3,21 @@ import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel, providerChannel } from '#server/access/order-channels.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { lockForm } from '#server/mutation/form-lock.queries.ts';
 import { maySetHours } from '#shared/billing/membership-rules.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { hoursAt, hoursProblem } from '#shared/calendar/hours-now.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
+
+const labels: Readonly<Record<keyof BusinessHours, string>> = {
+  timeZone: 'Time zone',
+  week: 'Hours by weekday',
+  holidays: 'Holidays',
+  description: 'Note on the business hours',
+};
 
 /** Used if no other is configured. */
 const defaultZone = 'Asia/Kuala_Lumpur';
@@ -25,9 +34,11 @@ export async function readBusinessHours({ tx, actor, now }: UseCaseContext): Pro
 }
 
 /** Sets the business hours and publishes them to everyone, because all due dates depend on them. */
-export async function setHours(context: MutationContext, hours: BusinessHours): Promise<HoursNow> {
+export async function setHours(context: MutationContext, sent: SentForm<BusinessHours>): Promise<HoursNow> {
   const { tx, actor } = context;
   if (!maySetHours(actor)) throw forbidden();
+  await lockForm(tx, 'business-hours');
+  const hours = mergeForm(sent, await readHours(tx), labels);
   const problem = hoursProblem(hours);
   if (problem !== null) throw invalidInput([problem]);
   const sorted = { ...hours, holidays: hours.holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };

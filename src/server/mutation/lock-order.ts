@@ -21,6 +21,8 @@ export const lockKinds = [
   'plans',
   'services',
   'user',
+  /** A form that several people may save, by its name. */
+  'form',
   /** A column of the board, by its place. */
   'column',
   /** A decision that can still be undone. */

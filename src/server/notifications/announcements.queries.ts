@@ -54,6 +54,19 @@ export async function insertAnnouncement(
 }
 
 /** Null where that account has no such announcement. */
+export async function findAnnouncement(
+  tx: Tx,
+  companyId: string | null,
+  id: string,
+): Promise<AnnouncementRow | null> {
+  const [row] = await tx.query<AnnouncementRow>(
+    `SELECT ${columns} FROM announcements WHERE id = $1 AND company_id IS NOT DISTINCT FROM $2`,
+    [id, companyId],
+  );
+  return row ?? null;
+}
+
+/** Null where that account has no such announcement. */
 export async function updateAnnouncement(
   tx: Tx,
   companyId: string | null,

@@ -1,9 +1,11 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { lockForm } from '#server/mutation/form-lock.queries.ts';
 import { mayAnnounce } from '#shared/brands/white-label-rules.ts';
 import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import type {
   Announcement,
   AnnouncementForm,
@@ -14,12 +16,20 @@ import {
   allAnnouncements,
   announcementsFor,
   deleteAnnouncement,
+  findAnnouncement,
   insertAnnouncement,
   updateAnnouncement,
 } from './announcements.queries.ts';
 
 type Reading = Pick<UseCaseContext, 'tx' | 'actor' | 'now'>;
 
+const labels: Readonly<Record<keyof AnnouncementForm, string>> = {
+  html: 'Text',
+  backgroundColor: 'Background',
+  textColor: 'Colour of the text',
+  readers: 'For',
+  endsAt: 'Until',
+};
 const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement is not there any more.']);
 
 /** Returns the current announcements for the actor; none for guests, who are here for one order only. */
@@ -60,9 +70,13 @@ export async function addAnnouncement(
 export async function changeAnnouncement(
   { tx, actor, now }: MutationContext,
   id: string,
-  form: AnnouncementForm,
+  sent: SentForm<AnnouncementForm>,
 ): Promise<ManagedAnnouncement> {
   const companyId = await announcerOf({ tx, actor });
+  await lockForm(tx, `announcement.${id}`);
+  const stored = await findAnnouncement(tx, companyId, id);
+  if (stored === null) throw notFound();
+  const form = mergeForm(sent, formOf(stored), labels);
   requireReadable(form);
   const row = await updateAnnouncement(tx, companyId, id, form);
   if (row === null) throw notFound();
@@ -82,13 +96,20 @@ function requireReadable({ backgroundColor, textColor }: AnnouncementForm): void
     ]);
 }
 
+const formOf = ({
+  html,
+  backgroundColor,
+  textColor,
+  readers,
+  endsAt,
+}: AnnouncementRow): AnnouncementForm => ({
+  ...{ html, backgroundColor, textColor, readers },
+  ...(endsAt !== null && { endsAt: endsAt.toISOString() }),
+});
+
 const presentManaged = (row: AnnouncementRow, now: Date): ManagedAnnouncement => ({
   id: row.id,
-  html: row.html,
-  backgroundColor: row.backgroundColor,
-  textColor: row.textColor,
-  readers: row.readers,
-  ...(row.endsAt !== null && { endsAt: row.endsAt.toISOString() }),
+  ...formOf(row),
   createdAt: row.createdAt.toISOString(),
   hasEnded: row.endsAt !== null && row.endsAt <= now,
 });

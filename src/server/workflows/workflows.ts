@@ -10,6 +10,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import type { ApprovalPreference, Workflow, WorkflowPerson } from '#shared/workflows/workflow.ts';
 import {
   mayApprove,
@@ -107,14 +108,26 @@ export async function createWorkflow(context: MutationContext, form: WorkflowFor
   return changed(tx, companyId, id);
 }
 
+const labels: Readonly<Record<keyof WorkflowForm, string>> = {
+  name: 'Name',
+  isDefault: 'Default',
+  people: 'People',
+};
+const formOf = ({ name, isDefault, people }: WorkflowRow): WorkflowForm => ({
+  ...{ name, isDefault },
+  people: people.map(({ id, workflowRole }) => ({ id, role: workflowRole })),
+});
+
 /** Changes a workflow. A default stays one until another is made it: new orders begin with one. */
 export async function saveWorkflow(
   context: MutationContext,
   id: string,
-  form: WorkflowForm,
+  sent: SentForm<WorkflowForm>,
 ): Promise<Workflow> {
   const { tx } = context;
   const companyId = await lockCompany(context);
+  const stored = (await workflowsOf(tx, companyId)).find((workflow) => workflow.id === id);
+  const form = stored === undefined ? sent : mergeForm(sent, formOf(stored), labels);
   const name = await checked(tx, companyId, form);
   if (!(await refusingTaken(renameWorkflow(tx, companyId, id, name)))) throw notThere();
   await saveWorkflowPeople(tx, id, form.people);

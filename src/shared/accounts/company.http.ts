@@ -1,3 +1,4 @@
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { companyInformationSchema } from './company-information.ts';
 
@@ -16,7 +17,7 @@ export const companyRoutes = {
     path: '/company-information',
     audience: 'customer',
     csrf: 'customer-profile',
-    body: companyInformationSchema,
+    body: withBefore(companyInformationSchema),
     data: companyInformationSchema,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
 import { mostReminders } from './document/billing-form.ts';
@@ -162,7 +163,7 @@ export const billingRoutes = {
     path: '/billing/settings',
     audience: 'provider',
     csrf: 'reseller-profile',
-    body: billingForm,
+    body: withBefore(billingForm),
     data: billingFormData,
   }),
   billedTo: route({

@@ -3,6 +3,7 @@ import { longestPassword } from '#shared/accounts/profile.ts';
 import { businessHoursSchema, hoursNowSchema } from '#shared/calendar/business-hours.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { planUseSchema } from './membership.ts';
 import { longestLeaveMonths, longestReason } from './membership-rules.ts';
@@ -168,7 +169,7 @@ export const planRoutes = {
     path: '/general/business-hours',
     audience: 'provider',
     csrf: 'profile',
-    body: z.object({ hours: jsonText(businessHoursSchema) }),
+    body: withBefore(z.object({ hours: jsonText(businessHoursSchema) })),
     data: hoursNowSchema,
   }),
 };

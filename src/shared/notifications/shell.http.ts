@@ -4,6 +4,7 @@ import { tokenData } from '#shared/accounts/session.http.ts';
 import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/accounts/tour-schema.ts';
 import { clientBoardSchema } from '#shared/board/client-board.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { announcementFormSchema, announcementSchema, managedAnnouncementSchema } from './announcement.ts';
 
@@ -52,7 +53,7 @@ export const shellRoutes = {
     audience: 'session',
     csrf: 'profile',
     params: announcementId,
-    body: announcementFormSchema,
+    body: withBefore(announcementFormSchema),
     data: managedAnnouncementSchema,
   }),
   removeAnnouncement: route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { approvalPreferenceSchema, workflowRoleSchema, workflowSchema } from './workflow.ts';
 
@@ -35,7 +36,7 @@ export const workflowRoutes = {
     audience: 'customer',
     csrf: 'customer-team-member',
     params: workflowId,
-    body,
+    body: withBefore(body),
     data: workflowSchema,
   }),
   deleteWorkflow: route({

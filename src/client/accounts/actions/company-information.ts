@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
+import { type Before, conflictOf, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 
 /** Returns the reader's company information; null where it could not be loaded. */
@@ -8,11 +9,14 @@ export async function loadCompany({ api }: Client): Promise<CompanyInformation |
   return result.ok ? result.data : null;
 }
 
-/** Returns what was saved; null after a toast. */
+/** Returns what was saved, or what others have changed meanwhile; null for another refusal. */
 export async function saveCompany(
   client: Client,
   form: CompanyInformation,
-): Promise<CompanyInformation | null> {
-  const result = await client.api.call('saveCompanyInformation', { body: form });
-  return reportResult(client, result, 'Your company information is saved.') ? result.data : null;
+  before: Before,
+): Promise<CompanyInformation | FormConflict | null> {
+  const body = { ...form, ...sentBefore(before) };
+  const result = await client.api.call('saveCompanyInformation', { body });
+  if (reportResult(client, result, 'Your company information is saved.')) return result.data;
+  return conflictOf(result) || null;
 }

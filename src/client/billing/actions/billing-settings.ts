@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm, reportResult } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
 import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
 
@@ -9,16 +10,21 @@ export async function loadBillingForm({ api }: Client): Promise<BillingForm | nu
   return result.ok ? result.data : null;
 }
 
-/** Sets how invoices are made from now on; true where it was taken. */
-export async function saveBilling(client: Client, form: BillingForm): Promise<boolean> {
+/** Sets how invoices are made from now on. `before` is what the form showed before. */
+export async function saveBilling(
+  client: Client,
+  form: BillingForm,
+  before: Before,
+): Promise<boolean | FormConflict> {
   const body = {
     ...form,
     isRegistered: String(form.isRegistered),
     reverseCharge: String(form.reverseCharge),
     reminders: JSON.stringify(form.reminders),
+    ...sentBefore(before),
   };
   const result = await client.api.call('setBilling', { body });
-  return reportResult(client, result, 'Invoices are made like this from now on.');
+  return reportForm(client, result, 'Invoices are made like this from now on.');
 }
 
 /** Returns to whom the company's invoices are addressed; null where it could not be loaded. */

@@ -27,7 +27,7 @@ export function HoursSection(): ReactNode {
     name: 'business-hours',
     given,
     problemsOf: problemsOfHours,
-    send: (hours) => setOfficeHours(client, hours),
+    send: (hours, before) => setOfficeHours(client, hours, before),
   });
   const { values: hours, change, isChanged } = form;
   const problem = isChanged ? hoursProblem(hours) : null;

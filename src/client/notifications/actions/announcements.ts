@@ -1,6 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import { keptIds } from '#client/sync/kept-value.ts';
 import type {
   Announcement,
@@ -19,18 +20,22 @@ export async function loadManagedAnnouncements(client: Client): Promise<ManagedA
   return result.ok ? result.data : null;
 }
 
-/** Adds or changes an announcement; null if refused, after a toast. */
+/** Adds or changes an announcement. `before` is what its form showed before. */
 export async function saveAnnouncement(
   client: Client,
   id: string | null,
   form: AnnouncementForm,
-): Promise<ManagedAnnouncement | null> {
+  before: Before,
+): Promise<boolean | FormConflict> {
   const result =
     id === null
       ? await client.api.call('addAnnouncement', { body: form })
-      : await client.api.call('changeAnnouncement', { params: { id }, body: form });
+      : await client.api.call('changeAnnouncement', {
+          params: { id },
+          body: { ...form, ...sentBefore(before) },
+        });
   const done = id === null ? 'It is announced.' : 'The announcement is changed.';
-  return reportResult(client, result, done) ? result.data : null;
+  return reportForm(client, result, done);
 }
 
 export async function removeAnnouncement(client: Client, id: string): Promise<boolean> {

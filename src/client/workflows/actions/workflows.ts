@@ -1,6 +1,7 @@
 import { type CallFailure, problemOfField } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm, reportResult } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { ApprovalPreference, Workflow } from '#shared/workflows/workflow.ts';
 import type { WorkflowForm } from '#shared/workflows/workflows.ts';
 
@@ -24,15 +25,19 @@ export async function saveWorkflow(
   client: Client,
   workflowId: string | null,
   { name, isDefault, people }: WorkflowForm,
-): Promise<boolean | { name?: string; people?: string }> {
+  before: Before,
+): Promise<boolean | FormConflict | { name?: string; people?: string }> {
   const body = { name, isDefault: String(isDefault), people: JSON.stringify(people) };
   const result =
     workflowId === null
       ? await client.api.call('createWorkflow', { body })
-      : await client.api.call('saveWorkflow', { params: { workflowId }, body });
+      : await client.api.call('saveWorkflow', {
+          params: { workflowId },
+          body: { ...body, ...sentBefore(before) },
+        });
   const problems = result.ok ? {} : problemsOf(result);
   if (Object.keys(problems).length > 0) return problems;
-  return reportResult(client, result, (saved) => `${saved.name} is saved.`);
+  return reportForm(client, result, (saved) => `${saved.name} is saved.`);
 }
 
 /** True where it is gone. */

@@ -47,7 +47,7 @@ export function WorkflowEditor({
       people: workflow?.people.map(({ id, role }) => ({ id, role })) ?? [],
     },
     problemsOf: (values) => workflowProblems(amongTeam(values)),
-    send: (values) => saveWorkflow(client, workflow?.id ?? null, amongTeam(values)),
+    send: (values, before) => saveWorkflow(client, workflow?.id ?? null, amongTeam(values), before),
     onSaved: () => navigate('/workflow-and-roles'),
   });
   const { values, problems, change } = form;

@@ -7,6 +7,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import { companyProblems, maySetCompany } from '#shared/accounts/company-rules.ts';
 import { requireValid } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { findCompany, updateCompany } from './company-information.queries.ts';
 
 const labels: Readonly<Record<keyof CompanyInformation, string>> = {
@@ -31,14 +32,15 @@ export async function readCompany(context: UseCaseContext): Promise<CompanyInfor
 /** Saves the information of the actor's company. Its next invoices are addressed by it. */
 export async function saveCompany(
   context: MutationContext,
-  form: CompanyInformation,
+  sent: SentForm<CompanyInformation>,
 ): Promise<CompanyInformation> {
   const { tx, actor } = context;
   const companyId = ownCompany(actor);
+  await lockCompanies(tx, [companyId]);
+  const form = mergeForm(sent, await readCompany(context), labels);
   requireValid(companyProblems(form), labels);
   const own = { name: form.name.trim(), contact: form.contact.trim(), phone: form.phone.trim() };
   const { address, country, taxNumber } = form;
-  await lockCompanies(tx, [companyId]);
   await updateCompany(tx, companyId, own);
   const billedTo = await setBilledTo(context, { address, country, taxNumber });
   publishPlanChange(tx, [companyId]);

@@ -2,6 +2,7 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { forbidden } from '#server/access/order-access.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import { lockForm } from '#server/mutation/form-lock.queries.ts';
 import {
   type BillingForm,
   billingFormOf,
@@ -19,6 +20,7 @@ import {
 } from '#shared/billing/document/billing-settings.ts';
 import { countries } from '#shared/installation/installation.ts';
 import { invalidInput, requireValid } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import {
   findBilledTo,
   findBillingSettings,
@@ -48,8 +50,13 @@ const requireCountry = (country: string): void => {
 };
 
 /** Sets how invoices are made from now on; issued ones stay as they are. */
-export async function setBilling({ tx, actor }: MutationContext, form: BillingForm): Promise<BillingForm> {
+export async function setBilling(
+  { tx, actor }: MutationContext,
+  sent: SentForm<BillingForm>,
+): Promise<BillingForm> {
   if (!maySetBilling(actor)) throw forbidden();
+  await lockForm(tx, 'billing');
+  const form = mergeForm(sent, billingFormOf(await readSettings(tx)), billingLabels);
   requireValid(billingProblems(form), billingLabels);
   requireCountry(form.country);
   const settings = billingSettingsOf(form);

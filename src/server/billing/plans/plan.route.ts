@@ -119,6 +119,6 @@ export function mountPlanRoutes(api: Api): void {
 
   mount(api, routes.businessHours, (call) => read(parts, call, [], readBusinessHours));
   mount(api, routes.setBusinessHours, (call) =>
-    write(parts, call, (context) => setHours(context, call.body.hours)),
+    write(parts, call, (context) => setHours(context, { ...call.body.hours, before: call.body.before })),
   );
 }

@@ -4,6 +4,7 @@ import { BilledToFields } from '#client/billing/screens/documents/billed-to-fiel
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { FormConflict } from '#client/sync/form-conflict.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -41,10 +42,11 @@ function CompanyForm({
     name: 'company-information',
     given,
     problemsOf: companyProblems,
-    async send(values) {
-      const saved = await saveCompany(client, values);
-      if (saved !== null) onSaved(saved);
-      return saved !== null;
+    async send(values, before) {
+      const saved = await saveCompany(client, values, before);
+      if (saved === null || saved instanceof FormConflict) return saved ?? false;
+      onSaved(saved);
+      return true;
     },
   });
   const { values, change, field } = form;

@@ -58,10 +58,10 @@ function SettingsForm({
     name: 'billing-settings',
     given,
     problemsOf: billingProblems,
-    async send(values) {
-      const isSaved = await saveBilling(client, values);
-      if (isSaved) onSaved(values);
-      return isSaved;
+    async send(values, before) {
+      const outcome = await saveBilling(client, values, before);
+      if (outcome === true) onSaved(values);
+      return outcome;
     },
   });
   return (

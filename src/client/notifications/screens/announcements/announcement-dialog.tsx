@@ -3,6 +3,7 @@ import { saveAnnouncement } from '#client/notifications/actions/announcements.ts
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useReaderZone } from '#client/state/client-context.ts';
+import { FormConflict } from '#client/sync/form-conflict.ts';
 import { fromLocalField, toLocalField } from '#client/ui/fields/local-field.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
@@ -35,6 +36,12 @@ export function AnnouncementDialog({
   const client = useClient();
   const timeZone = useReaderZone();
   const given = announcement ?? fresh;
+  const shownEnd = toLocalField(announcement?.endsAt ?? null, timeZone);
+  /** The field has whole minutes, what is stored may have seconds too. */
+  const instantOf = (local: unknown) =>
+    local === shownEnd ? (announcement?.endsAt ?? null) : fromLocalField(String(local), timeZone);
+  const localEnd = ({ now }: FormConflict) =>
+    'endsAt' in now ? { until: toLocalField(now.endsAt as string | null, timeZone) } : {};
   const form = useForm<AnnouncementForm & { until: string }>({
     name: `announcement.${announcement?.id ?? 'new'}`,
     given: {
@@ -42,15 +49,16 @@ export function AnnouncementDialog({
       backgroundColor: given.backgroundColor,
       textColor: given.textColor,
       readers: given.readers,
-      until: toLocalField(announcement?.endsAt ?? null, timeZone),
+      until: shownEnd,
     },
-    async send({ until, ...values }) {
+    async send({ until, ...values }, { until: untilBefore, ...before }) {
       const endsAt = fromLocalField(until, timeZone);
-      const saved = await saveAnnouncement(client, announcement?.id ?? null, {
-        ...values,
-        ...(endsAt !== null && { endsAt }),
-      });
-      return saved !== null;
+      const changed = { ...before, ...(untilBefore !== undefined && { endsAt: instantOf(untilBefore) }) };
+      const wanted = { ...values, ...(endsAt !== null && { endsAt }) };
+      const outcome = await saveAnnouncement(client, announcement?.id ?? null, wanted, changed);
+      return typeof outcome === 'boolean'
+        ? outcome
+        : new FormConflict({ ...outcome.now, ...localEnd(outcome) });
     },
     onSaved,
   });

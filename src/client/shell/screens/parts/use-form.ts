@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { type Before, FormConflict } from '#client/sync/form-conflict.ts';
 import {
   type Problems,
   type TextFieldState,
@@ -16,8 +17,11 @@ export interface FormSpec<T extends object> {
   /** Fields that are never written to the device: passwords. */
   unkept?: readonly (keyof T)[];
   problemsOf?(values: T): Problems<T>;
-  /** Returns whether it is saved, or the problems that the server found. Called with valid values alone. */
-  send(values: T): Promise<boolean | Problems<T>>;
+  /**
+   * Returns whether it is saved, or the problems that the server found, or what others have changed meanwhile. Called
+   * with valid values alone, and what the changed ones showed before.
+   */
+  send(values: T, before: Before): Promise<boolean | Problems<T> | FormConflict>;
   /** Called once all that was typed is saved. */
   onSaved?(): void;
 }
@@ -53,11 +57,13 @@ export function useForm<T extends object>(spec: FormSpec<T>): Form<T> {
     if (Object.keys(problems).length > 0) return toProblem();
     const saved = kept.begin();
     setBusy(true);
-    const outcome = await spec.send(values);
+    const outcome = await spec.send(values, kept.before());
     setBusy(false);
     if (outcome === true) {
       setTried(false);
       if (saved()) spec.onSaved?.();
+    } else if (outcome instanceof FormConflict) {
+      kept.rebase(outcome.now);
     } else if (outcome !== false) {
       setRefused({ values, problems: outcome });
       toProblem();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useSession } from '#client/state/client-context.ts';
-import { changedFields, formKey, keepForm, readKeptForm } from '#client/sync/kept-form.ts';
+import { changedFields, formKey, keepForm, readKeptBefore, readKeptForm } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 
 export interface KeptForm<T> {
@@ -12,6 +12,10 @@ export interface KeptForm<T> {
   /** Rises when fields change but not by `change`: the key of fields that hold a text of their own. */
   resets: number;
   change(part: Partial<T>): void;
+  /** Returns what the changed fields showed before they were changed; null for an empty one. */
+  before(): Readonly<Record<string, unknown>>;
+  /** Takes note of what changed fields read now, which their author has been shown. */
+  rebase(now: object): void;
   /** Throws away what was typed. */
   discard(): void;
   /** Returns how to forget what is typed by now, once it is saved. That returns false if more was typed since. */
@@ -37,6 +41,7 @@ export function useKeptForm<T extends object>(
   const [isRestored, setRestored] = useState(() => Object.keys(changedFields(given, typed)).length > 0);
   const [resets, setResets] = useState(0);
   const latest = useRef(typed);
+  const before = useRef(readKeptBefore(storage, key));
   const show = (next: Partial<T>): void => {
     latest.current = next;
     setTyped(next);
@@ -46,14 +51,31 @@ export function useKeptForm<T extends object>(
     setResets((count) => count + 1);
   };
   const isKept = ([field]: [string, unknown]): boolean => !unkept.some((each) => each === field);
+  const keep = (): void => {
+    const isShown = ([field]: [string, unknown]) => field in latest.current;
+    before.current = Object.fromEntries(
+      Object.entries({ ...given, ...before.current })
+        .filter(isShown)
+        .map(orNull),
+    );
+    const kept = Object.entries(latest.current).filter(isKept);
+    keepForm(
+      storage,
+      key,
+      Object.fromEntries(kept),
+      Object.fromEntries(Object.entries(before.current).filter(isKept)),
+    );
+  };
   const discard = (): void => {
     reset({});
+    before.current = {};
     setRestored(false);
     keepForm(storage, key, {});
   };
   const follow = useRef((): void => {});
   follow.current = () => {
     const secret = Object.fromEntries(Object.entries(latest.current).filter((field) => !isKept(field)));
+    before.current = { ...before.current, ...readKeptBefore(storage, key) };
     reset({ ...readKeptForm(storage, key, given), ...(secret as Partial<T>) });
   };
   useEffect(() => {
@@ -78,9 +100,13 @@ export function useKeptForm<T extends object>(
     isRestored,
     resets,
     change(part) {
-      const next = changedFields(given, { ...latest.current, ...part });
-      show(next);
-      keepForm(storage, key, Object.fromEntries(Object.entries(next).filter(isKept)));
+      show(changedFields(given, { ...latest.current, ...part }));
+      keep();
+    },
+    before: () => before.current,
+    rebase(now) {
+      before.current = { ...before.current, ...now };
+      keep();
     },
     discard,
     begin() {
@@ -93,3 +119,5 @@ export function useKeptForm<T extends object>(
     },
   };
 }
+
+const orNull = ([field, value]: [string, unknown]): [string, unknown] => [field, value ?? null];

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import type { BillingForm } from '#shared/billing/document/billing-form.ts';
+import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
+import { formConflictOf } from '#shared/kernel/form-conflict.ts';
+import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
+import type { Workflow } from '#shared/workflows/workflow.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let owner: ApiClient;
+let admin: ApiClient;
+let farah: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee');
+  farah = await server.addPerson({ email: 'farah@h.test', role: 'owner', companyId });
+  await server.addPerson({ email: 'admin@g.test', role: 'admin' });
+  owner = await server.signIn('customer', 'farah@h.test');
+  admin = await server.signIn('user', 'admin@g.test');
+});
+afterAll(() => server.close());
+
+const from = (fields: object): { before: string } => ({ before: JSON.stringify(fields) });
+
+describe('a form that is saved from two browsers', () => {
+  it('keeps what the other has changed of a company, and refuses to replace a field that both changed', async () => {
+    const given: CompanyInformation = {
+      ...{ name: 'Harbour Coffee', contact: '', phone: '' },
+      ...{ address: '', country: '', taxNumber: '' },
+    };
+    const save = (fields: Record<string, string>) =>
+      owner.write<CompanyInformation>('PUT', '/company-information', 'customer-profile', fields);
+    const contact = 'Farah, second floor, ring twice';
+    await save({ ...given, contact, ...from({ contact: '' }) });
+    expect((await save({ ...given, phone: '+47 5555', ...from({ phone: '' }) })).data).toEqual({
+      ...given,
+      contact,
+      phone: '+47 5555',
+    });
+    const refused = await save({ ...given, contact: 'Ben', ...from({ contact: '' }) });
+    expect(refused).toMatchObject({
+      status: 409,
+      messages: [`Contact reads now: “${contact}”`, 'Save again to replace it.'],
+    });
+    expect(formConflictOf(refused.data)).toEqual({ contact });
+    expect((await save({ ...given, contact: 'Ben', ...from({ contact }) })).data?.contact).toBe('Ben');
+  });
+
+  it('keeps the text of an announcement when its end alone is set', async () => {
+    const colours = { backgroundColor: '#1e3a5f', textColor: '#ffffff', readers: 'all' };
+    const first = 'We close on 24 December.';
+    const { data } = await admin.write<ManagedAnnouncement>('POST', '/announcements', 'profile', {
+      html: first,
+      ...colours,
+    });
+    const change = (fields: Record<string, string>) =>
+      admin.write<ManagedAnnouncement>('PUT', `/announcements/${data?.id}`, 'profile', fields);
+    const html = 'We close on 24 December, and on 2 January at noon.';
+    await change({ html, ...colours, ...from({ html: first }) });
+    const endsAt = '2027-01-03T08:00:00.000Z';
+    const changed = await change({ html: first, ...colours, endsAt, ...from({ endsAt: null }) });
+    expect(changed.data).toMatchObject({ html, endsAt });
+    expect(await change({ html: 'Closed.', ...colours, ...from({ html: first }) })).toMatchObject({
+      status: 409,
+      messages: [`Text reads now: “${html}”`, 'Save again to replace it.'],
+    });
+  });
+
+  it('keeps the holidays of another beside a note on the business hours', async () => {
+    const hours = (await admin.get<HoursNow>('/general/business-hours')).data?.hours as BusinessHours;
+    const set = (fields: Partial<BusinessHours>) =>
+      admin.write<HoursNow>('PUT', '/general/business-hours', 'profile', {
+        hours: JSON.stringify({ ...hours, ...fields }),
+        ...from(
+          Object.fromEntries(
+            Object.keys(fields).map((field) => [field, hours[field as keyof BusinessHours]]),
+          ),
+        ),
+      });
+    const holidays = [{ date: '2026-12-25', name: 'Christmas' }];
+    await set({ holidays });
+    expect((await set({ description: 'Ring twice.' })).data?.hours).toMatchObject({
+      holidays,
+      description: 'Ring twice.',
+    });
+  });
+
+  it('keeps the note on invoices of another beside a changed bank', async () => {
+    const form = (await admin.get<BillingForm>('/billing/settings')).data as BillingForm;
+    const texts = Object.fromEntries(
+      Object.entries(form).map(([field, value]) => [
+        field,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+    const set = (fields: Record<string, string>, shown: Partial<BillingForm>) =>
+      admin.write<BillingForm>('PUT', '/billing/settings', 'reseller-profile', {
+        ...texts,
+        ...{ sellerName: 'Galley', address: '1 Quay', country: 'NO' },
+        ...fields,
+        ...from(shown),
+      });
+    const { sellerName, address, country } = form;
+    await set({ note: 'Thank you.' }, { note: form.note, sellerName, address, country });
+    const saved = await set({ bank: 'DNB' }, { bank: form.bank });
+    expect(saved.data).toMatchObject({ note: 'Thank you.', bank: 'DNB', sellerName: 'Galley' });
+  });
+
+  it('keeps the people of a workflow beside its new name', async () => {
+    const people = JSON.stringify([{ id: farah, role: 'approver' }]);
+    const { data } = await owner.write<Workflow>('POST', '/workflows', 'customer-team-member', {
+      name: 'Labels',
+      people,
+    });
+    const save = (fields: Record<string, string>) =>
+      owner.write<Workflow>('PUT', `/workflows/${data?.id}`, 'customer-team-member', fields);
+    await save({ name: 'Labels', people: '[]', ...from({ name: 'Labels' }) });
+    await save({ name: 'All labels', people, isDefault: 'true', ...from({ name: 'Labels' }) });
+    expect(await save({ name: 'Wine', people, ...from({ name: 'Labels' }) })).toMatchObject({
+      status: 409,
+      messages: ['Name reads now: “All labels”', 'Save again to replace it.'],
+    });
+    expect((await owner.get<Workflow[]>('/workflows')).data).toMatchObject([
+      { name: 'All labels', people: [{ id: farah }] },
+    ]);
+  });
+});
