@@ -53,6 +53,19 @@ it('an owner orders, leaves the payment page, comes back and pays by card', asyn
   expect(stripe?.sessions.size).toBe(1);
 });
 
+it('an owner saves a card for renewals, and removes it', async () => {
+  const page = await journey.as('rebecca', '/billing/payments');
+  const section = page.getByRole('region', { name: 'Card for renewals' });
+  await section.getByRole('button', { name: 'Agree and save a card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await see(section).toContainText('Visa ····');
+  await accessibleInBothThemes(page, 'a saved card');
+  await section.getByRole('button', { name: 'Remove card' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await see(section.getByRole('button', { name: 'Agree and save a card' })).toBeVisible();
+  await see(section).not.toContainText('Visa');
+});
+
 it('a manager credits what was paid, and pays it back to the card', async () => {
   const page = await ordered();
   await page.getByRole('button', { name: 'Pay by card' }).click();

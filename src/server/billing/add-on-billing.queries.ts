@@ -20,7 +20,7 @@ const dueLines = (company: string, until: string): string => `(
 
 /**
  * Invoices for the next month of add-ons that are paid by the month and run out before `until`, all of a company's
- * together. None for a company that is closed, is on leave, leaves for good, or has one open.
+ * together. None for a company that is closed, is on leave, leaves for good, whose plan has ended, or that has one open.
  */
 export const billAddOns = (
   tx: MutationTx,
@@ -31,7 +31,7 @@ export const billAddOns = (
     `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
      SELECT c.id, 'add-on', due.lines, due.total, c.currency, $1, greatest(due.first_at, $1)
      FROM (SELECT id, currency FROM companies
-       WHERE leave_until IS NULL AND closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = companies.id)
+       WHERE leave_until IS NULL AND closed_at IS NULL AND is_plan_active AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = companies.id)
          AND EXISTS (SELECT 1 FROM add_ons x WHERE x.company_id = companies.id AND ${isDue('$2')})
          -- Refused by the index alone, each would have taken a number that no invoice has.
          AND NOT EXISTS (SELECT 1 FROM invoices o WHERE o.company_id = companies.id AND o.kind = 'add-on'

@@ -162,8 +162,8 @@ const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coal
 
 /**
  * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan.
- * Skips companies that are closed, are on leave, leave for good, or have an open invoice or one for that term that was given up. Skips locked rows, which are
- * billed in a later run.
+ * Skips companies that are closed, are on leave or leave for good, whose plan has ended, or that have an open invoice or one for that
+ * term that was given up. Skips locked rows, which are billed in a later run.
  */
 export const billPlans = (
   tx: MutationTx,
@@ -175,7 +175,7 @@ export const billPlans = (
      SELECT ${planBill}, $1, greatest(b.paid_until, $1), b.term, b.plan_id
      FROM (
        ${comingPlan}
-       WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL AND c.closed_at IS NULL
+       WHERE c.plan = 'paid' AND c.is_plan_active AND c.paid_until <= $2 AND c.leave_until IS NULL AND c.closed_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
          -- Refused by the index alone, each would have taken a number that no invoice has.
          AND NOT EXISTS (SELECT 1 FROM invoices o

@@ -15,6 +15,7 @@ import {
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
@@ -65,6 +66,7 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
     row;
   const paid = sumOf(row.payments);
   const isOpen = paidAt === null && row.creditedAt === null && row.writtenOffAt === null;
+  const due = isOpen ? total - row.credited - row.creditUsed - paid : 0;
   return {
     _id: id,
     number: number ?? '',
@@ -83,13 +85,14 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
       row.writtenOffAt === null
         ? null
         : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
-    due: isOpen ? total - row.credited - row.creditUsed - paid : 0,
+    due,
     payBy,
     payTo:
       isOpen && row.payee !== null ? payeeFacts(row.payee).map(([label, value]) => ({ label, value })) : [],
     refunds: row.refunds,
     owedBack: owedBack(row),
     onlinePayment: isOpen ? row.onlinePayment : null,
+    isCharged: isOpen && row.chargeCurrency !== null && gatewayAmount(due, row.chargeCurrency) !== null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { BillingSettings } from '#shared/billing/document/billing-settings.ts';
 import type { TaxShare } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
+import { isCurrent } from './online/saved-card.queries.ts';
 
 export interface InvoiceRow {
   id: string;
@@ -34,6 +35,8 @@ export interface InvoiceRow {
   onlinePayment: Invoice['onlinePayment'];
   creditNotes: Invoice['creditNotes'];
   refunds: Invoice['refunds'];
+  /** Of an invoice for which a saved card is charged, ISO 4217; null where none is, or where that has failed. */
+  chargeCurrency: string | null;
   /** What came by card and has not been paid back to it. */
   paidByCard: number;
 }
@@ -53,9 +56,16 @@ export const cardLeft = (o: string): string =>
 /** Returns whether online payment `o` was booked as a payment of its invoice. */
 export const isTaken = (o: string): string => `${o}.state = 'paid' AND ${o}.is_taken`;
 
+/** Returns whether invoice `i` is for a next term, which nobody has to order. */
+export const isRenewal = (i: string): string => `${i}.kind IN ('plan', 'add-on') AND ${i}.term_from IS NULL`;
+
 /** Columns of an InvoiceRow, from `invoiceFrom`. */
 export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines,
-  i.total, d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes,
+  i.total, CASE WHEN d.document ->> 'means' = 'transfer' AND ${isRenewal('i')} AND EXISTS (
+      SELECT 1 FROM saved_cards s WHERE s.company_id = i.company_id AND ${isCurrent('s')} AND NOT EXISTS (
+        SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.card_id = s.id AND o.state = 'failed'))
+    THEN d.document ->> 'currency' END AS "chargeCurrency",
+  d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes,
   CASE d.document ->> 'means' WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
   i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
   i.credited, i.credit_used AS "creditUsed", d.document ->> 'issuedOn' AS "issuedOn", i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",

@@ -1,3 +1,4 @@
+import type { JobPayload } from '#server/mutation/job-table.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /** Mails an invoice, or that it is paid, after the commit. */
@@ -7,6 +8,13 @@ export const mailInvoice = (tx: MutationTx, invoiceId: string): Promise<void> =>
 /** Mails that the bank has refused a payment, after the commit. */
 export const mailFailedPayment = (tx: MutationTx, invoiceId: string): Promise<void> =>
   tx.addJob('invoice-mail', { invoiceId, isRefused: true });
+
+/** Mails that a saved card was not charged, after the commit. */
+export const mailFailedCharge = (
+  tx: MutationTx,
+  invoiceId: string,
+  charge: NonNullable<JobPayload<'invoice-mail'>['charge']>,
+): Promise<void> => tx.addJob('invoice-mail', { invoiceId, charge });
 
 /** Mails a credit note after the commit. */
 export const mailCreditNote = (tx: MutationTx, invoiceId: string, creditNote: string): Promise<void> =>

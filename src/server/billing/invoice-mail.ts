@@ -2,6 +2,8 @@ import type { MailLook } from '#server/kernel/mail/mail-look.ts';
 import { mailPage } from '#server/kernel/mail/mail-page.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
+import type { ChargeFailure } from '#shared/billing/online/renewal-charge.ts';
+import { chargedText } from '#shared/billing/online/saved-card.ts';
 import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 
@@ -16,9 +18,33 @@ interface InvoiceMail extends MailLook {
   reminder: string | null;
   /** The bank has refused its payment by card or the like. */
   isRefused: boolean;
+  /** A saved card was not charged: why, and the day on which that is tried again (`24 Dec 2026`); null: it is about something else. */
+  charge: { failure: ChargeFailure; retryOn: string | null } | null;
   /** It can be paid by card on its page. */
   isPayableOnline: boolean;
 }
+
+const actions: Readonly<Record<ChargeFailure, string>> = {
+  declined: 'Pay the invoice',
+  confirm: 'Confirm the payment',
+  gone: 'Pay the invoice',
+};
+
+function chargeText({ failure, retryOn }: NonNullable<InvoiceMail['charge']>): string {
+  if (failure === 'confirm')
+    return 'Your bank asks you to confirm the payment by your saved card. Open the invoice and pay it by card: the confirmation is part of that.';
+  if (failure === 'gone')
+    return 'Your saved card cannot be charged any more, and was removed. Open the invoice to pay it, and save another card if you like.';
+  return retryOn === null
+    ? 'Your saved card was declined, and is not charged again for this invoice. Please pay it.'
+    : `Your saved card was declined. We try again on ${retryOn}; to be sure, pay the invoice before.`;
+}
+
+/** Returns how it is paid, by whom. */
+const payWay = ({ isCharged, payBy, number }: Invoice): string =>
+  isCharged
+    ? chargedText
+    : `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`;
 
 /** An invoice that is to be paid, or that has been. */
 export function invoiceMail({
@@ -29,10 +55,11 @@ export function invoiceMail({
   link,
   reminder,
   isRefused,
+  charge,
   isPayableOnline,
   ...look
 }: InvoiceMail): Mail {
-  const { number, lines, total, currencySimbol: symbol, payment, payBy, payTo } = invoice;
+  const { number, lines, total, currencySimbol: symbol, payment, payTo } = invoice;
   const sum = priceText(total, symbol);
   const named = lines
     .map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`)
@@ -49,26 +76,29 @@ export function invoiceMail({
       ...(isRefused
         ? ['Your bank has refused the payment by card. Nothing was taken. Please pay again.']
         : []),
+      ...(charge === null ? [] : [chargeText(charge)]),
       ...(reminder === null || reminder === '' ? [] : [reminder]),
       named,
       ...(payment === null
         ? [
-            `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`,
+            payWay(invoice),
             ...(payTo.length === 0 ? [] : [payTo.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
             ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
             `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
           ]
         : [`Payment reference: ${payment.reference}`]),
     ],
-    action: { label: 'See the invoice', link },
+    action: { label: charge === null ? 'See the invoice' : actions[charge.failure], link },
   });
   const subject =
     payment !== null
       ? `Invoice ${number} is paid`
-      : isRefused
-        ? `The payment of invoice ${number} was refused`
-        : reminder === null
-          ? `Invoice ${number} over ${sum}, due on ${due.day}`
-          : `Reminder: invoice ${number} was due on ${due.day}`;
+      : charge?.failure === 'confirm'
+        ? `Please confirm the payment of invoice ${number}`
+        : isRefused || charge !== null
+          ? `The payment of invoice ${number} was refused`
+          : reminder === null
+            ? `Invoice ${number} over ${sum}, due on ${due.day}`
+            : `Reminder: invoice ${number} was due on ${due.day}`;
   return { to, subject, ...page };
 }

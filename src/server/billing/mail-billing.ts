@@ -16,6 +16,8 @@ import type { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
 import { fileNameOf, type Provider, printDocument } from './documents/print-document.ts';
 import { invoiceMail } from './invoice-mail.ts';
 import { presentPayers } from './payment-methods.ts';
+import { planEndedMail } from './renewals/plan-ended-mail.ts';
+import { findEndedPlan } from './renewals/unpaid-plans.queries.ts';
 
 interface Parts {
   db: Db;
@@ -40,7 +42,7 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
 /** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or a credit note, or a reminder. */
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
-  { invoiceId, creditNote, reminder, isRefused = false }: JobPayload<'invoice-mail'>,
+  { invoiceId, creditNote, reminder, isRefused = false, charge }: JobPayload<'invoice-mail'>,
 ): Promise<void> {
   if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
   const { db, clock, mailer, names, printer, provider, takesCards } = parts;
@@ -51,7 +53,7 @@ export async function mailInvoiceToOwners(
   const invoice = presentInvoice(row, payBy);
   const { timeZone } = await readHours(db);
   const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
-  if ((reminder !== undefined || isRefused) && row.paidAt !== null) return;
+  if ((reminder !== undefined || isRefused || charge !== undefined) && row.paidAt !== null) return;
   const reminderText =
     reminder === undefined ? null : ((await readSettings(db)).reminders[reminder - 1]?.text ?? '');
   const document = row.paidAt === null ? await documentOf(db, invoiceId) : null;
@@ -67,6 +69,13 @@ export async function mailInvoiceToOwners(
       link,
       reminder: reminderText,
       isRefused,
+      charge:
+        charge === undefined
+          ? null
+          : {
+              failure: charge.failure,
+              retryOn: charge.retryAt === null ? null : providerDay(new Date(charge.retryAt), timeZone),
+            },
       isPayableOnline: takesCards,
       ...look,
     });
@@ -84,6 +93,24 @@ async function mailNote(parts: Parts & Printing, invoiceId: string, creditNote: 
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     const mail = creditNoteMail({ to: email, firstname, document: note.document, link, ...look });
     await mailer.send({ ...mail, attachments });
+  }
+}
+
+/** Mails owners that their plan has ended as it was not paid; nothing where it goes on already. */
+export async function mailPlanEnded(
+  { db, mailer, names }: Omit<Parts, 'clock' | 'takesCards'>,
+  companyId: string,
+): Promise<void> {
+  const plan = await findEndedPlan(db, companyId);
+  if (plan === null) return;
+  const row = plan.invoiceId === null ? null : await findInvoice(db, plan.invoiceId);
+  const path = row === null ? '/membership/package' : `/billing/invoices/${row.id}`;
+  for (const { id, email, firstname } of await ownersOf(db, companyId)) {
+    const { look, linkTo } = await mailLookOf(db, id, names);
+    const invoice = row && presentInvoice(row, null);
+    await mailer.send(
+      planEndedMail({ to: email, firstname, plan: plan.title, invoice, link: linkTo(path), ...look }),
+    );
   }
 }
 

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
-import { mailInvoiceToOwners, mailLeave } from '#server/billing/mail-billing.ts';
+import { mailInvoiceToOwners, mailLeave, mailPlanEnded } from '#server/billing/mail-billing.ts';
 import { payBack } from '#server/billing/online/pay-back.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
+import { takeCard } from '#server/billing/online/saved-card.ts';
+import { chargeCard } from '#server/billing/renewals/charge-card.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
@@ -55,7 +57,14 @@ export async function workOrderJobs(
         payload,
       ),
     'expire-checkout': async ({ sessionId }) => gateway?.expireCheckout(sessionId),
+    'charge-card': ({ onlinePaymentId }) => chargeCard({ db, gateway, now: clock() }, onlinePaymentId),
+    'take-card': async (entered) => {
+      if (gateway !== null) await takeCard({ db, gateway, now: clock() }, entered);
+    },
+    'forget-card': async ({ paymentMethod }) => gateway?.forgetCard(paymentMethod),
     'pay-back': ({ refundId }, isLast) => payBack({ db, gateway, now: clock() }, refundId, isLast),
+    'plan-ended-mail': ({ companyId }) =>
+      mailPlanEnded({ db, mailer, names: installation.mailNames() }, companyId),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),

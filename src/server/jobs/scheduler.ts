@@ -1,6 +1,8 @@
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
 import { remindLate } from '#server/billing/documents/remind-late.ts';
+import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { watchPlans } from '#server/billing/plans/watch-plans.ts';
+import { chargeRenewals } from '#server/billing/renewals/charge-renewals.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
@@ -14,22 +16,27 @@ interface Parts {
   store: ObjectStore;
   clock: () => Date;
   config: { workTime: StretchLimits };
+  gateway: PaymentGateway | null;
 }
 
 const intervalMs = 15_000;
 
 /**
- * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, late invoices, mails to absent users, the end of
+ * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, charges of
+ * saved cards, late invoices, mails to absent users, the end of
  * accounts. Each step checks its rows again after locking them, so it may run late and in several processes at once.
  * A step that fails does not stop the others; its error is thrown after them.
  */
 export async function runScheduled(parts: Parts): Promise<void> {
-  const { db, clock, config } = parts;
+  const { db, clock, config, gateway } = parts;
   const steps = [
     () => announceDecisions(db, clock()),
     () => watchWork(parts, config.workTime),
     () => notifyDeadlines(db, clock()),
     () => watchPlans(db, clock()),
+    async () => {
+      if (gateway !== null) await chargeRenewals(db, clock());
+    },
     () => remindLate(db, clock()),
     () => collectMails(db, clock()),
     () => deleteDueAccounts(parts),

@@ -14,6 +14,7 @@ import { companyContact } from './0054-company-contact.ts';
 import { serviceTerms } from './0055-service-terms.ts';
 import { companyStates } from './0056-company-states.ts';
 import { companyCredits } from './0057-company-credits.ts';
+import { savedCards } from './0058-saved-cards.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -64,4 +65,5 @@ export const allMigrations: readonly Migration[] = [
   serviceTerms,
   companyStates,
   companyCredits,
+  savedCards,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeFailureSchema } from '#shared/billing/online/renewal-charge.ts';
 
 /** Every kind of job with its payload. `jobs/order-jobs.ts` has a handler for each. */
 export const jobPayloads = {
@@ -17,7 +18,17 @@ export const jobPayloads = {
     reminder: z.number().optional(),
     /** The bank has refused a payment by card or the like. */
     isRefused: z.boolean().optional(),
+    /** A saved card was not charged: why, and when that is tried again (ISO 8601). */
+    charge: z.object({ failure: chargeFailureSchema, retryAt: z.string().nullable() }).optional(),
   }),
+  /** Mails owners that their plan has ended unpaid. */
+  'plan-ended-mail': z.object({ companyId: z.string() }),
+  /** Charges a saved card for the renewal of a plan or add-on. */
+  'charge-card': z.object({ onlinePaymentId: z.string() }),
+  /** Takes over the card that was entered on a page of the payment gateway. */
+  'take-card': z.object({ cardId: z.string(), sessionId: z.string() }),
+  /** Has the payment gateway forget a card. */
+  'forget-card': z.object({ paymentMethod: z.string() }),
   /** Closes a payment page whose amount is not due any more. */
   'expire-checkout': z.object({ sessionId: z.string() }),
   /** Asks for a refund at the payment gateway. */

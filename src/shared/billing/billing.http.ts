@@ -34,6 +34,8 @@ const billingForm = z.object({
   creditNumber: z.string().max(200),
   dueDays: z.string().max(10),
   note: z.string().max(2000),
+  retryDays: z.string().max(100),
+  endDays: z.string().max(10),
   reminders: jsonText(remindersSchema),
 });
 const billingFormData = billingForm.extend({

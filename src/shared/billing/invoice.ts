@@ -48,6 +48,8 @@ export const invoiceSchema = z.object({
    * it came and does not fit.
    */
   onlinePayment: z.enum(['processing', 'failed', 'unmatched']).nullable(),
+  /** The saved card is charged for it by itself; false where that has failed. */
+  isCharged: z.boolean(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type BankReply, createCards, type FakeIntent } from './fake-stripe-cards.ts';
 
 const stripeKey = 'sk_test_galley';
 const webhookSecret = 'whsec_galley';
@@ -8,11 +9,18 @@ const webhookSecret = 'whsec_galley';
 interface Session {
   id: string;
   object: 'checkout.session';
+  mode: 'payment' | 'setup';
+  /** The card is kept for charges. */
+  savesCard: boolean;
+  customer: string | null;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
   amount_total: number;
   currency: string;
   payment_intent: string | null;
+  setup_intent: string | null;
+  /** Entered on the page. */
+  card: string | null;
   customer_email: string | null;
   metadata: Record<string, string>;
   success_url: string;
@@ -44,6 +52,12 @@ export interface FakeStripe {
   env: Record<string, string>;
   sessions: Map<string, Session>;
   refunds: Refund[];
+  /** Charges of saved cards. */
+  intents: FakeIntent[];
+  /** What the bank says to such charges from now on. */
+  bank: { reply: BankReply };
+  /** The owner has a card removed at Stripe itself. */
+  detach(card: string): void;
   /** Requests by method and path; also of keys that were used before. */
   asked: string[];
   /** Status of every response from now on; null: as usual. */
@@ -73,10 +87,11 @@ const page = (session: Session): string => `<!doctype html><html lang="en"><titl
 
 const failed = (message: string, type = 'invalid_request_error') => ({ error: { type, message } });
 
-/** Sessions and refunds as Stripe has them. `respond` returns the status and the body of a call of the API. */
+/** Sessions, refunds and charges as Stripe has them. `respond` returns the status and the body of a call of the API. */
 function createObjects() {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
+  const saved = createCards();
 
   function openSession(form: URLSearchParams, origin: string): Session {
     const field = (name: string): string => form.get(name) ?? '';
@@ -84,13 +99,24 @@ function createObjects() {
     const opened: Session = {
       id,
       object: 'checkout.session',
+      mode: field('mode') === 'setup' ? 'setup' : 'payment',
+      savesCard:
+        field('mode') === 'setup' || field('payment_intent_data[setup_future_usage]') === 'off_session',
+      customer: form.get('customer'),
       status: 'open',
       payment_status: 'unpaid',
       amount_total: Number(field('line_items[0][price_data][unit_amount]')),
       currency: field('line_items[0][price_data][currency]'),
       payment_intent: null,
+      setup_intent: null,
+      card: null,
       customer_email: form.get('customer_email'),
-      metadata: { galley_payment: field('metadata[galley_payment]') },
+      metadata: Object.fromEntries(
+        ['galley_payment', 'galley_card'].flatMap((key) => {
+          const value = form.get(`metadata[${key}]`);
+          return value === null ? [] : [[key, value]];
+        }),
+      ),
       success_url: field('success_url'),
       cancel_url: field('cancel_url'),
       expires_at: Number(field('expires_at')),
@@ -102,10 +128,13 @@ function createObjects() {
 
   function refund(form: URLSearchParams): Refund | null {
     const intent = form.get('payment_intent') ?? '';
-    const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent);
+    const paid =
+      [...sessions.values()].find(({ payment_intent }) => payment_intent === intent) ??
+      saved.intents.find(({ id }) => id === intent);
     const before = refunds.filter(({ payment_intent }) => payment_intent === intent);
     const amount = Number(form.get('amount'));
-    const left = (paid?.amount_total ?? 0) - before.reduce((sum, each) => sum + each.amount, 0);
+    const all = paid === undefined ? 0 : 'amount_total' in paid ? paid.amount_total : paid.amount_received;
+    const left = all - before.reduce((sum, each) => sum + each.amount, 0);
     if (paid === undefined || amount > left) return null;
     const made: Refund = {
       id: `re_${randomUUID().slice(0, 8)}`,
@@ -121,10 +150,12 @@ function createObjects() {
   }
 
   function respond(method: string, path: string, body: string, origin: string): [number, object] {
-    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    const ofCards = saved.respond(method, path, body);
+    if (ofCards !== null) return ofCards;
+    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?(?:\?.*)?$/.exec(path) ?? [];
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const form = new URLSearchParams(body);
-      if (Number(form.get('line_items[0][price_data][unit_amount]')) < 100)
+      if (form.get('mode') === 'payment' && Number(form.get('line_items[0][price_data][unit_amount]')) < 100)
         return [400, failed('The amount must be at least 1.00.')];
       return [200, openSession(form, origin)];
     }
@@ -141,19 +172,31 @@ function createObjects() {
     }
     const found = id === undefined ? undefined : sessions.get(id);
     if (found === undefined) return [404, failed(`No such object at ${path}`)];
+    if (path.includes('?expand')) {
+      const intent = (intentId: string | null): object | null =>
+        intentId === null ? null : { id: intentId, payment_method: found.card };
+      return [
+        200,
+        {
+          ...found,
+          payment_intent: intent(found.payment_intent),
+          setup_intent: intent(found.setup_intent),
+        },
+      ];
+    }
     if (action !== 'expire') return [200, found];
     if (found.status !== 'open') return [400, failed('Only open sessions can be expired.')];
     Object.assign(found, { status: 'expired', url: null });
     return [200, found];
   }
 
-  return { sessions, refunds, respond };
+  return { sessions, refunds, saved, respond };
 }
 
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const { sessions, refunds, respond } = createObjects();
+  const { sessions, refunds, saved, respond } = createObjects();
   /** Responses by idempotency key, with the body that they were given for. */
-  const known = new Map<string, { body: string; response: object }>();
+  const known = new Map<string, { body: string; status: number; response: object }>();
   const session = (id: string): Session => {
     const found = sessions.get(id);
     if (found === undefined) throw new Error(`no session ${id}`);
@@ -163,6 +206,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     env: {},
     sessions,
     refunds,
+    intents: saved.intents,
+    bank: saved.bank,
+    detach(id) {
+      const card = saved.cards.get(id);
+      if (card !== undefined) card.customer = null;
+    },
     asked: [],
     respondWith: null,
     reportsTo: null,
@@ -172,11 +221,17 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       Object.assign(paid, {
         status: 'complete',
         payment_status: later ? 'unpaid' : 'paid',
-        payment_intent: `pi_${randomUUID().slice(0, 8)}`,
+        ...(paid.mode === 'setup'
+          ? { setup_intent: `seti_${randomUUID().slice(0, 8)}` }
+          : { payment_intent: `pi_${randomUUID().slice(0, 8)}` }),
         url: null,
         ...(amount === undefined ? {} : { amount_total: amount }),
         ...(currency === undefined ? {} : { currency }),
       });
+      if (paid.savesCard) {
+        paid.customer ??= `cus_${randomUUID().slice(0, 8)}`;
+        paid.card = saved.save(paid.customer).id;
+      }
       return fake.event('checkout.session.completed', { ...paid });
     },
     settle(id, isConfirmed) {
@@ -220,12 +275,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const before = typeof key === 'string' ? known.get(`${path} ${key}`) : undefined;
     if (before !== undefined)
       return before.body === body
-        ? send(200, before.response)
+        ? send(before.status, before.response)
         : send(400, failed('Keys can only be used with the same parameters.', 'idempotency_error'));
     const origin = `http://${headers.host ?? ''}`;
     const [status, value] = respond(method, path, body, origin);
-    if (typeof key === 'string' && method === 'POST' && status === 200)
-      known.set(`${path} ${key}`, { body, response: structuredClone(value) });
+    if (typeof key === 'string' && method === 'POST' && status < 500 && status !== 400)
+      known.set(`${path} ${key}`, { body, status, response: structuredClone(value) });
     send(status, value);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -6,15 +6,16 @@ import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
 
 /** Stripe does not respond: its text says what to do, where the generic one would not. */
-function reportGateway(client: Client, failure: CallFailure): void {
+export function reportGateway(client: Client, failure: CallFailure): void {
   const { code, message: title, messages } = failure;
   if (code === 'unavailable') showToast(client.toasts, { kind: 'error', title, messages });
   else reportFailure(client, failure);
 }
 
 /** Leaves for the page on which an invoice is paid by card. Shows a toast where there is none. */
-export async function payByCard(client: Client, invoiceId: string): Promise<void> {
-  const result = await client.api.call('openCheckout', { params: { id: invoiceId } });
+export async function payByCard(client: Client, invoiceId: string, savesCard: boolean): Promise<void> {
+  const body = { savesCard: String(savesCard) };
+  const result = await client.api.call('openCheckout', { params: { id: invoiceId }, body });
   if (result.ok) window.location.assign(result.data.url);
   else reportGateway(client, result);
 }

@@ -6,6 +6,8 @@ import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentKind } from '#shared/billing/payment-method.ts';
+import { isRenewal } from '../invoice-columns.ts';
+import { isCurrent } from '../online/saved-card.queries.ts';
 
 /** An invoice before it is issued: what it is for and whom. */
 export interface IssuedRow {
@@ -25,6 +27,8 @@ export interface IssuedRow {
   payBy: PaymentKind | null;
   /** The number of a purchase order. */
   payByName: string | null;
+  /** Its company has saved a card that is charged for it. */
+  isCharged: boolean;
 }
 
 export async function findToIssue(tx: Tx, invoiceId: string): Promise<IssuedRow> {
@@ -33,7 +37,8 @@ export async function findToIssue(tx: Tx, invoiceId: string): Promise<IssuedRow>
        (SELECT u.email FROM users u WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL
          ORDER BY u.id LIMIT 1) AS email,
        i.kind, i.lines, i.currency, i.created_at AS "createdAt", i.due_at AS "dueAt", i.number_text AS number,
-       m.kind AS "payBy", m.name AS "payByName"
+       m.kind AS "payBy", m.name AS "payByName", ${isRenewal('i')} AND EXISTS (
+         SELECT 1 FROM saved_cards s WHERE s.company_id = c.id AND ${isCurrent('s')}) AS "isCharged"
      FROM invoices i JOIN companies c ON c.id = i.company_id
        LEFT JOIN LATERAL (SELECT p.kind, p.name FROM payment_methods p
          WHERE p.company_id = c.id AND (p.expires_at IS NULL OR p.expires_at > i.created_at)

@@ -54,7 +54,8 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
     ...parties,
     payee: settings.payee,
     orderNumber: row.payBy === 'purchase-order' ? (row.payByName ?? '') : '',
-    means: row.payBy === 'direct-debit' ? 'direct-debit' : 'transfer',
+    // A card that is charged goes before a direct debit: nobody is to collect it twice.
+    means: row.payBy === 'direct-debit' && !row.isCharged ? 'direct-debit' : 'transfer',
     credits: null,
     taxName: settings.tax.name,
     lines,

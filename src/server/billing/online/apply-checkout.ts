@@ -4,12 +4,16 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { gatewayAmount, minorAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { OnlinePaymentState, PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { bookPayment, invoiceOf, presentInvoice } from '../billing.ts';
+import { readSettings } from '../documents/billing-settings.ts';
 import { calendarDay } from '../documents/issue-invoice.ts';
-import { mailFailedPayment } from '../invoice-mail-job.ts';
+import { mailFailedCharge, mailFailedPayment } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
+import { chargeAtOf } from '../renewals/charge-renewals.ts';
+import { findChargeable } from '../renewals/charges.queries.ts';
 import { findByCheckout, type OnlinePaymentRow, saveState, setTaken } from './online-payments.queries.ts';
 import type { CheckoutState } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
+import { findSavedCard, removeCurrent } from './saved-card.queries.ts';
 
 /** Later ones are never undone by earlier ones that come late; what is paid is paid. */
 const order: readonly OnlinePaymentState[] = ['opened', 'expired', 'processing', 'failed', 'paid'];
@@ -17,7 +21,7 @@ const isLater = (one: OnlinePaymentState, other: OnlinePaymentState): boolean =>
   order.indexOf(one) > order.indexOf(other);
 
 /**
- * Notes how far a payment on the payment page is, however often and in whichever order it is reported, and takes the money
+ * Notes how far a payment on the payment page or a charge is, however often and in whichever order it is reported, and takes the money
  * as the invoice's payment. Returns why it is not taken; null where nothing is wrong.
  */
 export async function applyCheckout(
@@ -34,10 +38,29 @@ export async function applyCheckout(
   const payment = (await findByCheckout(tx, checkout)) ?? found;
   if (!isLater(checkout.state, payment.state)) return null;
   await saveState(tx, payment.id, checkout);
-  if (checkout.state === 'failed') await mailFailedPayment(tx, payment.invoiceId);
+  if (checkout.state === 'failed') await noteFailure(tx, payment, checkout, now);
+  const isEntered = checkout.state === 'paid' || checkout.state === 'processing';
+  if (isEntered && payment.consentId !== null && checkout.sessionId !== null)
+    await tx.addJob('take-card', { cardId: payment.consentId, sessionId: checkout.sessionId });
   const problem = checkout.state === 'paid' ? await takePayment(tx, checkout, payment, now) : null;
   publishPlanChange(tx, [payment.companyId]);
   return problem;
+}
+
+/** Mails that a payment was refused: of a saved card also why, and when it is charged again. */
+async function noteFailure(
+  tx: MutationTx,
+  { invoiceId, companyId, cardId }: OnlinePaymentRow,
+  { failure }: CheckoutState,
+  now: Date,
+): Promise<void> {
+  if (cardId === null || failure === null) return mailFailedPayment(tx, invoiceId);
+  const card = await findSavedCard(tx, companyId);
+  if (failure === 'gone' && card?.id === cardId) await removeCurrent(tx, { companyId, userId: null, now });
+  const row = await findChargeable(tx, invoiceId);
+  const { retryDays } = (await readSettings(tx)).renewals;
+  const retryAt = row === null ? null : chargeAtOf(row, retryDays);
+  await mailFailedCharge(tx, invoiceId, { failure, retryAt: retryAt?.toISOString() ?? null });
 }
 
 async function takePayment(
@@ -74,7 +97,7 @@ function problemOf(
 }
 
 const referenceOf = ({ paymentIntent, sessionId }: CheckoutState): string =>
-  `Stripe ${paymentIntent ?? sessionId}`;
+  `Stripe ${paymentIntent ?? sessionId ?? ''}`;
 
 async function note(
   tx: MutationTx,
@@ -89,7 +112,7 @@ async function note(
     invoiceId,
     amount: minorAmount(amount, currency),
     currency,
-    reference: checkout.paymentIntent ?? checkout.sessionId,
+    reference: checkout.paymentIntent ?? checkout.sessionId ?? '',
     now,
   });
   return kind;

@@ -16,6 +16,10 @@ export async function handleEvent(
   const isNew = await noteEvent(tx, { id: event.id, type: event.type, now });
   if (!isNew || event.subject === 'other') return null;
   if (event.subject === 'checkout') return applyCheckout(tx, event.checkout, now);
+  if (event.subject === 'card') {
+    await tx.addJob('take-card', { cardId: event.cardId, sessionId: event.sessionId });
+    return null;
+  }
   if (event.subject === 'refund') return applyRefund(tx, event.refund, now);
   const { paymentIntent, amount, currency } = event.dispute;
   const payment = await findByPaymentIntent(tx, paymentIntent);

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { OnlinePaymentState } from '#shared/billing/online/online-payment.ts';
+import type { ChargeFailure } from '#shared/billing/online/renewal-charge.ts';
 
 export interface OnlinePaymentRow {
   id: string;
@@ -16,10 +17,15 @@ export interface OnlinePaymentRow {
   expiresAt: Date;
   /** Its money is booked as a payment of its invoice. */
   isTaken: boolean;
+  /** The consent of who pays on the page to be charged for renewals, too; null where it was not asked for. */
+  consentId: string | null;
+  /** The card that is charged without its owner; null: it is paid on a page. */
+  cardId: string | null;
 }
 
 const select = `SELECT o.id, o.invoice_id AS "invoiceId", i.company_id AS "companyId", o.amount, o.currency, o.state,
-    o.session_id AS "sessionId", o.url, o.expires_at AS "expiresAt", o.is_taken AS "isTaken"
+    o.session_id AS "sessionId", o.url, o.expires_at AS "expiresAt", o.is_taken AS "isTaken",
+    o.consent_id AS "consentId", o.card_id AS "cardId"
   FROM online_payments o JOIN invoices i ON i.id = o.invoice_id`;
 
 async function one(rows: Promise<OnlinePaymentRow[]>): Promise<OnlinePaymentRow | null> {
@@ -32,7 +38,7 @@ export const findOnlinePayment = (tx: Tx, id: string): Promise<OnlinePaymentRow 
 /** Returns the attempt that a page belongs to. The gateway may report it before its session is saved here. */
 export const findByCheckout = (
   tx: Tx,
-  { sessionId, onlinePaymentId }: { sessionId: string; onlinePaymentId: string | null },
+  { sessionId, onlinePaymentId }: { sessionId: string | null; onlinePaymentId: string | null },
 ): Promise<OnlinePaymentRow | null> =>
   one(
     tx.query(`${select} WHERE o.session_id = $1 OR (o.session_id IS NULL AND o.id = $2)`, [
@@ -61,14 +67,23 @@ export async function insertOnlinePayment(
   tx: Tx,
   payment: Pick<OnlinePaymentRow, 'invoiceId' | 'amount' | 'currency' | 'expiresAt'> & {
     userId: string;
+    consentId: string | null;
     now: Date;
   },
 ): Promise<string> {
   const { id } = await onlyRow<{ id: string }>(
     tx,
-    `INSERT INTO online_payments (invoice_id, amount, currency, opened_by, opened_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [payment.invoiceId, payment.amount, payment.currency, payment.userId, payment.now, payment.expiresAt],
+    `INSERT INTO online_payments (invoice_id, amount, currency, opened_by, consent_id, opened_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [
+      payment.invoiceId,
+      payment.amount,
+      payment.currency,
+      payment.userId,
+      payment.consentId,
+      payment.now,
+      payment.expiresAt,
+    ],
   );
   return id;
 }
@@ -88,12 +103,18 @@ export async function saveState(
     state,
     sessionId,
     paymentIntent,
-  }: { state: OnlinePaymentState; sessionId: string | null; paymentIntent: string | null },
+    failure,
+  }: {
+    state: OnlinePaymentState;
+    sessionId: string | null;
+    paymentIntent: string | null;
+    failure: ChargeFailure | null;
+  },
 ): Promise<void> {
   await tx.query(
     `UPDATE online_payments SET state = $2, session_id = coalesce(session_id, $3),
-       payment_intent = coalesce(payment_intent, $4) WHERE id = $1`,
-    [id, state, sessionId, paymentIntent],
+       payment_intent = coalesce(payment_intent, $4), failure = $5 WHERE id = $1`,
+    [id, state, sessionId, paymentIntent, failure],
   );
 }
 

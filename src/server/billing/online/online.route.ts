@@ -16,6 +16,7 @@ import {
 } from './open-checkout.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { readPaymentProblems, solvePaymentProblem } from './payment-problems.ts';
+import { agreeToCharges, cardPageUrl, confirmCard, readSavedCard, removeCard } from './saved-card.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** Limit per session: each asks Stripe. */
@@ -41,7 +42,9 @@ export function mountOnlinePaymentRoutes(api: Api): void {
     routes.openCheckout,
     async (call) => {
       const asked = requireGateway(gateway);
-      const id = await write(parts, call, (context) => prepareCheckout(context, call.params.id));
+      const id = await write(parts, call, (context) =>
+        prepareCheckout(context, call.params.id, call.body.savesCard),
+      );
       const names = installation.mailNames();
       return { url: await checkoutUrl({ db, gateway: asked, names, actor: call.actor }, id) };
     },
@@ -62,6 +65,31 @@ export function mountOnlinePaymentRoutes(api: Api): void {
     },
     ownLimit,
   );
+  mount(api, routes.savedCard, async ({ actor }) =>
+    gateway === null ? null : readSavedCard(db, actor, gateway),
+  );
+  mount(
+    api,
+    routes.saveCard,
+    async (call) => {
+      const asked = requireGateway(gateway);
+      const id = await write(parts, call, (context) => agreeToCharges(context, call.body.isAgreed));
+      const names = installation.mailNames();
+      return { url: await cardPageUrl({ db, gateway: asked, names, actor: call.actor }, id) };
+    },
+    ownLimit,
+  );
+  mount(
+    api,
+    routes.confirmCard,
+    async ({ actor }) => {
+      const asked = requireGateway(gateway);
+      await confirmCard({ db, gateway: asked, now: clock() }, actor);
+      return readSavedCard(db, actor, asked);
+    },
+    ownLimit,
+  );
+  mount(api, routes.removeCard, (call) => write(parts, call, removeCard));
   mount(api, routes.paymentProblems, (call) => read(parts, call, [], readPaymentProblems));
   mount(api, routes.solvePaymentProblem, (call) =>
     write(parts, call, (context) => solvePaymentProblem(context, call.params.id)),

@@ -20,6 +20,7 @@ import {
   saveCheckout,
 } from './online-payments.queries.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
+import { customerOf, insertConsent } from './saved-card.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A page is open for 24 hours at most, and opened for half an hour at least. */
@@ -41,11 +42,12 @@ export async function payableInvoice({ tx, actor }: { tx: Tx; actor: Actor }, id
 
 /**
  * Returns the id of the attempt to pay all that is due of an invoice: the current one, however often it is asked for, or a
- * new one where another amount is due by now.
+ * new one where another amount is due by now. `savesCard`: the payer agrees to be charged for renewals, too.
  */
 export async function prepareCheckout(
   { tx, actor, now }: MutationContext,
   invoiceId: string,
+  savesCard: boolean,
 ): Promise<string> {
   const { companyId } = await payableInvoice({ tx, actor }, invoiceId);
   await lockCompanies(tx, [companyId]);
@@ -61,15 +63,28 @@ export async function prepareCheckout(
   const current = await findCurrent(tx, invoiceId);
   if (current?.state === 'processing')
     throw refused('Your payment is being processed. You need not pay again.');
+  if (current !== null && current.cardId !== null)
+    throw refused('Your saved card is being charged. You need not pay again.');
   const isUsable =
     current !== null &&
+    savesCard === (current.consentId !== null) &&
     current.amount === due &&
     current.currency === currency &&
     current.expiresAt.getTime() > now.getTime() + shortestMs;
   if (isUsable) return current.id;
   await closeCheckout(tx, invoiceId);
   const expiresAt = new Date(now.getTime() + openMs);
-  return insertOnlinePayment(tx, { invoiceId, amount: due, currency, expiresAt, userId: actor.userId, now });
+  const { userId } = actor;
+  const consentId = savesCard ? await insertConsent(tx, { companyId, userId, now }) : null;
+  return insertOnlinePayment(tx, {
+    invoiceId,
+    amount: due,
+    currency,
+    expiresAt,
+    userId,
+    consentId,
+    now,
+  });
 }
 
 interface Opening {
@@ -91,7 +106,7 @@ export async function checkoutUrl({ db, gateway, names, actor }: Opening, id: st
 }
 
 async function orderOf({ db, names, actor }: Omit<Opening, 'gateway'>, payment: OnlinePaymentRow) {
-  const { id, invoiceId, companyId, amount, currency, expiresAt } = payment;
+  const { id, invoiceId, companyId, amount, currency, expiresAt, consentId } = payment;
   const [owners, row] = [await ownersOf(db, companyId), await documentOf(db, invoiceId)];
   const { linkTo } = await mailLookOf(db, actor.userId, names);
   return {
@@ -100,6 +115,8 @@ async function orderOf({ db, names, actor }: Omit<Opening, 'gateway'>, payment: 
     currency,
     description: `Invoice ${row?.document.number ?? ''}`,
     email: owners.find((owner) => owner.id === actor.userId)?.email ?? null,
+    customer: await customerOf(db, companyId),
+    savesCard: consentId !== null,
     paidUrl: linkTo(`/billing/invoices/${invoiceId}/payment/done`),
     cancelledUrl: linkTo(`/billing/invoices/${invoiceId}/payment/cancelled`),
     expiresAt,

@@ -1,4 +1,6 @@
 import type { OnlinePaymentState } from '#shared/billing/online/online-payment.ts';
+import type { ChargeFailure } from '#shared/billing/online/renewal-charge.ts';
+import type { GatewayCard } from './saved-card.queries.ts';
 
 /** What is to be paid on the payment page. Amounts are in the decimals of the gateway, currencies in ISO 4217. */
 export interface CheckoutOrder {
@@ -9,17 +11,38 @@ export interface CheckoutOrder {
   /** What the payer reads. */
   description: string;
   email: string | null;
+  /** The company as the gateway knows it; null before it does. */
+  customer: string | null;
+  /** The card is kept at the gateway, to be charged for renewals. */
+  savesCard: boolean;
   paidUrl: string;
   cancelledUrl: string;
   expiresAt: Date;
 }
 
-/** How far the payment on a page is. */
+/** A page on which a card is saved without a payment. */
+export interface CardOrder extends Pick<CheckoutOrder, 'id' | 'currency' | 'email' | 'customer'> {
+  savedUrl: string;
+  cancelledUrl: string;
+}
+
+/** A charge of a saved card whose owner is not there. */
+export interface ChargeOrder
+  extends GatewayCard,
+    Pick<CheckoutOrder, 'id' | 'amount' | 'currency' | 'description'> {
+  /** With the same key the gateway charges once. */
+  key: string;
+}
+
+/** How far the payment on a page is, or the charge of a saved card. */
 export interface CheckoutState {
-  sessionId: string;
+  /** Null of a charge, which has no page. */
+  sessionId: string | null;
   /** Of the attempt; null of a page that this installation has not opened. */
   onlinePaymentId: string | null;
   state: OnlinePaymentState;
+  /** Of a charge that failed. */
+  failure: ChargeFailure | null;
   amount: number;
   currency: string;
   /** By which a payment is found and refunded; null before there is one. */
@@ -41,6 +64,7 @@ export interface RefundState {
 /** What the gateway reports. */
 export type GatewayEvent = { id: string; type: string } & (
   | { subject: 'checkout'; checkout: CheckoutState }
+  | { subject: 'card'; cardId: string; sessionId: string }
   | { subject: 'dispute'; dispute: { paymentIntent: string; amount: number; currency: string } }
   | { subject: 'refund'; refund: RefundState }
   | { subject: 'other' }
@@ -62,6 +86,16 @@ export interface PaymentGateway {
   readCheckout(sessionId: string): Promise<CheckoutState>;
   /** Ends a page on which nothing has been paid. Does nothing where it has ended. */
   expireCheckout(sessionId: string): Promise<void>;
+  openCardPage(order: CardOrder): Promise<{ sessionId: string; url: string }>;
+  /** Returns the card that was entered on a page; null where none was yet. */
+  readCard(sessionId: string): Promise<GatewayCard | null>;
+  /** Returns how a card is named, for its owner: `Visa ····4242`, `12/2027`. */
+  nameCard(paymentMethod: string): Promise<{ title: string; expires: string | null }>;
+  /** Forgets a card. Does nothing where it is gone. */
+  forgetCard(paymentMethod: string): Promise<void>;
+  /** Charges a saved card: once, however often it is asked for with one id. */
+  charge(order: ChargeOrder): Promise<CheckoutState>;
+  readCharge(paymentIntent: string): Promise<CheckoutState>;
   /** Pays back a payment, or a part of it: once, however often it is asked for with one id. */
   refund(of: { id: string; paymentIntent: string; amount: number }): Promise<RefundState>;
   /** Returns what a call of the gateway reports; null where the call is not its own, or too old. */

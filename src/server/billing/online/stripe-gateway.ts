@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
 import type { Config } from '#server/config.ts';
 import type { OnlinePaymentState } from '#shared/billing/online/online-payment.ts';
+import type { ChargeFailure } from '#shared/billing/online/renewal-charge.ts';
 import {
+  type ChargeOrder,
+  type CheckoutOrder,
   type CheckoutState,
   GatewayError,
   type GatewayEvent,
@@ -15,6 +18,8 @@ const toleranceSeconds = 300;
 /** Marks what is ours among what other programs take with the same account. */
 const attemptKey = 'galley_payment';
 const refundKey = 'galley_refund';
+const cardKey = 'galley_card';
+const chargeKey = 'galley_charge';
 
 /** Stripe, whose Checkout pages take cards and what else is chosen at the account. */
 export function createStripeGateway({
@@ -40,7 +45,8 @@ export function createStripeGateway({
           {
             mode: 'payment',
             metadata: { [attemptKey]: id },
-            ...(order.email === null ? {} : { customer_email: order.email }),
+            ...payerOf(order),
+            ...(order.savesCard && order.customer === null ? { customer_creation: 'always' as const } : {}),
             line_items: [
               {
                 quantity: 1,
@@ -51,7 +57,11 @@ export function createStripeGateway({
                 },
               },
             ],
-            payment_intent_data: { description, metadata: { [attemptKey]: id } },
+            payment_intent_data: {
+              description,
+              metadata: { [attemptKey]: id },
+              ...(order.savesCard ? { setup_future_usage: 'off_session' as const } : {}),
+            },
             success_url: order.paidUrl,
             cancel_url: order.cancelledUrl,
             expires_at: Math.floor(order.expiresAt.getTime() / 1000),
@@ -67,6 +77,48 @@ export function createStripeGateway({
       const session = await asked(sessions.retrieve(sessionId));
       if (session.status === 'open') await asked(sessions.expire(sessionId));
     },
+    async openCardPage({ id, currency, savedUrl, cancelledUrl, ...payer }) {
+      const session = await asked(
+        sessions.create(
+          {
+            mode: 'setup',
+            currency: currency.toLowerCase(),
+            metadata: { [cardKey]: id },
+            ...payerOf(payer),
+            ...(payer.customer === null ? { customer_creation: 'always' as const } : {}),
+            success_url: savedUrl,
+            cancel_url: cancelledUrl,
+          },
+          { idempotencyKey: `card-${id}` },
+        ),
+      );
+      if (session.url === null) throw new GatewayError('The page is closed.', session.id);
+      return { sessionId: session.id, url: session.url };
+    },
+    async readCard(sessionId) {
+      const expand = ['payment_intent', 'setup_intent'];
+      const { customer, payment_intent, setup_intent } = await asked(
+        sessions.retrieve(sessionId, { expand }),
+      );
+      const intent = payment_intent ?? setup_intent;
+      const method = intent === null || typeof intent === 'string' ? null : idOf(intent.payment_method);
+      const payer = idOf(customer);
+      return method === null || payer === null ? null : { customer: payer, paymentMethod: method };
+    },
+    async nameCard(paymentMethod) {
+      const { type, card, sepa_debit } = await asked(stripe.paymentMethods.retrieve(paymentMethod));
+      if (card === undefined)
+        return { title: `${titleOf(type)} ····${sepa_debit?.last4 ?? ''}`, expires: null };
+      const expires = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`;
+      return { title: `${titleOf(card.brand)} ····${card.last4}`, expires };
+    },
+    async forgetCard(paymentMethod) {
+      await asked(stripe.paymentMethods.detach(paymentMethod)).catch((error: unknown) => {
+        if (!(error instanceof GatewayError) || error.reason === null) throw error;
+      });
+    },
+    charge: (order) => charge(stripe, order),
+    readCharge: async (paymentIntent) => chargeOf(await asked(stripe.paymentIntents.retrieve(paymentIntent))),
     async refund({ id, paymentIntent, amount }) {
       // Keys are forgotten after some days; what has been paid back by then is found by its mark.
       const before = await asked(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }));
@@ -101,6 +153,93 @@ export function createStripeGateway({
   };
 }
 
+/** Returns who pays, as a page is told: by its id where the gateway knows the company. */
+const payerOf = ({ customer, email }: Pick<CheckoutOrder, 'customer' | 'email'>) =>
+  customer !== null ? { customer } : email !== null ? { customer_email: email } : {};
+
+/** `visa` → `Visa`, `sepa_debit` → `Sepa debit`. */
+const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+async function charge(
+  stripe: Stripe,
+  { id, key, amount, currency, customer, paymentMethod, description }: ChargeOrder,
+): Promise<CheckoutState> {
+  // Keys are forgotten after a day; what has been charged by then is found by its mark.
+  const before = await asked(stripe.paymentIntents.list({ customer, limit: 100 })).catch(goneAsEmpty);
+  const known = before.data.find(({ metadata }) => metadata[chargeKey] === id);
+  if (known !== undefined) return chargeOf(known);
+  try {
+    return chargeOf(
+      await stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          customer,
+          payment_method: paymentMethod,
+          off_session: true,
+          confirm: true,
+          description,
+          metadata: { [chargeKey]: id },
+        },
+        { idempotencyKey: key },
+      ),
+    );
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeCardError ||
+      error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isRefused) throw new GatewayError(null, error);
+    return {
+      sessionId: null,
+      onlinePaymentId: id,
+      state: 'failed',
+      failure: failureOf(error.code ?? null, error.message),
+      amount,
+      currency,
+      paymentIntent: error.payment_intent?.id ?? null,
+    };
+  }
+}
+
+/** A customer that was deleted at Stripe has no charges: to charge it says so. */
+function goneAsEmpty(error: unknown): { data: Stripe.PaymentIntent[] } {
+  if (error instanceof GatewayError && error.reason !== null) return { data: [] };
+  throw error;
+}
+
+function failureOf(code: string | null, message: string): ChargeFailure {
+  if (code === 'authentication_required') return 'confirm';
+  // Removed at Stripe, or its customer was.
+  return code === 'resource_missing' || message.includes('detached') ? 'gone' : 'declined';
+}
+
+function chargeOf(intent: Stripe.PaymentIntent): CheckoutState {
+  const { id, status, metadata, amount, amount_received, currency, last_payment_error } = intent;
+  const state =
+    status === 'succeeded'
+      ? 'paid'
+      : status === 'processing'
+        ? 'processing'
+        : status === 'requires_payment_method' || status === 'requires_action' || status === 'canceled'
+          ? 'failed'
+          : 'opened';
+  const { code = null, message = '' } = last_payment_error ?? {};
+  return {
+    sessionId: null,
+    onlinePaymentId: metadata[chargeKey] ?? null,
+    state,
+    failure:
+      state !== 'failed'
+        ? null
+        : status === 'requires_action'
+          ? 'confirm'
+          : failureOf(code ?? null, message ?? ''),
+    amount: state === 'paid' ? amount_received : amount,
+    currency: currency.toUpperCase(),
+    paymentIntent: id,
+  };
+}
+
 /** Rejects with a GatewayError. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
@@ -119,6 +258,7 @@ function checkoutOf(session: Stripe.Checkout.Session, state = stateOf(session)):
     sessionId: session.id,
     onlinePaymentId: session.metadata?.[attemptKey] ?? null,
     state,
+    failure: null,
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     paymentIntent: idOf(session.payment_intent),
@@ -143,15 +283,38 @@ function refundOf({ id, metadata, status, payment_intent, amount, currency }: St
   };
 }
 
+/** Returns a report about a page: of a payment, or of a card that is saved without one. */
+function pageEvent(
+  event: { id: string; type: string },
+  session: Stripe.Checkout.Session,
+  state?: OnlinePaymentState,
+): GatewayEvent {
+  const { id, type } = event;
+  if (session.mode !== 'setup')
+    return { id, type, subject: 'checkout', checkout: checkoutOf(session, state) };
+  const cardId = session.metadata?.[cardKey];
+  return cardId === undefined || session.status !== 'complete'
+    ? { id, type, subject: 'other' }
+    : { id, type, subject: 'card', cardId, sessionId: session.id };
+}
+
 function eventOf(event: Stripe.Event): GatewayEvent {
   const { id, type } = event;
   switch (event.type) {
+    case 'payment_intent.processing':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      // Those of pages are reported as such.
+      return event.data.object.metadata[chargeKey] === undefined
+        ? { id, type, subject: 'other' }
+        : { id, type, subject: 'checkout', checkout: chargeOf(event.data.object) };
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return { id, type, subject: 'checkout', checkout: checkoutOf(event.data.object) };
+      return pageEvent(event, event.data.object);
     case 'checkout.session.async_payment_failed':
-      return { id, type, subject: 'checkout', checkout: checkoutOf(event.data.object, 'failed') };
+      return pageEvent(event, event.data.object, 'failed');
     case 'charge.dispute.created': {
       const { payment_intent, amount, currency } = event.data.object;
       const paymentIntent = idOf(payment_intent) ?? '';

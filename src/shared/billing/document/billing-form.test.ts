@@ -35,6 +35,15 @@ it('settings come back from the form as they were', () => {
   expect(billingSettingsOf(billingFormOf(settings))).toEqual(settings);
 });
 
+it('days of renewals come back as they were, also where there are none', () => {
+  for (const renewals of [
+    { retryDays: [3, 5, 7], endDays: 30 },
+    { retryDays: [], endDays: null },
+    { retryDays: [60], endDays: 0 },
+  ])
+    expect(billingSettingsOf(billingFormOf({ ...plainBilling, renewals })).renewals).toEqual(renewals);
+});
+
 it('rates are read as they are written', () => {
   fc.assert(fc.property(fc.nat(10_000), (rate) => parseRate(rateText(rate)) === rate));
   expect([parseRate('19,5 %'), parseRate('100.01'), parseRate('-1'), parseRate('')]).toEqual([
@@ -57,6 +66,10 @@ describe('the form', () => {
     [{ invoiceNumber: 'INV' }, 'invoiceNumber'],
     [{ creditNumber: 'INV-{number}' }, 'creditNumber'],
     [{ dueDays: '400' }, 'dueDays'],
+    [{ retryDays: '3, 2' }, 'retryDays'],
+    [{ retryDays: '1, 2, 3, 4, 5, 6' }, 'retryDays'],
+    [{ retryDays: '0' }, 'retryDays'],
+    [{ endDays: 'soon' }, 'endDays'],
     [
       {
         reminders: [

@@ -28,6 +28,10 @@ export interface BillingForm {
   creditNumber: string;
   dueDays: string;
   note: string;
+  /** `3, 5, 7`; empty: a declined charge is not repeated. */
+  retryDays: string;
+  /** Empty: a plan that is not paid stays late. */
+  endDays: string;
   reminders: ReminderForm[];
 }
 
@@ -60,6 +64,8 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   creditNumber: 30,
   dueDays: 3,
   note: 500,
+  retryDays: 20,
+  endDays: 3,
 };
 export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge' | 'reminders'>;
 
@@ -86,6 +92,8 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   creditNumber: 'Credit note numbers',
   dueDays: 'Days to pay',
   note: 'Note on invoices',
+  retryDays: 'Days until a declined charge is repeated',
+  endDays: 'Days after the grace until a plan ends',
   reminders: 'Reminders',
 };
 
@@ -99,6 +107,7 @@ export const plainBilling: BillingSettings = {
   dueDays: 14,
   note: '',
   reminders: [],
+  renewals: { retryDays: [3, 5, 7], endDays: 30 },
 };
 
 /** Hundredths of a percent as they are typed: `8`, `19.5`. */
@@ -122,7 +131,7 @@ const rateFields: readonly [
   ['ordersRate', ['active-order', 'total-order']],
 ];
 
-export function billingFormOf({ seller, tax, payee, ...rest }: BillingSettings): BillingForm {
+export function billingFormOf({ seller, tax, payee, renewals, ...rest }: BillingSettings): BillingForm {
   const own = (kind: SoldKind): string => {
     const rate = tax.rates[kind];
     return rate === undefined ? '' : rateText(rate);
@@ -146,6 +155,8 @@ export function billingFormOf({ seller, tax, payee, ...rest }: BillingSettings):
     bic: payee.bic,
     ...rest,
     dueDays: String(rest.dueDays),
+    retryDays: renewals.retryDays.join(', '),
+    endDays: renewals.endDays === null ? '' : String(renewals.endDays),
     reminders: Array.from({ length: mostReminders }, (_, at) => {
       const reminder = rest.reminders[at];
       return reminder === undefined ? { days: '', text: '' } : { ...reminder, days: String(reminder.days) };
@@ -184,6 +195,10 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
     creditNumber: form.creditNumber.trim(),
     dueDays: Number(form.dueDays),
     note: form.note.trim(),
+    renewals: {
+      retryDays: parseDays(form.retryDays) ?? [],
+      endDays: form.endDays.trim() === '' ? null : Number(form.endDays),
+    },
     reminders: form.reminders
       .filter(({ days }) => days.trim() !== '')
       .map(({ days, text }) => ({ days: Number(days), text: text.trim() })),
@@ -220,15 +235,30 @@ export function billingProblems(form: BillingForm): BillingProblems {
       (form.creditNumber.trim() === form.invoiceNumber.trim()
         ? 'Choose another than for invoices.'
         : undefined),
-    dueDays:
-      /^\d{1,3}$/.test(form.dueDays.trim()) && Number(form.dueDays) <= 365
-        ? undefined
-        : 'A number of days from 0 to 365.',
+    dueDays: daysProblem(form.dueDays),
+    retryDays: parseDays(form.retryDays) === null ? retryDaysProblem : undefined,
+    endDays: form.endDays.trim() === '' ? undefined : daysProblem(form.endDays),
     reminders: remindersProblem(form.reminders),
   };
   for (const [field, longest] of Object.entries(longestBillingText) as [BillingTextField, number][])
     if (form[field].trim().length > longest) found[field] ??= `${longest} characters at most.`;
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+const daysProblem = (days: string): string | undefined =>
+  /^\d{1,3}$/.test(days.trim()) && Number(days) <= 365 ? undefined : 'A number of days from 0 to 365.';
+
+const retryDaysProblem =
+  'Up to 5 numbers of days from 1 to 60, each more than the one before, such as 3, 5, 7.';
+
+/** Returns the days of a list; null where it is none that rises. */
+function parseDays(list: string): number[] | null {
+  if (list.trim() === '') return [];
+  const parts = list.split(/[,;]/).map((part) => part.trim());
+  const days = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : 0));
+  return days.length <= 5 && days.every((day, at) => day >= 1 && day <= 60 && day > (days[at - 1] ?? 0))
+    ? days
+    : null;
 }
 
 function remindersProblem(reminders: readonly ReminderForm[]): string | undefined {

@@ -46,6 +46,12 @@ export const billingSettingsSchema = z.object({
   note: text(500),
   /** Mails about late invoices, each later than the one before. */
   reminders: z.array(z.object({ days: z.number().int().min(1).max(365), text: text(500) })).max(3),
+  renewals: z.object({
+    /** Days after the first charge of a saved card on which one that was declined is repeated. */
+    retryDays: z.array(z.number().int().min(1).max(60)).max(5),
+    /** Days after a plan's days of grace at which one that is not paid ends; null: it stays late. */
+    endDays: z.number().int().min(0).max(365).nullable(),
+  }),
 });
 export type BillingSettings = z.infer<typeof billingSettingsSchema>;
 

@@ -127,6 +127,24 @@ export function NumberFields({ form }: Props): ReactNode {
   );
 }
 
+export function RenewalFields({ form }: Props): ReactNode {
+  const field = fieldOf(form);
+  return (
+    <div className={page.pair}>
+      <TextField
+        placeholder="3, 5, 7"
+        hint="Counted from the first charge of a saved card. Empty: it is charged once."
+        {...field('retryDays')}
+      />
+      <TextField
+        inputMode="numeric"
+        hint="A plan that is not paid gives what it does for its days of grace, is late then, and ends after these. Empty: it stays late."
+        {...field('endDays')}
+      />
+    </div>
+  );
+}
+
 export function ReminderFields({ form: { values, problems, change } }: Props): ReactNode {
   const set = (at: number, changed: Partial<ReminderForm>): void =>
     change({

@@ -14,6 +14,7 @@ import {
   NumberFields,
   PayeeFields,
   ReminderFields,
+  RenewalFields,
   SellerFields,
   TaxFields,
 } from './billing-settings-fields.tsx';
@@ -87,6 +88,10 @@ function SettingsForm({
       <section className={page.section} aria-labelledby="billing-numbers">
         <h2 id="billing-numbers">Numbers and terms</h2>
         <NumberFields form={form} />
+      </section>
+      <section className={page.section} aria-labelledby="billing-renewals">
+        <h2 id="billing-renewals">Renewals</h2>
+        <RenewalFields form={form} />
       </section>
       <section className={page.section} aria-labelledby="billing-reminders">
         <h2 id="billing-reminders">Reminders</h2>

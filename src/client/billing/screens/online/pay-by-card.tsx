@@ -4,8 +4,10 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { payByCard } from '#client/billing/actions/online-payment.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Choice } from '#client/ui/fields/choice.tsx';
 import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
 import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
+import { cardConsent } from '#shared/billing/online/saved-card.ts';
 
 /** Returns whether the reader can pay an invoice by card now. */
 export function useCanPayByCard(invoice: Invoice): boolean {
@@ -15,20 +17,34 @@ export function useCanPayByCard(invoice: Invoice): boolean {
   return config?.takesCards === true && mayPay && isOpenInvoice(invoice) && !isWaiting;
 }
 
-/** Leads to the page on which an invoice is paid by card. Nothing where it cannot be. */
+/**
+ * Leads to the page on which an invoice is paid by card. For a plan or what is paid by the month, the payer can have the
+ * same card charged for renewals. Nothing where it cannot be paid so.
+ */
 export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
   const client = useClient();
   const [busy, setBusy] = useState(false);
+  const [savesCard, setSavesCard] = useState(false);
   if (!useCanPayByCard(invoice)) return null;
   const pay = async (): Promise<void> => {
     setBusy(true);
-    await payByCard(client, invoice._id);
+    await payByCard(client, invoice._id, savesCard);
     setBusy(false);
   };
   return (
-    <Button variant="primary" icon={CreditCard} busy={busy} onClick={() => void pay()}>
-      Pay by card
-    </Button>
+    <>
+      {invoice.kind === 'cart' || invoice.isCharged ? null : (
+        <Choice
+          label="Charge this card for renewals, too"
+          hint={cardConsent}
+          checked={savesCard}
+          onChange={setSavesCard}
+        />
+      )}
+      <Button variant="primary" icon={CreditCard} busy={busy} onClick={() => void pay()}>
+        Pay by card
+      </Button>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
+import { chargedText } from '#shared/billing/online/saved-card.ts';
 import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
@@ -64,7 +65,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const { company } = user;
   const provider = useBusinessHours().timeZone;
   const { number, lines, taxes, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
-  const { payments, creditNotes, due, refunds, owedBack } = invoice;
+  const { payments, creditNotes, due, refunds, owedBack, isCharged } = invoice;
   const isOpen = isOpenInvoice(invoice);
   const paymentText = onlinePaymentText(invoice);
   const { word, tone } = standOf(invoice, new Date(), provider);
@@ -156,9 +157,9 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
             </p>
           )}
           <p className={page.notice}>
-            {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
-            {paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the payment is recorded
-            here.
+            {payBy === null || isCharged ? null : <strong>{paymentTitle(payBy)}. </strong>}
+            {isCharged ? chargedText : paymentWay(payBy?.kind ?? null, number)} What it is for is yours once
+            the payment is recorded here.
           </p>
           <PayTo invoice={invoice} />
           <div className={styles.actions}>

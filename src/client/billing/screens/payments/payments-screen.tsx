@@ -2,6 +2,7 @@ import { Plus, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { SavedCardSection } from '#client/billing/screens/online/saved-card-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -20,7 +21,10 @@ export function PaymentsScreen(): ReactNode {
   return (
     <div className={joinClasses(page.screen, styles.beside)}>
       <h1 className={page.title}>Manage Payment/Invoices</h1>
-      <MethodsSection />
+      <div className={page.stack}>
+        <MethodsSection />
+        <SavedCardSection />
+      </div>
       <InvoiceList heading="Invoices" />
     </div>
   );

@@ -1,0 +1,43 @@
+import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
+import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
+import { applyCheckout } from '../online/apply-checkout.ts';
+import { closeCheckout } from '../online/close-checkout.ts';
+import type { PaymentGateway } from '../online/payment-gateway.ts';
+import { type ChargeRow, findCharge } from './charges.queries.ts';
+
+interface Parts {
+  db: Db;
+  gateway: PaymentGateway | null;
+  now: Date;
+}
+
+/**
+ * Makes a charge, or takes over how far it is. Rejects while the gateway does not respond: it is asked again later, and
+ * charges once.
+ */
+export async function chargeCard({ db, gateway, now }: Parts, onlinePaymentId: string): Promise<void> {
+  const charge = await findCharge(db, onlinePaymentId);
+  if (charge === null || gateway === null) return;
+  const { state, isRemoved, invoiceId, paymentIntent } = charge;
+  if (state !== 'opened' && state !== 'processing') return;
+  if (state === 'opened' && isRemoved) return mutate(db, (tx) => closeCheckout(tx, invoiceId));
+  const found =
+    paymentIntent === null
+      ? await gateway.charge(orderOf(onlinePaymentId, charge))
+      : await gateway.readCharge(paymentIntent);
+  await mutate(db, (tx) => applyCheckout(tx, found, now));
+}
+
+const orderOf = (
+  id: string,
+  { invoiceId, attempt, amount, currency, number, customer, paymentMethod }: ChargeRow,
+) => ({
+  id,
+  key: `renewal-${invoiceId}-${attempt}`,
+  amount: gatewayAmount(amount, currency) ?? 0,
+  currency,
+  customer,
+  paymentMethod,
+  description: `Invoice ${number}`,
+});

@@ -1,0 +1,30 @@
+import type { MailLook } from '#server/kernel/mail/mail-look.ts';
+import { mailPage } from '#server/kernel/mail/mail-page.ts';
+import type { Mail } from '#server/kernel/mail/mailer.ts';
+import { priceText } from '#shared/kernel/money.ts';
+
+interface PlanEndedMail extends MailLook {
+  to: string;
+  firstname: string;
+  plan: string;
+  /** The open invoice whose payment revives the plan; null where there is none. */
+  invoice: { number: string; due: number; currencySimbol: string } | null;
+  link: string;
+}
+
+/** Says that a plan has ended as it was not paid, and how it goes on. */
+export function planEndedMail({ to, firstname, plan, invoice, link, ...look }: PlanEndedMail): Mail {
+  const page = mailPage({
+    ...look,
+    paragraphs: [
+      `Hello ${firstname || 'there'},`,
+      `Your plan ${plan} has ended, as it was not paid. Your orders and files stay, but no work on them begins.`,
+      invoice === null
+        ? 'Choose a plan to go on.'
+        : `It goes on as soon as ${priceText(invoice.due, invoice.currencySimbol)} of invoice ${invoice.number} is paid.`,
+      `To ask about it, answer to ${look.supportEmail}.`,
+    ],
+    action: { label: invoice === null ? 'Choose a plan' : 'Pay the invoice', link },
+  });
+  return { to, subject: `Your plan ${plan} has ended`, ...page };
+}

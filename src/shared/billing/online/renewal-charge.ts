@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days before an invoice of a next term is due on which the saved card is charged: a term that is paid goes on without a gap. */
+export const chargedAheadDays = 1;
+
+/**
+ * Why a saved card was not charged. `declined`: the bank refuses, and may agree another day. `confirm`: its owner has to
+ * confirm the payment. `gone`: it can be charged no more.
+ */
+export const chargeFailureSchema = z.enum(['declined', 'confirm', 'gone']);
+export type ChargeFailure = z.infer<typeof chargeFailureSchema>;
+
+export interface ChargeAttempt {
+  at: Date;
+  /** Null of one that has not failed. */
+  failure: ChargeFailure | null;
+}
+
+/**
+ * Returns when a saved card is charged next for an invoice that is open; null where it is charged no more. `attempts` are
+ * those with this card, oldest first; `retryDays` are counted from the first of them.
+ */
+export function nextChargeAt(
+  dueAt: Date,
+  attempts: readonly ChargeAttempt[],
+  retryDays: readonly number[],
+): Date | null {
+  const [first] = attempts;
+  if (first === undefined) return new Date(dueAt.getTime() - chargedAheadDays * dayMs);
+  if (attempts.some(({ failure }) => failure === 'confirm' || failure === 'gone')) return null;
+  const days = retryDays[attempts.length - 1];
+  return days === undefined ? null : new Date(first.at.getTime() + days * dayMs);
+}
