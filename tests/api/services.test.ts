@@ -34,6 +34,7 @@ const terms: ServiceTerms = {
   isOffered: true,
   allocatedMinutes: 0,
   requiredFields: [],
+  checklist: [],
 };
 const dataOf = <T>({ data, message, messages }: ApiResponse<T>): T => {
   if (data === undefined) throw new Error(`${message}: ${messages}`);
@@ -243,5 +244,135 @@ describe('an order', () => {
       status: 422,
       messages: late,
     });
+  });
+});
+
+describe('a checklist', () => {
+  const bleed = { text: 'Bleed', isMandatory: true };
+  const fonts = { text: 'Fonts', isMandatory: false };
+  const look = async (who: ApiClient, id: string) => dataOf(await who.get<OrderDetail>(`/order/${id}`));
+  const checklistOf = async (id: string) =>
+    (await look(as.operator, id)).checklist.map(({ text, doneBy }) => [text, doneBy?.name ?? null]);
+  const act = (who: ApiClient, id: string, action: string, body: Record<string, string> = {}) =>
+    who.write('PUT', `/order/${id}/action/${action}`, 'card', body);
+  const tick = (who: ApiClient, orderId: string, checkId: string, isDone = true) =>
+    who.write<OrderDetail>('PUT', `/order/${orderId}/checklist/${checkId}`, 'card', {
+      isDone: String(isDone),
+    });
+  const checkId = async (id: string, text: string) =>
+    (await look(as.operator, id)).checklist.find((check) => check.text === text)?.id ?? 'none';
+  /** An order of a service with that checklist, in progress. */
+  const begun = async (name: string, checklist: ServiceTerms['checklist']) => {
+    const service = await offer(name, { checklist });
+    const id = await draft(service.id);
+    expect((await publish(id)).status).toBe(200);
+    expect((await act(as.operator, id, 'in-progress')).status).toBe(200);
+    return { id, service };
+  };
+
+  it('is known to those who work on the order, who tick its items; nobody else learns of it', async () => {
+    const { id } = await begun('Pack', [bleed, fonts]);
+    const item = await checkId(id, 'Bleed');
+    for (const who of staff) {
+      const isWorker = who !== 'cso';
+      expect([who, (await look(as[who], id)).checklist.length]).toEqual([who, isWorker ? 2 : 0]);
+      expect([who, (await tick(as[who], id, item)).status]).toEqual([who, isWorker ? 200 : 403]);
+      if (isWorker) expect((await tick(as[who], id, item, false)).status).toBe(200);
+    }
+    for (const who of customers) {
+      expect((await look(as[who], id)).checklist).toEqual([]);
+      expect((await tick(as[who], id, item)).status).toBe(404);
+    }
+    const other = await begun('Box', [bleed]);
+    for (const [order, check] of [
+      [id, 'none'],
+      [other.id, item],
+      ['999999', item],
+    ] as const)
+      expect((await tick(as.operator, order, check)).status).toBe(404);
+    const unpublished = await draft(other.service.id);
+    expect((await tick(as.operator, unpublished, item)).status).toBe(404);
+  });
+
+  it('keeps who ticked an item and when, and shows it to those who look at the order', async () => {
+    const { id } = await begun('Label', [bleed, fonts]);
+    const item = await checkId(id, 'Fonts');
+    const [staffLive, customerLive] = [
+      await connectLive(server.url, 'user', as.manager.token),
+      await connectLive(server.url, 'customer', as.owner.token),
+    ];
+    for (const live of [staffLive, customerLive]) await live.ask('watch-order', { orderId: id });
+    const ticked = dataOf(await tick(as.operator, id, item));
+    const [, check] = ticked.checklist;
+    expect(check).toMatchObject({ text: 'Fonts', doneBy: { id: expect.any(String) } });
+    await staffLive.when('reload-order', ({ orderId }) => orderId === id);
+    const again = dataOf(await tick(as.manager, id, item)).checklist[1];
+    expect(again).toEqual(check);
+    expect(dataOf(await tick(as.manager, id, item, false)).checklist[1]).toMatchObject({
+      doneBy: null,
+      doneAt: null,
+    });
+    expect(customerLive.all('reload-order')).toEqual([]);
+    for (const live of [staffLive, customerLive]) live.close();
+  });
+
+  it('refuses to send the order to review without what is mandatory, and asks about the rest', async () => {
+    const { id } = await begun('Sleeve', [bleed, fonts]);
+    const open = { kind: 'open-checklist', items: ['Bleed'], isMandatory: true };
+    for (const body of [{}, { withOpenItems: 'true' }])
+      expect(await act(as.operator, id, 'in-review', body as Record<string, string>)).toMatchObject({
+        status: 409,
+        messages: ['An item of its checklist is open: “Bleed”. Tick what is mandatory first.'],
+        data: open,
+      });
+    await tick(as.operator, id, await checkId(id, 'Bleed'));
+    expect(await act(as.operator, id, 'in-review')).toMatchObject({
+      status: 409,
+      data: { kind: 'open-checklist', items: ['Fonts'], isMandatory: false },
+    });
+    const bulk = await as.manager.write<RouteData<'changeOrders'>>('POST', '/order/bulk', 'card', {
+      ids: JSON.stringify([id]),
+      change: JSON.stringify({ kind: 'move', column: 'in-review' }),
+    });
+    expect(bulk.data?.results[0]?.refusal).toContain('“Fonts”');
+    const moved = await as.manager.write('PUT', `/order/${id}/move-progress`, 'card', {
+      moveto: 'in-review',
+    });
+    expect(moved.status).toBe(409);
+    expect((await act(as.operator, id, 'in-review', { withOpenItems: 'true' })).status).toBe(200);
+
+    // It was in review before the hold: it returns without a question.
+    expect((await act(as.manager, id, 'hold', { reason: 'Paper' })).status).toBe(200);
+    expect((await act(as.manager, id, 'resume')).status).toBe(200);
+    expect((await look(as.operator, id)).progress).toBe('in-review');
+    expect((await act(as.owner, id, 'approve')).status).toBe(200);
+    expect(await tick(as.operator, id, await checkId(id, 'Fonts'))).toMatchObject({
+      status: 409,
+      message: 'The checklist is closed',
+    });
+  });
+
+  it('is of the service as it was when the order was published; a copy begins with a fresh one', async () => {
+    const { id, service } = await begun('Carton', [bleed]);
+    await tick(as.operator, id, await checkId(id, 'Bleed'));
+    expect((await save(service, { checklist: [fonts] })).status).toBe(200);
+    const doer = (await look(as.operator, id)).checklist[0]?.doneBy?.name ?? '';
+    expect(await checklistOf(id)).toEqual([['Bleed', doer]]);
+    const copy = dataOf(await as.owner.write<OrderDetail>('POST', `/order/${id}/clone`, 'card')).id;
+    expect((await publish(copy)).status).toBe(200);
+    expect(await checklistOf(copy)).toEqual([['Fonts', null]]);
+
+    const other = await offer('Crate', { checklist: [fonts, bleed] });
+    expect((await change(id, { serviceId: other.id }, as.manager)).status).toBe(200);
+    expect(await checklistOf(id)).toEqual([
+      ['Fonts', null],
+      ['Bleed', doer],
+    ]);
+  });
+
+  it('does not keep customers from what they may do', async () => {
+    const { id } = await begun('Tube', [bleed]);
+    const moved = await act(as.owner, id, 'in-review', { isDropped: 'true' });
+    expect([moved.status, moved.messages]).toEqual([200, undefined]);
   });
 });

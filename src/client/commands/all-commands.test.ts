@@ -9,12 +9,14 @@ import { listCommands } from '#client/orders/commands/list-commands.ts';
 import { orderCommands } from '#client/orders/commands/order-commands.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
 import { everywhereCommands } from '#client/shell/commands/everywhere-commands.ts';
+import { officeCommands } from '#client/shell/commands/office-commands.ts';
 import { searchCommands } from '#client/shell/commands/search-commands.ts';
 import type { CommandScope } from './command.ts';
 import { keyBindings } from './key-bindings.ts';
 
 const all = [
   ...everywhereCommands,
+  ...officeCommands,
   ...searchCommands,
   ...filterCommands,
   ...listCommands,

@@ -21,7 +21,7 @@ export async function moveOrder(
   context: MutationContext,
   orderId: string,
   to: keyof typeof actionTo,
-  decision: Pick<ActionRequest, 'reason' | 'seen' | 'summary'>,
+  decision: Pick<ActionRequest, 'reason' | 'seen' | 'summary' | 'withOpenItems'>,
 ): Promise<OrderDetail> {
   await actOnOrder(context, orderId, actionTo[to], decision);
   return presentOrder(context, await readableOrder(context.tx, context.actor, orderId));

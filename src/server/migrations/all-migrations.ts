@@ -15,6 +15,7 @@ import { serviceTerms } from './0055-service-terms.ts';
 import { companyStates } from './0056-company-states.ts';
 import { companyCredits } from './0057-company-credits.ts';
 import { savedCards } from './0058-saved-cards.ts';
+import { checklists } from './0059-checklists.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -66,4 +67,5 @@ export const allMigrations: readonly Migration[] = [
   companyStates,
   companyCredits,
   savedCards,
+  checklists,
 ];

@@ -20,6 +20,8 @@ export interface ActionRequest {
   seen?: readonly SeenVersion[] | undefined;
   /** The summary of requested changes. */
   summary?: string | undefined;
+  /** Also where items of the checklist that are not mandatory are open. */
+  withOpenItems?: boolean | undefined;
 }
 
 /** Performs an action of the table. Throws a conflict with the current card if another change came first. */
@@ -27,7 +29,7 @@ export async function actOnOrder(
   context: MutationContext,
   orderId: string,
   action: PerformedAction,
-  { reason, revision, afterId, isDropped, seen, summary = '' }: ActionRequest,
+  { reason, revision, afterId, isDropped, seen, summary = '', withOpenItems = false }: ActionRequest,
 ): Promise<OrderChanged> {
   const now = await lockUnchanged(context, orderId, undefined);
   if (seen === undefined) await requireNotSecond(context, now, action, revision);
@@ -44,5 +46,5 @@ export async function actOnOrder(
   // A guest's text has a timeline entry of its own.
   const isNotified = summary !== '' && context.actor.guest === undefined;
   const content = isNotified ? `${plan.content}: ${summary}` : plan.content;
-  return changeOrder(context, { ...plan, content, basis: { seen, reason: why } });
+  return changeOrder(context, { ...plan, content, withOpenItems, basis: { seen, reason: why } });
 }

@@ -32,6 +32,7 @@ import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
 import { type ChangeEntry, insertChange } from './changes.queries.ts';
 import { currentCard, publishChangedOrders, showsProofs } from './publish-changed.ts';
+import { requireChecklist } from './services/require-checklist.ts';
 import {
   insertTimelineEntry,
   type StatusStep,
@@ -52,6 +53,8 @@ export interface OrderChange {
   takesBack?: boolean;
   /** Of a change that may be a decision on the order's proofs. */
   basis?: DecisionBasis;
+  /** Goes to review also where items of its checklist that are not mandatory are open. */
+  withOpenItems?: boolean;
   /** What its people are notified of instead of the change. */
   notice?: NotedChange['notice'];
 }
@@ -223,6 +226,8 @@ async function apply(context: MutationContext, guard: ColumnGuard, change: Order
   const { tx, actor, now } = context;
   const { order } = change;
   const step = stepOf(change);
+  if (step !== null && change.takesBack !== true)
+    await requireChecklist(context, order, step.to, change.withOpenItems === true);
   const decision =
     step === null
       ? null

@@ -17,6 +17,7 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ListedOrder, OrderDetail, UserAbility } from '#shared/orders/order.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { type OrderRow, orderPeople } from './orders.queries.ts';
+import { readChecklist } from './services/present-checklist.ts';
 
 function thumbnailOf(order: OrderRow, actor: Pick<Actor, 'role'>): string | null {
   if (seesInternal(actor)) return order.any_thumbnail;
@@ -109,6 +110,7 @@ export async function presentOrder(context: UseCaseContext, order: OrderRow): Pr
     approvers: people.filter((person) => person.is_approver).map(presentPerson),
     hasReviewButtons: order.has_review_buttons,
     internalReview: await readInternalReview(context, order),
+    checklist: await readChecklist(context, order.id),
     userAbility: abilityOf(order, people, actor.userId),
     downloadWithWatermark: {
       watermark: await watermarkAddress(tx, order),

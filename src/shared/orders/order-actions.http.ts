@@ -56,6 +56,11 @@ const changedSchema = z.object({
 });
 export type OrderChanged = z.infer<typeof changedSchema>;
 
+/** How a move to review is asked for. */
+export const toReview = {
+  /** Also where items of the checklist that are not mandatory are open; without it 409 with an `OpenChecklist`. */
+  withOpenItems: z.stringbool().optional(),
+};
 const place = {
   /** The card to place it behind; empty: on top. Absent: the column's default. */
   afterId: orNothing(id).optional(),
@@ -113,6 +118,7 @@ export const orderActionRoutes = {
         ...place,
         /** The card was dropped on a column: the drop table applies too. */
         isDropped: z.stringbool().optional(),
+        ...toReview,
         /** The summary of requested changes. */
         summary: z.string().trim().max(maxDecisionTextLength).optional(),
         /** Of an action that decides on proofs; absent: decided without them on the screen, which is recorded so. */

@@ -14,7 +14,7 @@ import {
   publishedFaults,
   publishFaults,
 } from './order-form-rules.ts';
-import { requirableFields } from './services/service.ts';
+import { requirableFields } from './services/requirable-fields.ts';
 
 const now = new Date('2026-03-12T10:00:00.000Z');
 const whole: OrderForm = {

@@ -5,6 +5,7 @@ import { attachmentSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { internalReviewSchema } from '#shared/review/internal-review.ts';
+import { orderCheckSchema } from './services/checklist.ts';
 
 export const orderStatuses = [
   'new-order',
@@ -83,6 +84,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
   hasReviewButtons: z.boolean(),
   /** The newest one; null: none, or not for the reader to know. */
   internalReview: internalReviewSchema.nullable(),
+  /** What is to be ticked before it goes to review; empty: nothing, or not for the reader to know. */
+  checklist: z.array(orderCheckSchema),
   downloadWithWatermark: downloadWithWatermarkSchema,
   /** The newest decision that the reader may read; null: none yet. */
   decision: decisionSchema.nullable(),

@@ -7,6 +7,7 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema, timelineEntrySchema } from '#shared/orders/order.ts';
+import { toReview } from '#shared/orders/order-actions.http.ts';
 import { annotationTabSchema, topicSchema } from './annotation.ts';
 
 const id = z.string().min(1).max(64);
@@ -198,6 +199,7 @@ export const reviewRoutes = {
       reason: reason.optional(),
       /** Absent: decided without the proofs on the screen, which is recorded so. */
       seen: seenTextSchema.optional(),
+      ...toReview,
       /** The summary of requested changes. */
       summary: z.string().trim().max(maxDecisionTextLength).optional(),
     }),

@@ -19,26 +19,30 @@ import { undoLastChange } from './undo-change.ts';
 
 /** Shows a change of orders at once, queues it in the outbox and shows a toast with Undo. */
 export function mutateOrders(client: Client, orders: readonly OrderTarget[], change: OrderPatch): void {
-  const { board, toasts } = client;
   const { user } = client.session;
   if (user === null || orders.length === 0) return;
   const writes = writesOf(client, actorOf(user), orders, change);
   // The order is already there.
   if (writes.length === 0) return;
-  const text = changeText(orders, change);
+  queueChange(client, user.id, writes, changeText(orders, change));
+  if (change.kind !== 'reorder') client.board.last = repeatable(change);
+}
+
+/** Shows the writes of one change at once, queues them and shows a toast with Undo. */
+export function queueChange(client: Client, userId: string, writes: readonly Write[], text: string): void {
+  const { board, toasts } = client;
   const group = randomId();
   for (const write of writes) {
     const queued: QueuedWrite = {
       ...write,
       mutationId: randomId(),
-      userId: user.id,
+      userId,
       queuedAt: Date.now(),
     };
     showPending(client, queued);
     rememberChange(board.state.history, { mutationId: queued.mutationId, changeId: null, text, group });
     client.outbox.add(queued);
   }
-  if (change.kind !== 'reorder') board.last = repeatable(change);
   showToast(toasts, {
     id: changeToastId,
     kind: 'success',

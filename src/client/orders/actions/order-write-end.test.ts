@@ -8,6 +8,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { orderWriteDone, orderWriteRefused } from './order-write-end.ts';
+import { sendWithOpenItems } from './send-with-open-items.ts';
 
 let client: Client;
 beforeEach(() => {
@@ -66,4 +67,25 @@ it('says that a decision was not confirmed and is not sent again, and keeps its 
       closeAfterMs: null,
     },
   ]);
+});
+
+it('asks about the open items of an order that was to go to review, and sends it without them', () => {
+  const move: QueuedWrite = {
+    ...hold,
+    name: 'actOnOrder',
+    input: { params: { orderId: '7', action: 'in-review' }, body: { revision: '3' } },
+  };
+  const open = { kind: 'open-checklist', items: ['Bleed'], isMandatory: false } as const;
+  orderWriteRefused(client, move, callFailure('conflict', 409, 'No', [], open), () => {});
+  expect(client.orders.state.openChecklist).toEqual({ orderId: '7', open, write: move });
+  expect(client.toasts.toasts).toEqual([]);
+
+  sendWithOpenItems(client, move, '7');
+  const [sent] = client.outbox.waiting();
+  expect(sent).toMatchObject({
+    name: 'actOnOrder',
+    input: { params: { orderId: '7', action: 'in-review' }, body: { revision: '3', withOpenItems: 'true' } },
+  });
+  expect(sent?.mutationId).not.toBe(move.mutationId);
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Moved #7 to In Review' }]);
 });

@@ -6,6 +6,7 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { isDecision, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import type { OpenChecklist } from '#shared/orders/services/checklist.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
@@ -48,6 +49,7 @@ export function orderWriteRefused(
   closeToast(client.toasts, changeToastId);
   const kept = keepDecisionText(client, write);
   const conflict = conflictOf(failure);
+  const open = failure.data as OpenChecklist | undefined;
   const orderId = write.input.params?.orderId;
   if (isDecision(write) && isPassing(failure))
     showToast(client.toasts, {
@@ -59,7 +61,9 @@ export function orderWriteRefused(
       ],
       closeAfterMs: null,
     });
-  else if (conflict === null || typeof orderId !== 'string') reportRefusal(client, failure);
+  else if (typeof orderId !== 'string') reportRefusal(client, failure);
+  else if (open?.kind === 'open-checklist') client.orders.state.openChecklist = { orderId, open, write };
+  else if (conflict === null) reportRefusal(client, failure);
   else client.decisions.refused = { orderId, conflict, kept };
   if (board.state.status !== 'idle') reload();
 }

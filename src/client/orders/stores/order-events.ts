@@ -26,6 +26,7 @@ type OrderResponses =
   | 'withdrawReview'
   | 'returnVersion'
   | 'setReviewButtons'
+  | 'tickItem'
   | 'deleteVersion'
   | 'orderThreads'
   | 'timeline'
@@ -80,6 +81,7 @@ export function orderResponses(orders: OrdersStore): {
     withdrawReview: put,
     returnVersion: put,
     setReviewButtons: put,
+    tickItem: put,
     createOrder: put,
     cloneOrder: put,
     saveOrder: put,

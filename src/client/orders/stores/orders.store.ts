@@ -1,9 +1,11 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Clock } from '#client/sync/replica.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
+import type { OpenChecklist } from '#shared/orders/services/checklist.ts';
 import { createOrderReplica, type OrderReplica } from './order-replica.ts';
 import { confirmOrders, type OrderResponse } from './order-write.ts';
 
@@ -22,6 +24,8 @@ export interface OrdersState {
   downloads: Record<string, string>;
   /** Counts changes of the services that can be ordered: who shows them loads them again. */
   serviceChanges: number;
+  /** A change that was refused for open items of the order's checklist, until its author has read it. */
+  openChecklist: { orderId: string; open: OpenChecklist; write: QueuedWrite } | null;
 }
 
 export interface OrdersStore {
@@ -43,6 +47,7 @@ const noOrders = (): OrdersState => ({
   failures: {},
   downloads: {},
   serviceChanges: 0,
+  openChecklist: null,
 });
 
 export const createOrdersStore = (clock: Clock): OrdersStore => ({

@@ -1,7 +1,5 @@
 import {
   Archive,
-  Building2,
-  ChartColumn,
   Command as CommandIcon,
   Compass,
   FilePlus,
@@ -11,10 +9,6 @@ import {
   LogOut,
   Moon,
   NotebookPen,
-  Package,
-  PackageOpen,
-  ReceiptText,
-  Shapes,
   ShoppingCart,
   SquareKanban,
   Sun,
@@ -33,10 +27,6 @@ export interface EverywhereContext extends MenuContext {
   mayInvite: boolean;
   mayImpersonate: boolean;
   hasCart: boolean;
-  mayReadInvoices: boolean;
-  mayManageProducts: boolean;
-  mayReadCompanies: boolean;
-  mayRecordPayment: boolean;
   openPalette(): void;
   openKeys(): void;
   showDrafts(): void;
@@ -167,72 +157,6 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['checkout', 'buy', 'order'],
     when: ({ hasCart }) => hasCart,
     run: ({ go }) => go('/checkout/cart'),
-  },
-  {
-    id: 'invoices.show',
-    label: 'Invoices',
-    icon: ReceiptText,
-    scope: 'everywhere',
-    keys: '',
-    screen: true,
-    keywords: ['billing', 'payment', 'paid', 'bills'],
-    when: ({ mayReadInvoices }) => mayReadInvoices,
-    run: ({ go }) => go('/billing/invoices'),
-  },
-  {
-    id: 'companies.show',
-    label: 'Companies',
-    icon: Building2,
-    scope: 'everywhere',
-    keys: '',
-    screen: true,
-    keywords: ['customers', 'resellers', 'accounts', 'owners'],
-    when: ({ mayReadCompanies }) => mayReadCompanies,
-    run: ({ go }) => go('/companies'),
-  },
-  {
-    id: 'plans.show',
-    label: 'Plans',
-    icon: Package,
-    scope: 'everywhere',
-    keys: '',
-    screen: true,
-    keywords: ['prices', 'limits', 'membership', 'subscription'],
-    when: ({ mayManageProducts }) => mayManageProducts,
-    run: ({ go }) => go('/plans'),
-  },
-  {
-    id: 'services.show',
-    label: 'Services',
-    icon: Shapes,
-    scope: 'everywhere',
-    keys: '',
-    screen: true,
-    keywords: ['categories', 'order form', 'required fields', 'default hours', 'offer'],
-    when: ({ mayManageProducts }) => mayManageProducts,
-    run: ({ go }) => go('/services'),
-  },
-  {
-    id: 'products.show',
-    label: 'Products',
-    icon: PackageOpen,
-    scope: 'everywhere',
-    keys: '',
-    screen: true,
-    keywords: ['prices', 'pay as you go', 'offer'],
-    when: ({ mayManageProducts }) => mayManageProducts,
-    run: ({ go }) => go('/payg'),
-  },
-  {
-    id: 'finance.show',
-    label: 'Finance',
-    icon: ChartColumn,
-    scope: 'everywhere',
-    keys: '',
-    screen: true,
-    keywords: ['revenue', 'open invoices', 'overdue', 'hours sold', 'report'],
-    when: ({ mayRecordPayment }) => mayRecordPayment,
-    run: ({ go }) => go('/reporting/finance'),
   },
   ...menuCommands,
   {

@@ -11,6 +11,7 @@ import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
 import { publishChangedOrder } from '#server/orders/publish-changed.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
+import { takeOverChecklist } from '#server/orders/services/checklist.queries.ts';
 import { findService } from '#server/orders/services/services.queries.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.queries.ts';
@@ -82,6 +83,7 @@ export async function saveForm(
     const service = await serviceOf(context, fields);
     if (!isDraft) refuseFaults(serviceFaults({ service: service.service ?? null }));
     await updateForm(tx, order.id, { ...fields, ...service }, now);
+    if (!isDraft && fields.serviceId !== undefined) await takeOverChecklist(tx, order.id);
     const { timeZone } = await readHours(tx);
     // A draft is saved with every pause in the typing: its history would be of no use.
     if (!isDraft)

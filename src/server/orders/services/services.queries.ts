@@ -9,6 +9,7 @@ export const allServices = (tx: Tx): Promise<ManagedCategory[]> =>
     `SELECT g.id, g.name, coalesce(jsonb_agg(jsonb_build_object(
          'id', s.id, 'categoryId', g.id, 'name', s.name, 'isOffered', s.is_offered,
          'allocatedMinutes', round(s.allocated_seconds / 60.0), 'requiredFields', to_jsonb(s.required_fields),
+         'checklist', s.checklist,
          'revision', s.revision,
          'orders', (SELECT count(*) FROM orders o WHERE o.service_id = s.id AND o.state <> 'draft')
        ) ORDER BY s.place, lower(s.name)) FILTER (WHERE s.id IS NOT NULL), '[]') AS services
@@ -50,6 +51,7 @@ const stored = (terms: ServiceTerms): unknown[] => [
   terms.isOffered,
   terms.allocatedMinutes * 60,
   terms.requiredFields,
+  JSON.stringify(terms.checklist),
 ];
 
 /** The place behind the others of category `$1`. */
@@ -58,8 +60,8 @@ const lastPlace = '(SELECT coalesce(max(place) + 1, 0) FROM services WHERE categ
 export async function insertService(tx: Tx, terms: ServiceTerms): Promise<string> {
   const row = await onlyRow<{ id: string }>(
     tx,
-    `INSERT INTO services (category_id, name, is_offered, allocated_seconds, required_fields, place)
-     VALUES ($1, $2, $3, $4, $5, ${lastPlace}) RETURNING id`,
+    `INSERT INTO services (category_id, name, is_offered, allocated_seconds, required_fields, checklist, place)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, ${lastPlace}) RETURNING id`,
     stored(terms),
   );
   return row.id;
@@ -69,8 +71,9 @@ export async function insertService(tx: Tx, terms: ServiceTerms): Promise<string
 export async function updateService(tx: Tx, id: string, terms: ServiceTerms): Promise<void> {
   await tx.query(
     `UPDATE services SET place = CASE WHEN category_id = $1 THEN place ELSE ${lastPlace} END, category_id = $1,
-       name = $2, is_offered = $3, allocated_seconds = $4, required_fields = $5, revision = revision + 1
-     WHERE id = $6`,
+       name = $2, is_offered = $3, allocated_seconds = $4, required_fields = $5, checklist = $6::jsonb,
+       revision = revision + 1
+     WHERE id = $7`,
     [...stored(terms), id],
   );
 }

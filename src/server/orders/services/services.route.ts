@@ -11,8 +11,9 @@ import {
   renameCategory,
   saveService,
 } from './services.ts';
+import { tickItem } from './tick-item.ts';
 
-/** The services that can be ordered, and their management. */
+/** The services that can be ordered, their management, and the checklists of orders. */
 export function mountServiceRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.services, (call) => read(parts, call, [], readServices));
@@ -35,4 +36,8 @@ export function mountServiceRoutes(api: Api): void {
   mount(api, routes.saveService, (call) =>
     write(parts, call, (context) => saveService(context, call.params.id, call.body)),
   );
+  mount(api, routes.tickItem, (call) => {
+    const { orderId, checkId } = call.params;
+    return write(parts, call, (context) => tickItem(context, orderId, checkId, call.body.isDone));
+  });
 }

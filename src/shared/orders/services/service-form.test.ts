@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ManagedCategory, requirableFields, type ServiceTerms } from './service.ts';
+import { requirableFields } from './requirable-fields.ts';
+import type { ManagedCategory, ServiceTerms } from './service.ts';
 import {
   categoryProblems,
   minutesOfHours,
@@ -14,12 +15,15 @@ const terms: ServiceTerms = {
   categoryId: 'brand',
   allocatedMinutes: 90,
   requiredFields: [],
+  checklist: [],
   isOffered: true,
 };
 const categories: ManagedCategory[] = [
   { id: 'brand', name: 'Brand', services: [{ ...terms, id: 'logo', orders: 0, revision: 1 }] },
   { id: 'layout', name: 'Layout', services: [] },
 ];
+
+const anyItem = fc.record({ text: fc.stringMatching(/^[A-Za-z]{1,120}$/), isMandatory: fc.boolean() });
 
 it('keeps every term through its form, to the minute', () => {
   fc.assert(
@@ -29,6 +33,7 @@ it('keeps every term through its form, to the minute', () => {
         categoryId: fc.constantFrom('brand', 'layout'),
         allocatedMinutes: fc.nat(60_000),
         requiredFields: fc.subarray([...requirableFields]),
+        checklist: fc.uniqueArray(anyItem, { selector: ({ text }) => text.toLowerCase(), maxLength: 30 }),
         isOffered: fc.boolean(),
       }),
       (given) => {
@@ -67,6 +72,21 @@ it('says of each field what is wrong with it', () => {
     categoryId: 'Choose a category.',
   });
   expect(serviceFormProblems({ ...form, name: 'x'.repeat(61) }, null, categories)).toHaveProperty('name');
+});
+
+it('takes items of the checklist with a text, each once', () => {
+  const form = (...texts: string[]) => ({
+    ...serviceForm(terms, 'brand'),
+    checklist: texts.map((text) => ({ text, isMandatory: false })),
+  });
+  const problem = (...texts: string[]) => serviceFormProblems(form(...texts), 'logo', categories).checklist;
+  expect(termsOfServiceForm(form(' Bleed ', '', ' '), null).checklist).toEqual([
+    { text: 'Bleed', isMandatory: false },
+  ]);
+  expect(problem('Bleed', '', '')).toBeUndefined();
+  expect(problem('Bleed', 'bleed ')).toBe('“bleed” is in it twice.');
+  expect(problem('x'.repeat(121))).toBe('120 characters an item at most.');
+  expect(problem(...Array.from({ length: 31 }, (_, at) => `Item ${at}`))).toBe('30 items at most.');
 });
 
 it('has each category once', () => {

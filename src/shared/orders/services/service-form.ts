@@ -1,7 +1,10 @@
-import type { ManagedCategory, RequirableField, ServiceTerms } from './service.ts';
+import type { RequirableField } from './requirable-fields.ts';
+import type { ChecklistItem, ManagedCategory, ServiceTerms } from './service.ts';
 
 export const longestServiceName = 60;
 const mostHours = 1000;
+export const longestCheck = 120;
+const mostChecks = 30;
 
 /** A service as a form holds it: hours as typed, empty where none are agreed. */
 export interface ServiceForm {
@@ -9,6 +12,8 @@ export interface ServiceForm {
   categoryId: string;
   hours: string;
   requiredFields: RequirableField[];
+  /** Items without a text are none. */
+  checklist: ChecklistItem[];
 }
 
 export const serviceFormLabels: Readonly<Record<keyof ServiceForm, string>> = {
@@ -16,6 +21,7 @@ export const serviceFormLabels: Readonly<Record<keyof ServiceForm, string>> = {
   categoryId: 'Category',
   hours: 'Hours of a new order',
   requiredFields: 'Required in the order form',
+  checklist: 'Checklist',
 };
 export const requirableFieldLabels: Readonly<Record<RequirableField, string>> = {
   dueDate: 'Due date',
@@ -36,12 +42,13 @@ const hoursOfMinutes = (minutes: number): string =>
 /** Returns the form of a service; of a new one in a category with `service` null. */
 export const serviceForm = (service: ServiceTerms | null, categoryId: string): ServiceForm =>
   service === null
-    ? { name: '', categoryId, hours: '', requiredFields: [] }
+    ? { name: '', categoryId, hours: '', requiredFields: [], checklist: [] }
     : {
         name: service.name,
         categoryId: service.categoryId,
         hours: hoursOfMinutes(service.allocatedMinutes),
         requiredFields: service.requiredFields,
+        checklist: service.checklist,
       };
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -63,6 +70,20 @@ export function categoryProblems(
   return problem === null ? {} : { name: problem };
 }
 
+const itemsOf = ({ checklist }: ServiceForm): ChecklistItem[] =>
+  checklist
+    .map(({ text, isMandatory }) => ({ text: text.trim(), isMandatory }))
+    .filter(({ text }) => text !== '');
+
+function checklistProblem(form: ServiceForm): string | null {
+  const items = itemsOf(form);
+  if (items.length > mostChecks) return `${mostChecks} items at most.`;
+  if (items.some(({ text }) => text.length > longestCheck))
+    return `${longestCheck} characters an item at most.`;
+  const twice = items.find(({ text }, at) => items.findIndex((item) => isSame(item.text, text)) < at);
+  return twice === undefined ? null : `“${twice.text}” is in it twice.`;
+}
+
 /** Returns the problems of a service's form by field; `id` is the service that it is of, null for a new one. */
 export function serviceFormProblems(
   form: ServiceForm,
@@ -77,6 +98,8 @@ export function serviceFormProblems(
   if (problem !== null) found.name = problem;
   if (minutesOfHours(form.hours) === null)
     found.hours = `Hours up to ${mostHours}, such as 4 or 1.5. Empty: none are agreed.`;
+  const wrong = checklistProblem(form);
+  if (wrong !== null) found.checklist = wrong;
   return found;
 }
 
@@ -89,5 +112,6 @@ export const termsOfServiceForm = (form: ServiceForm, before: ServiceTerms | nul
       ? before.allocatedMinutes
       : (minutesOfHours(form.hours) ?? 0),
   requiredFields: [...new Set(form.requiredFields)],
+  checklist: itemsOf(form),
   isOffered: before?.isOffered ?? true,
 });

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-/** Fields of the order form that a service may require besides those that every order has. */
-export const requirableFields = ['dueDate', 'files'] as const;
-const requirableFieldSchema = z.enum(requirableFields);
-export type RequirableField = z.infer<typeof requirableFieldSchema>;
+import { requirableFields } from './requirable-fields.ts';
 
 /** A service as those who order know it. */
 export const serviceSchema = z.object({
@@ -11,7 +7,7 @@ export const serviceSchema = z.object({
   name: z.string(),
   /** Whether it can be chosen for new orders. Orders that have it keep it. */
   isOffered: z.boolean(),
-  requiredFields: z.array(requirableFieldSchema),
+  requiredFields: z.array(z.enum(requirableFields)),
 });
 export type Service = z.infer<typeof serviceSchema>;
 
@@ -22,11 +18,20 @@ export const serviceCategorySchema = z.object({
 });
 export type ServiceCategory = z.infer<typeof serviceCategorySchema>;
 
+/** Something to be ticked on an order before it goes to review. */
+const checklistItemSchema = z.object({
+  text: z.string(),
+  /** The order cannot go to review without it. */
+  isMandatory: z.boolean(),
+});
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;
+
 /** The terms that the provider sets. */
 export const serviceTermsSchema = serviceSchema.omit({ id: true }).extend({
   categoryId: z.string(),
   /** Working time agreed for each new order, in minutes; 0: none. */
   allocatedMinutes: z.number().int(),
+  checklist: z.array(checklistItemSchema),
 });
 export type ServiceTerms = z.infer<typeof serviceTermsSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
+import { orderDetailSchema } from '#shared/orders/order.ts';
 import {
   managedCategorySchema,
   managedServiceSchema,
@@ -81,5 +82,15 @@ export const serviceRoutes = {
     params,
     body: z.object({ terms, revision: z.coerce.number().int() }),
     data: managedServiceSchema,
+  }),
+  tickItem: route({
+    summary: 'Tick an item of the checklist of an order, or open it again',
+    method: 'PUT',
+    path: '/order/:orderId/checklist/:checkId',
+    audience: 'provider',
+    csrf: 'card',
+    params: z.object({ orderId: id, checkId: id }),
+    body: z.object({ isDone: z.stringbool() }),
+    data: orderDetailSchema,
   }),
 };

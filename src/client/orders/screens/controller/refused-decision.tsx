@@ -1,27 +1,40 @@
 import { type ReactNode, Suspense } from 'react';
-import { useClient, useDecisions } from '#client/state/client-context.ts';
+import { useClient, useDecisions, useOrders } from '#client/state/client-context.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 
 export const loadRefused = () =>
   import('#client/decisions/screens/decide/refused-dialog.tsx').then((module) => module.RefusedDialog);
 const RefusedDialog = lateComponent(loadRefused);
+const OpenItemsDialog = lateComponent(() =>
+  import('#client/orders/screens/checklist/open-items-dialog.tsx').then((module) => module.OpenItemsDialog),
+);
 
 /**
- * Shows what has changed of an order on which a decision was refused, on whichever screen its author is by
- * then.
+ * Shows what has changed of an order on which a decision was refused, and what is open on one that was to go to
+ * review, on whichever screen their author is by then.
  */
 export function RefusedDecision(): ReactNode {
-  const { decisions } = useClient();
+  const { decisions, orders } = useClient();
   const { refused } = useDecisions();
-  if (refused === null) return null;
+  const { openChecklist } = useOrders();
   return (
     <Suspense fallback={null}>
-      <RefusedDialog
-        {...refused}
-        onClose={() => {
-          decisions.refused = null;
-        }}
-      />
+      {refused === null ? null : (
+        <RefusedDialog
+          {...refused}
+          onClose={() => {
+            decisions.refused = null;
+          }}
+        />
+      )}
+      {openChecklist === null ? null : (
+        <OpenItemsDialog
+          {...openChecklist}
+          onClose={() => {
+            orders.state.openChecklist = null;
+          }}
+        />
+      )}
     </Suspense>
   );
 }

@@ -64,8 +64,7 @@ export function DraftFiles({
       {...drop.handlers}
     >
       <h2 id="draft-files">
-        Files {required === null ? null : <RequiredMark />}
-        <span>{files.length + coming.length}</span>
+        Files{required === null ? null : <RequiredMark />} <span>{files.length + coming.length}</span>
       </h2>
       <input
         ref={input}

@@ -33,6 +33,9 @@ import { useOrderCommands } from './use-order-commands.ts';
 const InternalReviewSection = lateComponent(() =>
   import('#client/review/screens/internal/internal-review-section.tsx').then((m) => m.InternalReviewSection),
 );
+const OrderChecklist = lateComponent(() =>
+  import('#client/orders/screens/checklist/order-checklist.tsx').then((m) => m.OrderChecklist),
+);
 const OrderDrafts = lateComponent(() =>
   import('#client/review/screens/drafts/order-drafts.tsx').then((module) => module.OrderDrafts),
 );
@@ -108,6 +111,7 @@ function OpenOrder({ order }: { order: OrderDetail }) {
           <OrderPeople order={order} commands={commands} />
           {actor.clientType === 'user' ? (
             <Suspense fallback={null}>
+              {order.checklist.length > 0 ? <OrderChecklist order={order} /> : null}
               <InternalReviewSection order={order} />
             </Suspense>
           ) : null}

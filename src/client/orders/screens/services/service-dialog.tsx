@@ -8,12 +8,8 @@ import { Choice } from '#client/ui/fields/choice.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import {
-  type ManagedCategory,
-  type ManagedService,
-  type RequirableField,
-  requirableFields,
-} from '#shared/orders/services/service.ts';
+import { type RequirableField, requirableFields } from '#shared/orders/services/requirable-fields.ts';
+import type { ManagedCategory, ManagedService } from '#shared/orders/services/service.ts';
 import {
   longestServiceName,
   requirableFieldLabels,
@@ -23,11 +19,12 @@ import {
   serviceFormProblems,
   termsOfServiceForm,
 } from '#shared/orders/services/service-form.ts';
+import { ChecklistField } from './checklist-field.tsx';
 import styles from './services-screen.module.css';
 
 const requiredHints: Readonly<Record<RequirableField, string>> = {
-  dueDate: 'An order is published with a due date alone.',
-  files: 'An order is published with at least one file.',
+  dueDate: 'Without a due date an order cannot be published.',
+  files: 'Without a file an order cannot be published.',
 };
 
 /** A service's terms. They apply to orders that are published from then on. */
@@ -60,6 +57,7 @@ export function ServiceDialog({
   return (
     <FormDialog
       form={form}
+      size="medium"
       title={service === null ? 'New service' : `Edit ${service.name}`}
       {...(service !== null &&
         service.orders > 0 && { description: 'Orders that have been published stay as they are.' })}
@@ -111,6 +109,11 @@ export function ServiceDialog({
           />
         ))}
       </fieldset>
+      <ChecklistField
+        items={values.checklist}
+        problem={problems?.checklist ?? null}
+        onChange={(checklist) => change({ checklist })}
+      />
     </FormDialog>
   );
 }

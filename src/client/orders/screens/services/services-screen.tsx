@@ -15,6 +15,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import page from '#client/ui/page.module.css';
 import type { ManagedCategory, ManagedService } from '#shared/orders/services/service.ts';
 import { CategoryDialog } from './category-dialog.tsx';
+import { moved } from './moved.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { serviceLine } from './service-labels.ts';
 import styles from './services-screen.module.css';
@@ -38,13 +39,6 @@ export function ServicesScreen(): ReactNode {
       Dialog={CategoryDialog}
     />
   );
-}
-
-/** Returns a copy in which the item at `from` is one earlier or later. */
-function moved<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
-  const copy = [...items];
-  copy.splice(from + by, 0, ...copy.splice(from, 1));
-  return copy;
 }
 
 function CategoryList({ items, onEdit, onShow, onReload }: OfferListProps<ManagedCategory>): ReactNode {

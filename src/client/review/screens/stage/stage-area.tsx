@@ -26,8 +26,8 @@ const TextSearchBox = lateComponent(loadTextSearch);
 /** Loaded ahead, so that they open at once, also offline and after this build is gone from the server. */
 const loadedAhead = [loadOfflineNote, loadVersionNote, loadNewVersionBar, loadStageMenu, loadTextSearch];
 const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
-const InternalReviewBar = lateComponent(() =>
-  import('#client/review/screens/internal/internal-review-bar.tsx').then((m) => m.InternalReviewBar),
+const StaffBars = lateComponent(() =>
+  import('#client/review/screens/internal/staff-bars.tsx').then((m) => m.StaffBars),
 );
 
 /** What changes around it does not reach Pixi's own tree. */
@@ -98,9 +98,9 @@ function Notes(): ReactNode {
           <VersionNote />
         </Suspense>
       ) : null}
-      {scene.attachment.kind === 'internal' ? (
+      {scene.actor.clientType === 'user' ? (
         <Suspense>
-          <InternalReviewBar isShown={!isOld} />
+          <StaffBars isShown={!isOld} />
         </Suspense>
       ) : null}
       {isCut || isOld ? null : <Drafts />}

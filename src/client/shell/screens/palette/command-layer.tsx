@@ -24,11 +24,8 @@ import { isApple } from '#client/ui/buttons/key-names.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { can } from '#shared/access/permission.ts';
-import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
-import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
-import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayInvite } from '#shared/guests/guest-links.ts';
 import { CommandContext } from './command-context.ts';
 import { EarlyPalette } from './early-palette.tsx';
@@ -82,10 +79,6 @@ export function CommandLayer({
         mayCreateCustomer(actorOf(user), user),
       mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
       hasCart: user !== null && hasCart(actorOf(user), user.membership),
-      mayReadInvoices: user !== null && mayReadInvoices(actorOf(user)),
-      mayManageProducts: user !== null && mayManageProducts(actorOf(user)),
-      mayReadCompanies: user !== null && mayReadCompanies(actorOf(user)),
-      mayRecordPayment: user !== null && mayRecordPayment(actorOf(user)),
       menu: menuPaths({ user, view }),
       chooseCustomer: () => {
         client.session.asksForCustomer = true;

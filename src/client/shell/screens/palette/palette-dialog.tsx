@@ -9,6 +9,7 @@ import styles from './palette-dialog.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteItem } from './palette-item.tsx';
 import { rememberUse } from './palette-use.ts';
+import { useOfficeCommands } from './use-office-commands.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 /**
@@ -32,7 +33,8 @@ export function PaletteDialog({
   /** Null: the first. */
   const [selected, setSelected] = useState<string | null>(null);
   // As offered when the palette opens: later changes do not move what the person is reading.
-  const [offered] = useState(() => commands.filter(({ id }) => id !== openPaletteId));
+  const office = useOfficeCommands();
+  const [offered] = useState(() => [...commands, ...office].filter(({ id }) => id !== openPaletteId));
   const groups = usePaletteGroups(offered, typed);
   const keys = useMemo(() => groups.flatMap(({ entries }) => entries.map(({ key }) => key)), [groups]);
   const value = selected !== null && keys.includes(selected) ? selected : (keys[0] ?? '');

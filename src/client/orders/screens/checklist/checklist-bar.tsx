@@ -1,0 +1,28 @@
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import styles from './checklist.module.css';
+import { Checklist } from './checklist.tsx';
+import { checklistProgress } from './checklist-labels.ts';
+
+/** Over a proof of an order that is worked on: how far its checklist is, and the list itself in a dialog. */
+export function ChecklistBar({ order }: { order: OrderDetail }): ReactNode {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className={styles.bar} aria-label="Checklist">
+      <Button size="small" variant="quiet" icon={ListChecks} onClick={() => setShown(true)}>
+        {`Checklist: ${checklistProgress(order.checklist)}`}
+      </Button>
+      <Dialog
+        open={isShown}
+        onOpenChange={setShown}
+        title={`Checklist of #${order.orderId}`}
+        footer={<Button onClick={() => setShown(false)}>Close</Button>}
+      >
+        <Checklist order={order} />
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Building2, ChartColumn, Package, PackageOpen, ReceiptText, Shapes } from 'lucide-react';
+import type { Command } from '#client/commands/command.ts';
+
+export interface OfficeContext {
+  mayReadInvoices: boolean;
+  mayReadCompanies: boolean;
+  mayManageProducts: boolean;
+  mayRecordPayment: boolean;
+  go(path: string): void;
+}
+
+/** Screens about customers, money and what is offered. They have no keys: their code loads with the palette. */
+export const officeCommands: readonly Command<OfficeContext>[] = [
+  {
+    id: 'invoices.show',
+    label: 'Invoices',
+    icon: ReceiptText,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['billing', 'payment', 'paid', 'bills'],
+    when: ({ mayReadInvoices }) => mayReadInvoices,
+    run: ({ go }) => go('/billing/invoices'),
+  },
+  {
+    id: 'companies.show',
+    label: 'Companies',
+    icon: Building2,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['customers', 'resellers', 'accounts', 'owners'],
+    when: ({ mayReadCompanies }) => mayReadCompanies,
+    run: ({ go }) => go('/companies'),
+  },
+  {
+    id: 'plans.show',
+    label: 'Plans',
+    icon: Package,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['prices', 'limits', 'membership', 'subscription'],
+    when: ({ mayManageProducts }) => mayManageProducts,
+    run: ({ go }) => go('/plans'),
+  },
+  {
+    id: 'services.show',
+    label: 'Services',
+    icon: Shapes,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['categories', 'order form', 'required fields', 'default hours', 'offer'],
+    when: ({ mayManageProducts }) => mayManageProducts,
+    run: ({ go }) => go('/services'),
+  },
+  {
+    id: 'products.show',
+    label: 'Products',
+    icon: PackageOpen,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['prices', 'pay as you go', 'offer'],
+    when: ({ mayManageProducts }) => mayManageProducts,
+    run: ({ go }) => go('/payg'),
+  },
+  {
+    id: 'finance.show',
+    label: 'Finance',
+    icon: ChartColumn,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['revenue', 'open invoices', 'overdue', 'hours sold', 'report'],
+    when: ({ mayRecordPayment }) => mayRecordPayment,
+    run: ({ go }) => go('/reporting/finance'),
+  },
+];

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
+import { officeCommands } from '#client/shell/commands/office-commands.ts';
+import { useSession } from '#client/state/client-context.ts';
+import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
+import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
+import { mayManageProducts } from '#shared/billing/payg-rules.ts';
+
+/** Returns the commands that only the palette offers. */
+export function useOfficeCommands(): readonly OfferedCommand[] {
+  const { user } = useSession();
+  const [, go] = useLocation();
+  return useMemo(() => {
+    if (user === null) return [];
+    const actor = actorOf(user);
+    return bindCommands(officeCommands, () => ({
+      mayReadInvoices: mayReadInvoices(actor),
+      mayReadCompanies: mayReadCompanies(actor),
+      mayManageProducts: mayManageProducts(actor),
+      mayRecordPayment: mayRecordPayment(actor),
+      go,
+    }));
+  }, [user, go]);
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { isInternalStaff } from '#shared/access/role.ts';
+import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
+import type { OpenChecklist, OrderCheck } from './checklist.ts';
+
+/** Returns whether the actor knows of checklists: the provider's people who work on orders. */
+export const mayReadChecklist = ({ role }: Pick<Actor, 'role'>): boolean =>
+  isInternalStaff(role) || role === 'admin';
+
+interface CheckedOrder {
+  status: OrderStatus;
+  state: OrderState;
+  isFrozen: boolean;
+  isLocked: boolean;
+  isArchived: boolean;
+}
+
+/** Returns whether the actor may tick items of the order now, and open them again. */
+export const mayTick = (actor: Actor, order: CheckedOrder): boolean =>
+  mayReadChecklist(actor) &&
+  can(actor, 'update', 'ORDER_WORKING_TIME') &&
+  order.state !== 'draft' &&
+  !['approved', 'completed', 'cancelled'].includes(order.status) &&
+  !(order.isFrozen || order.isLocked || order.isArchived);
+
+/** Returns whether a change of status brings the order to review that was not there before, not even before a hold. */
+export const goesToReview = (
+  { status, heldFrom }: { status: OrderStatus; heldFrom: OrderStatus | null },
+  to: OrderStatus,
+): boolean =>
+  to === 'in-review' &&
+  (status === 'in-progress' ||
+    status === 'gr-revision' ||
+    (status === 'on-hold' && heldFrom !== 'in-review'));
+
+/** Returns what keeps an order from review; null if nothing does. */
+export function openChecklist(
+  checks: readonly Pick<OrderCheck, 'text' | 'isMandatory' | 'doneAt'>[],
+  withOpenItems: boolean,
+): OpenChecklist | null {
+  const open = checks.filter(({ doneAt }) => doneAt === null);
+  const mandatory = open.filter(({ isMandatory }) => isMandatory);
+  const isMandatory = mandatory.length > 0;
+  if (open.length === 0 || (withOpenItems && !isMandatory)) return null;
+  const items = (isMandatory ? mandatory : open).map(({ text }) => text);
+  return { kind: 'open-checklist', items, isMandatory };
+}
+
+/** Returns the items in a sentence. */
+export const openItemsText = ({ items }: Pick<OpenChecklist, 'items'>): string =>
+  `${items.length === 1 ? 'An item' : `${items.length} items`} of its checklist ${items.length === 1 ? 'is' : 'are'} open: ${items.map((text) => `“${text}”`).join(', ')}.`;
