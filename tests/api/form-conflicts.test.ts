@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { formConflictOf } from '#shared/kernel/form-conflict.ts';
@@ -106,6 +107,27 @@ describe('a form that is saved from two browsers', () => {
     await set({ note: 'Thank you.' }, { note: form.note, sellerName, address, country });
     const saved = await set({ bank: 'DNB' }, { bank: form.bank });
     expect(saved.data).toMatchObject({ note: 'Thank you.', bank: 'DNB', sellerName: 'Galley' });
+  });
+
+  it('does not give a right back that another owner has taken away meanwhile', async () => {
+    const form = {
+      ...{ firstname: 'Jon', lastname: 'Berg', email: 'jon@h.test', timeZone: 'Europe/Oslo', jobTitle: '' },
+      ...{ role: 'staff', isApprover: 'true', viewOnly: 'false' },
+    };
+    const { data } = await owner.write<{ member: TeamMemberDetail }>(
+      ...(['POST', '/team-members', 'customer-team-member', form] as const),
+    );
+    const save = (fields: Record<string, string>) =>
+      owner.write<{ member: TeamMemberDetail }>(
+        ...(['PUT', `/team-members/${data?.member.id}`, 'customer-team-member', fields] as const),
+      );
+    await save({ ...form, isApprover: 'false', ...from({ isApprover: true }) });
+    const renamed = await save({ ...form, jobTitle: 'Buyer', ...from({ jobTitle: '' }) });
+    expect(renamed.data?.member).toMatchObject({ jobTitle: 'Buyer', isApprover: false });
+    expect(await save({ ...form, jobTitle: 'Lead', ...from({ jobTitle: '' }) })).toMatchObject({
+      status: 409,
+      messages: ['Job title reads now: “Buyer”', 'Save again to replace it.'],
+    });
   });
 
   it('keeps the people of a workflow beside its new name', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { teamMemberDetailSchema, teamMemberSchema, teamRoleSchema } from './team-member.ts';
 import { memberActions } from './team-members.ts';
@@ -54,7 +55,7 @@ export const teamMemberRoutes = {
     audience: 'session',
     csrf: 'customer-team-member',
     params: memberId,
-    body: form,
+    body: withBefore(form),
     data: done,
   }),
   actOnTeamMember: route({

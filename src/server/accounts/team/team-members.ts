@@ -23,6 +23,7 @@ import {
   teamRolesOf,
 } from '#shared/accounts/team-members.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import type { MemberMail } from './mail-team-member.ts';
 import {
@@ -133,7 +134,7 @@ export async function changedMember({ tx, actor }: MutationContext, id: string):
   return presentDetail(tx, row);
 }
 
-const labels: Readonly<Record<keyof NewTeamMemberForm, string>> = {
+const memberLabels: Readonly<Record<keyof TeamMemberForm, string>> = {
   firstname: 'First name',
   lastname: 'Last name',
   email: 'Email',
@@ -142,8 +143,14 @@ const labels: Readonly<Record<keyof NewTeamMemberForm, string>> = {
   role: 'Role',
   isApprover: 'Approver',
   viewOnly: 'View only',
-  password: 'Password',
 };
+const labels: Readonly<Record<keyof NewTeamMemberForm, string>> = { ...memberLabels, password: 'Password' };
+
+const formOf = (row: TeamMemberRow): TeamMemberForm => ({
+  ...{ firstname: row.firstname, lastname: row.lastname, email: row.pendingEmail ?? row.email },
+  ...{ jobTitle: row.jobTitle ?? '', timeZone: row.timeZone },
+  ...{ role: row.role, isApprover: row.isApprover, viewOnly: row.viewOnly },
+});
 
 function trimmed<Form extends TeamMemberForm>({ clientType }: Actor, form: Form): Form {
   const isRoleTheirs = teamRolesOf(clientType).includes(form.role);
@@ -196,10 +203,11 @@ export async function createMember(context: MutationContext, form: NewTeamMember
 export async function saveMember(
   context: MutationContext,
   id: string,
-  form: TeamMemberForm,
+  sent: SentForm<TeamMemberForm>,
 ): Promise<MemberChange> {
   const { tx, actor } = context;
   const before = await lockMember(context, id);
+  const form = mergeForm(sent, formOf(before), memberLabels);
   const { email, ...member } = trimmed(actor, form);
   if (isOneself(actor, before) && (member.role !== before.role || member.viewOnly !== before.viewOnly))
     throw new Refusal('conflict', 'Failed', [

@@ -4,6 +4,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { FormConflict } from '#client/sync/form-conflict.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
 import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
@@ -47,9 +48,9 @@ export function MemberForm({
     name: `member.${member.id}`,
     given: formOf(member),
     problemsOf: memberProblems,
-    async send(values) {
-      const written = await saveTeamMember(client, member.id, values);
-      if (!isWritten(written)) return written ?? false;
+    async send(values, before) {
+      const written = await saveTeamMember(client, member.id, values, before);
+      if (written instanceof FormConflict || !isWritten(written)) return written ?? false;
       onSaved(written);
       return true;
     },
