@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
 import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
 import { isUnstorable } from '#server/kernel/db/unstorable-text.ts';
 import { type Envelope, type ErrorCode, errorCodes, invalidInput, Refusal } from '#shared/kernel/errors.ts';
@@ -30,6 +31,13 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
         ]),
       );
     }
+    if (isCompanyGone(error))
+      return refuse(
+        reply,
+        new Refusal('conflict', 'Failed', [
+          'Your company’s account was joined with another one at this moment. Please sign in again.',
+        ]),
+      );
     if (isUnstorable(error)) {
       request.log.warn({ err: error }, 'a request held text that cannot be stored');
       const messages = ['The text holds a character that cannot be stored. Please remove it.'];
@@ -42,6 +50,10 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
     return refuse(reply, new Refusal('internal', message));
   });
 }
+
+/** A row was to be added to a company that was merged into another meanwhile. */
+const isCompanyGone = (error: unknown): boolean =>
+  isForeignKeyViolation(error) && error.constraint?.endsWith('_company_id_fkey') === true;
 
 export const respondNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuse(reply, new Refusal('not_found', 'Not Found'));

@@ -1,7 +1,9 @@
 import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
 import { reportMessage } from '#client/state/report-result.ts';
 import type { Company, ListedCompany, PlanChoice } from '#shared/accounts/companies/company.ts';
 import type { CompanyAction, CreditKind } from '#shared/accounts/companies/company-management.ts';
+import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
 
 /** Returns all companies; null if they could not be loaded. */
 export async function loadCompanies({ api }: Client): Promise<ListedCompany[] | null> {
@@ -52,3 +54,18 @@ export const grantCredit = async (
       body: { kind, amount: String(amount), reason },
     }),
   );
+
+/** Returns what would move to the other company; null if it could not be loaded, after a toast. */
+export async function loadMergePreview(
+  client: Client,
+  companyId: string,
+  intoId: string,
+): Promise<MergePreview | null> {
+  const result = await client.api.call('previewMerge', { params: { companyId, intoId } });
+  if (result.ok) return result.data;
+  reportFailure(client, result);
+  return null;
+}
+
+export const mergeCompanies = async (client: Client, companyId: string, intoId: string): Promise<boolean> =>
+  reportMessage(client, await client.api.call('mergeCompanies', { params: { companyId }, body: { intoId } }));

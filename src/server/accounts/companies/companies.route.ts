@@ -4,6 +4,7 @@ import { routes } from '#shared/protocol/http-table.ts';
 import { readCompanies, readCompany } from './companies.ts';
 import { changeCompanyState } from './company-states.ts';
 import { grantCredit, readPlanChoice, setCompanyPlan } from './company-terms.ts';
+import { mergeCompanies, previewMerge } from './merge-companies.ts';
 
 /** Every company, for the provider's managers and administrators. */
 export function mountCompaniesRoutes(api: Api): void {
@@ -20,6 +21,12 @@ export function mountCompaniesRoutes(api: Api): void {
   );
   mount(api, routes.grantCredit, (call) =>
     write(parts, call, (context) => grantCredit(context, call.params.companyId, call.body)),
+  );
+  mount(api, routes.previewMerge, (call) =>
+    read(parts, call, [], (context) => previewMerge(context, call.params.companyId, call.params.intoId)),
+  );
+  mount(api, routes.mergeCompanies, (call) =>
+    write(parts, call, (context) => mergeCompanies(context, call.params.companyId, call.body.intoId)),
   );
   mount(api, routes.changeCompanyState, (call) =>
     write(parts, call, (context) =>

@@ -3,7 +3,7 @@ import { onlyRow } from '#server/kernel/db/only-row.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 
-/** Adds an empty draft of the plan that its company has now. Returns its id. */
+/** Adds an empty draft of the plan that its company has now. Returns its id. Fails where the company is gone. */
 export async function insertDraft(
   tx: Tx,
   draft: { companyId: string; creatorId: string; rank: string; workflowId: string | null; now: Date },
@@ -12,7 +12,8 @@ export async function insertDraft(
     tx,
     `INSERT INTO orders (company_id, creator_id, name, status, state, service_name, package_name, created_at,
        updated_at, rank, workflow_id)
-     SELECT c.id, $2, '', 'new-order', 'draft', '', c.plan_title, $3, $3, $4, $5 FROM companies c WHERE c.id = $1
+     VALUES ($1, $2, '', 'new-order', 'draft', '', coalesce((SELECT plan_title FROM companies WHERE id = $1), ''),
+       $3, $3, $4, $5)
      RETURNING id`,
     [draft.companyId, draft.creatorId, draft.now, draft.rank, draft.workflowId],
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { companySchema, listedCompanySchema, planChoiceSchema } from './company.ts';
 import { companyActions, creditKinds } from './company-management.ts';
+import { mergePreviewSchema } from './merge-rules.ts';
 
 const params = z.object({ companyId: z.string().min(1).max(64) });
 const writing = { audience: 'provider', csrf: 'reseller-customer' } as const;
@@ -48,6 +49,23 @@ export const companiesRoutes = {
     ...writing,
     params,
     body: z.object({ kind: z.enum(creditKinds), amount: z.coerce.number(), reason: z.string().max(1000) }),
+    data: done,
+  }),
+  previewMerge: route({
+    summary: 'What would move if a company were merged into another, and what is in the way',
+    method: 'GET',
+    path: '/companies/:companyId/merge/:intoId',
+    audience: 'provider',
+    params: params.extend({ intoId: z.string().min(1).max(64) }),
+    data: mergePreviewSchema,
+  }),
+  mergeCompanies: route({
+    summary: 'Move all that a company has to another one, and delete it; its people sign in again',
+    method: 'POST',
+    path: '/companies/:companyId/merge',
+    ...writing,
+    params,
+    body: z.object({ intoId: z.string().min(1).max(64) }),
     data: done,
   }),
   changeCompanyState: route({

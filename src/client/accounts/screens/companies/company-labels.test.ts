@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
-import { countLabel, searchedCompanies } from './company-labels.ts';
+import { countLabel, mergedLabel, searchedCompanies } from './company-labels.ts';
 
 const company = (name: string, more: Partial<ListedCompany> = {}): ListedCompany => ({
   id: name,
@@ -34,6 +34,25 @@ describe('companies', () => {
     ['lumen noir', []],
   ])('are found by “%s”', (typed, names) => {
     expect(searchedCompanies([lumen, cafe], typed, 'Northlight').map(({ name }) => name)).toEqual(names);
+  });
+
+  it('name what a merge moves', () => {
+    const none = {
+      people: 0,
+      orders: 0,
+      openOrders: 0,
+      files: 0,
+      threads: 0,
+      images: 0,
+      invoices: 0,
+      workflows: 0,
+    };
+    const into = { id: 'm', name: 'Maple' };
+    expect(mergedLabel({ into, counts: none })).toBe('It has nothing that moves to Maple.');
+    expect(mergedLabel({ into, counts: { ...none, people: 1 } })).toBe('To Maple 1 person would move.');
+    expect(mergedLabel({ into, counts: { ...none, people: 2, orders: 14, openOrders: 3, files: 31 } })).toBe(
+      'To Maple 2 people, 14 orders (3 open) and 31 files would move.',
+    );
   });
 
   it('are counted', () => {

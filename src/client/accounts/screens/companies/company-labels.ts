@@ -1,5 +1,6 @@
 import type { ChipTone } from '#client/ui/display/chip.tsx';
 import type { CompanyState, ListedCompany } from '#shared/accounts/companies/company.ts';
+import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
 import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
 
 /** How a company's account is, in one word. */
@@ -28,3 +29,23 @@ export function searchedCompanies(
 
 export const countLabel = (companies: number): string =>
   companies === 1 ? '1 company' : `${companies.toLocaleString('en')} companies`;
+
+const counted = (count: number, one: string, many: string): string | null =>
+  count === 0 ? null : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+/** `To Maple Clinic 2 people, 14 orders (3 open) and 31 files would move.` */
+export function mergedLabel({ into, counts }: Pick<MergePreview, 'into' | 'counts'>): string {
+  const orders = counted(counts.orders, 'order', 'orders');
+  const parts = [
+    counted(counts.people, 'person', 'people'),
+    orders === null ? null : `${orders} (${counts.openOrders} open)`,
+    counted(counts.files, 'file', 'files'),
+    counted(counts.threads, 'thread', 'threads'),
+    counted(counts.images, 'picture', 'pictures'),
+    counted(counts.invoices, 'invoice', 'invoices'),
+    counted(counts.workflows, 'workflow', 'workflows'),
+  ].filter((part) => part !== null);
+  const last = parts.pop();
+  if (last === undefined) return `It has nothing that moves to ${into.name}.`;
+  return `To ${into.name} ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`} would move.`;
+}

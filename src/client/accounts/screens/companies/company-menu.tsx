@@ -5,6 +5,7 @@ import {
   DoorOpen,
   Gift,
   Mail,
+  Merge,
   MoreHorizontal,
   Package,
   Pencil,
@@ -22,6 +23,7 @@ import type { Company } from '#shared/accounts/companies/company.ts';
 import { mayGrantCredit, mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
 import { CreditDialog } from './credit-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { CloseDialog, HoldDialog } from './state-dialog.tsx';
 
@@ -32,6 +34,7 @@ const EditDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode
 const dialogs = {
   edit: EditDialog,
   plan: PlanDialog,
+  merge: MergeDialog,
   credit: CreditDialog,
   hold: HoldDialog,
   close: CloseDialog,
@@ -97,6 +100,14 @@ export function CompanyMenu({
           icon: CirclePlay,
           onSelect: () => act(changeCompanyState(client, id, 'resume')),
         },
+    {
+      kind: 'item',
+      id: 'merge',
+      label: 'Merge into another…',
+      icon: Merge,
+      disabled: company.isReseller,
+      onSelect: () => setStep('merge'),
+    },
     closed === null
       ? {
           kind: 'item',

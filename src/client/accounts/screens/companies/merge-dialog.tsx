@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { loadCompanies, loadMergePreview, mergeCompanies } from '#client/accounts/actions/companies.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import page from '#client/ui/page.module.css';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
+import type { CompanyDialogProps } from './company-dialog.ts';
+import { mergedLabel } from './company-labels.ts';
+
+/** Merges a company into another one, after showing what moves. */
+export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyDialogProps): ReactNode {
+  const client = useClient();
+  const [, go] = useLocation();
+  const [companies, setCompanies] = useState<readonly ListedCompany[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    void loadCompanies(client).then((all) => {
+      if (!isLeft && all !== null) setCompanies(all.filter((one) => one.id !== id && !one.isReseller));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, id]);
+  const form = useForm({
+    name: `company-merge.${id}`,
+    given: { intoId: '' },
+    problemsOf: ({ intoId }) => (intoId === '' ? { intoId: 'Required!' } : {}),
+    async send({ intoId }) {
+      const isDone = await mergeCompanies(client, id, intoId);
+      if (isDone) go(`/companies/${intoId}`);
+      return isDone;
+    },
+    onSaved: onDone,
+  });
+  const { intoId } = form.values;
+  const preview = usePreview(id, intoId);
+  return (
+    <FormDialog
+      form={form}
+      title={`Merge ${name} into another company`}
+      description={`All that ${name} has moves to the company that you choose, and ${name} is deleted. This cannot be taken back.`}
+      submit="Merge"
+      disabled={preview === null || preview.problems.length > 0}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Merge into"
+        required
+        options={companies.map((one) => ({
+          value: one.id,
+          label: one.owner === null ? one.name : `${one.name}, ${one.owner.emailAddress}`,
+        }))}
+        placeholder="Choose a company"
+        value={intoId === '' ? null : intoId}
+        error={form.problems?.intoId ?? null}
+        onChange={(chosen) => form.change({ intoId: chosen ?? '' })}
+      />
+      {intoId === '' ? null : preview === null ? (
+        <Skeleton height="40px" />
+      ) : preview.problems.length > 0 ? (
+        preview.problems.map((problem) => (
+          <p key={problem} className={page.error} role="alert">
+            {problem}
+          </p>
+        ))
+      ) : (
+        <p className={page.notice} role="status">
+          {mergedLabel(preview)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Returns what would move; null while it is not known. */
+function usePreview(companyId: string, intoId: string): MergePreview | null {
+  const client = useClient();
+  const [preview, setPreview] = useState<MergePreview | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    setPreview(null);
+    if (intoId !== '')
+      void loadMergePreview(client, companyId, intoId).then((loaded) => {
+        if (!isLeft) setPreview(loaded);
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, companyId, intoId]);
+  return preview;
+}
