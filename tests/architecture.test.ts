@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { functionLines } from './support/run/function-lines.ts';
 import { cycles, importsOf, sourceFiles } from './support/run/import-graph.ts';
 
 const files = sourceFiles();
@@ -246,6 +247,14 @@ describe('size and shape', () => {
     const long = code
       .map((file) => [file, readFileSync(file, 'utf8').split('\n').length] as const)
       .filter(([, lines]) => lines > 401);
+    expect(long).toEqual([]);
+  });
+
+  it('no function is longer than 120 lines, blank ones and comments included', () => {
+    const long = files
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => functionLines(file).map(({ line, lines }) => ({ at: `${file}:${line}`, lines })))
+      .filter(({ lines }) => lines > 120);
     expect(long).toEqual([]);
   });
 

@@ -119,20 +119,7 @@ export function createStripeGateway({
     },
     charge: (order) => charge(stripe, order),
     readCharge: async (paymentIntent) => chargeOf(await asked(stripe.paymentIntents.retrieve(paymentIntent))),
-    async refund({ id, paymentIntent, amount }) {
-      // Keys are forgotten after some days; what has been paid back by then is found by its mark.
-      const before = await asked(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }));
-      const known = before.data.find(({ metadata }) => metadata?.[refundKey] === id);
-      const created =
-        known ??
-        (await asked(
-          stripe.refunds.create(
-            { payment_intent: paymentIntent, amount, metadata: { [refundKey]: id } },
-            { idempotencyKey: `refund-${id}` },
-          ),
-        ));
-      return refundOf(created);
-    },
+    refund: (order) => refund(stripe, order),
     readEvent(body, signature, now) {
       try {
         return eventOf(
@@ -199,6 +186,21 @@ async function charge(
       paymentIntent: error.payment_intent?.id ?? null,
     };
   }
+}
+
+async function refund(
+  stripe: Stripe,
+  { id, paymentIntent, amount }: Parameters<PaymentGateway['refund']>[0],
+): Promise<RefundState> {
+  // Keys are forgotten after some days; what has been paid back by then is found by its mark.
+  const before = await asked(stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }));
+  const known = before.data.find(({ metadata }) => metadata?.[refundKey] === id);
+  if (known !== undefined) return refundOf(known);
+  const created = stripe.refunds.create(
+    { payment_intent: paymentIntent, amount, metadata: { [refundKey]: id } },
+    { idempotencyKey: `refund-${id}` },
+  );
+  return refundOf(await asked(created));
 }
 
 /** A customer that was deleted at Stripe has no charges: to charge it says so. */

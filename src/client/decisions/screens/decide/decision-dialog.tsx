@@ -26,7 +26,7 @@ const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
 /** Asks before an order is decided, with all that the decision is about. */
 export function DecisionDialog({
   action,
-  subject: { version, isOnScreen, isDrawn, unseen, others, seen },
+  subject,
   check,
   threads,
   people,
@@ -67,6 +67,7 @@ export function DecisionDialog({
   onSubmit(): void;
   onClose(): void;
 }): ReactNode {
+  const { version, isOnScreen, others, seen } = subject;
   const approves = action === 'ORDER_APPROVED';
   const asked = decisionTexts[action];
   const open = threads.filter(({ isResolve }) => !isResolve);
@@ -109,21 +110,7 @@ export function DecisionDialog({
     >
       {asked === undefined ? null : <p>{lead ?? asked.lead}</p>}
       <VersionFacts version={version} />
-      {isOnScreen ? null : (
-        <Warning>{`Version ${version.version} is not on your screen: you are looking at another version of this file.`}</Warning>
-      )}
-      {isOnScreen && !isDrawn ? (
-        <Warning>
-          Nothing of this file has been drawn on your screen. The record will say that you did not have it
-          there.
-        </Warning>
-      ) : null}
-      {approves && isOnScreen && isDrawn && unseen.length > 0 ? (
-        <Warning>{`${unseen.join(' ')} You approve the whole file.`}</Warning>
-      ) : null}
-      {hasThreads ? null : (
-        <Warning>The comments on this version are not loaded: there may be open ones among them.</Warning>
-      )}
+      <ScreenWarnings subject={subject} approves={approves} hasThreads={hasThreads} />
       <OtherProofs versions={others} />
       {isOnScreen && hasThreads ? (
         <Commenters commenters={commentersOf(threads, ownId)} ownId={ownId} />
@@ -153,6 +140,37 @@ export function DecisionDialog({
         <Warning>{lock}</Warning>
       )}
     </Dialog>
+  );
+}
+
+/** Warns of what is decided about and was not on the screen. */
+function ScreenWarnings({
+  subject: { version, isOnScreen, isDrawn, unseen },
+  approves,
+  hasThreads,
+}: {
+  subject: DecisionSubject;
+  approves: boolean;
+  hasThreads: boolean;
+}): ReactNode {
+  return (
+    <>
+      {isOnScreen ? null : (
+        <Warning>{`Version ${version.version} is not on your screen: you are looking at another version of this file.`}</Warning>
+      )}
+      {isOnScreen && !isDrawn ? (
+        <Warning>
+          Nothing of this file has been drawn on your screen. The record will say that you did not have it
+          there.
+        </Warning>
+      ) : null}
+      {approves && isOnScreen && isDrawn && unseen.length > 0 ? (
+        <Warning>{`${unseen.join(' ')} You approve the whole file.`}</Warning>
+      ) : null}
+      {hasThreads ? null : (
+        <Warning>The comments on this version are not loaded: there may be open ones among them.</Warning>
+      )}
+    </>
   );
 }
 

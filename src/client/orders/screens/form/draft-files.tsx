@@ -41,7 +41,6 @@ export function DraftFiles({
   const companyId = useUser().company?.id ?? '';
   const loadEngine = useLoadEngine();
   const input = useRef<HTMLInputElement>(null);
-  const [removing, setRemoving] = useState<Attachment | null>(null);
   const upload = useCallback(
     async (files: readonly File[]) => {
       const orderId = await begin();
@@ -54,8 +53,6 @@ export function DraftFiles({
   const drop = useFileDrop(true, upload);
   usePastedFiles(true, upload);
   const files = order?.attachments.suppliedFiles ?? [];
-  const size = ({ versions }: Attachment): number =>
-    versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
   return (
     <section
       className={styles.files}
@@ -103,25 +100,7 @@ export function DraftFiles({
           at a time
         </p>
       </div>
-      {files.length > 0 && (
-        <ul className={styles.list}>
-          {files.map((file) => (
-            <DraftFile
-              key={file.id}
-              name={file.name}
-              thumbnail={file.versions[0]?.thumbnail ?? null}
-              size={formatBytes(size(file))}
-            >
-              <IconButton
-                icon={Trash2}
-                size="small"
-                label={`Remove ${file.name}`}
-                onClick={() => setRemoving(file)}
-              />
-            </DraftFile>
-          ))}
-        </ul>
-      )}
+      {order !== null && files.length > 0 && <SuppliedFiles orderId={order.id} files={files} />}
       {coming.length > 0 && (
         <ul className={styles.list} aria-label="Files that come along">
           {coming.map(({ id, name, thumbnail, size }) => (
@@ -134,21 +113,51 @@ export function DraftFiles({
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Files that have been uploaded, each with a button that removes it. */
+function SuppliedFiles({ orderId, files }: { orderId: string; files: readonly Attachment[] }): ReactNode {
+  const client = useClient();
+  const [removing, setRemoving] = useState<Attachment | null>(null);
+  return (
+    <>
+      <ul className={styles.list}>
+        {files.map((file) => (
+          <DraftFile
+            key={file.id}
+            name={file.name}
+            thumbnail={file.versions[0]?.thumbnail ?? null}
+            size={formatBytes(bytesOf(file))}
+          >
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={`Remove ${file.name}`}
+              onClick={() => setRemoving(file)}
+            />
+          </DraftFile>
+        ))}
+      </ul>
       <ConfirmDialog
         open={removing !== null}
         title={`Remove ${removing?.name ?? ''}?`}
-        text={`You will recover ${formatBytes(removing === null ? 0 : size(removing))} of your storage.`}
+        text={`You will recover ${formatBytes(removing === null ? 0 : bytesOf(removing))} of your storage.`}
         confirmLabel="Delete"
         danger
         onConfirm={() => {
-          if (order !== null && removing !== null) void deleteAttachment(client, order.id, removing.id);
+          if (removing !== null) void deleteAttachment(client, orderId, removing.id);
           setRemoving(null);
         }}
         onCancel={() => setRemoving(null)}
       />
-    </section>
+    </>
   );
 }
+
+const bytesOf = ({ versions }: Attachment): number =>
+  versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
 
 function DraftFile({
   name,
