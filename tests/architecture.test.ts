@@ -110,6 +110,7 @@ const clientSubjects: Readonly<Record<string, readonly string[]>> = {
     'board',
     'brands',
     'calendar',
+    'installation',
     'notifications',
     'orders',
     'review',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import type { User } from '#shared/accounts/user.ts';
-import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -48,8 +47,6 @@ it('a company is called, found and invoiced as its owner says', async () => {
   });
   expect((await save(owner, { name: ' Harbour Coffee Roasters ' })).data).toEqual(company);
   expect((await read(owner)).data).toEqual(company);
-  const { address, country, taxNumber } = company;
-  expect((await owner.get<BilledTo>('/billing/billed-to')).data).toEqual({ address, country, taxNumber });
   expect((await staff.get<User>('/r/profile')).data?.company?.name).toBe('Harbour Coffee Roasters');
   expect((await read(other)).data?.name).toBe('Kestrel');
 });

@@ -89,10 +89,10 @@ describe('an invoice', () => {
       taxNumber: 'M9-1234567-8',
     };
     const staff = await server.signIn('customer', 'staff@olive.test');
-    expect((await staff.get('/billing/billed-to')).status).toBe(403);
-    expect((await owner.write('PUT', '/billing/billed-to', 'customer-profile', billedTo)).data).toEqual(
-      billedTo,
-    );
+    const company = { name: 'Olive', contact: '', phone: '', ...billedTo };
+    const save = (who: ApiClient) => who.write('PUT', '/company-information', 'customer-profile', company);
+    expect((await save(staff)).status).toBe(403);
+    expect((await save(owner)).data).toEqual(company);
     await set({ reverseCharge: true });
     const invoice = await buy({ hours: 1 });
     expect(invoice).toMatchObject({

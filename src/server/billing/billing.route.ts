@@ -4,7 +4,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readInvoice, readInvoices, readManagedInvoices, recordPayment } from './billing.ts';
-import { readBilledTo, readBillingForm, setBilledTo, setBilling } from './documents/billing-settings.ts';
+import { readBillingForm, setBilling } from './documents/billing-settings.ts';
 import { creditInvoice, readCreditable, writeOffInvoice } from './documents/close-invoice.ts';
 import { readableDocument } from './documents/download-document.ts';
 import { ublOf } from './documents/electronic/ubl.ts';
@@ -80,6 +80,4 @@ export function mountBillingRoutes(api: Api): void {
   );
   mount(api, routes.billingForm, (call) => read(parts, call, [], readBillingForm));
   mount(api, routes.setBilling, (call) => write(parts, call, (context) => setBilling(context, call.body)));
-  mount(api, routes.billedTo, (call) => read(parts, call, [], readBilledTo));
-  mount(api, routes.setBilledTo, (call) => write(parts, call, (context) => setBilledTo(context, call.body)));
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { CataloguePlan } from '#shared/installation/catalogues.ts';
 import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
+import type { ProviderForm } from '#shared/installation/provider-form.ts';
 
 /** Wakes every process after the provider has changed. */
 export const installationChannel = 'installation';
@@ -43,6 +44,22 @@ export async function markSetUp(tx: Tx, provider: Provider | null, now: Date): P
   );
   await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
   return rows.length > 0;
+}
+
+/** Changes these fields of the provider, or names one where there was no setup, and wakes every process. */
+export async function saveProviderFields(tx: Tx, fields: ProviderForm): Promise<void> {
+  const unknown: Omit<Provider, keyof ProviderForm> = {
+    address: '',
+    country: '',
+    currency: '',
+    taxNumber: '',
+  };
+  await tx.query(
+    `INSERT INTO installation AS i (provider) VALUES ($1::jsonb || $2::jsonb)
+     ON CONFLICT (id) DO UPDATE SET provider = coalesce(i.provider, $1::jsonb) || $2::jsonb`,
+    [JSON.stringify(unknown), JSON.stringify(fields)],
+  );
+  await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
 }
 
 /** Gives the provider its look, and wakes every process. */

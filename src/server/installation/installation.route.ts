@@ -1,12 +1,13 @@
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
-import { write } from '#server/http/run-use-case.ts';
+import { read, write } from '#server/http/run-use-case.ts';
 import { mailPage } from '#server/kernel/mail/mail-page.ts';
 import type { SetupDraft } from '#shared/installation/installation.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { checkParts } from './check-parts.ts';
 import { completeSetup } from './complete-setup.ts';
+import { readProvider, saveProvider } from './edit-provider.ts';
 import { giveProviderLook } from './give-provider-look.ts';
 import { readInstallation, saveDraft } from './installation.queries.ts';
 import { requireSetupKey } from './setup-key.ts';
@@ -85,6 +86,16 @@ export function mountInstallationRoutes(api: Api): void {
     { preHandler },
   );
 
+  mount(api, routes.provider, (call) =>
+    read(parts, call, [], (context) => readProvider(context, installation.current(), config)),
+  );
+  mount(api, routes.saveProvider, async (call) => {
+    const saved = await write(parts, call, (context) =>
+      saveProvider(context, call.body, installation.current(), config),
+    );
+    await installation.refresh();
+    return saved;
+  });
   mount(api, routes.saveProviderLook, async (call) => {
     const look = await write(parts, call, (context) => giveProviderLook(context, call.body.look));
     await installation.refresh();

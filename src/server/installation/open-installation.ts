@@ -54,7 +54,7 @@ export async function openInstallation(
       look: look ?? plainLook,
       providerName: config.providerName ?? stored.name,
       supportEmail: config.supportEmail ?? stored.supportEmail,
-      currencySymbol: currencySymbol(stored.currency),
+      currencySymbol: currencySymbol(stored.currency || unnamed.currency),
       timeZone: config.timeZone ?? stored.timeZone,
     };
   };

@@ -28,6 +28,12 @@ export const phoneHint = (country: string): string =>
 export const taxNumberHint = (country: string): string =>
   countryRules[country]?.taxNumber === true ? '8 to 10 digits, with or without dashes.' : '';
 
+/** Returns the fault of a tax number of a country; undefined if there is none. */
+export const taxNumberProblem = (country: string, taxNumber: string): string | undefined =>
+  countryRules[country]?.taxNumber !== true || eightToTen(taxNumber)
+    ? undefined
+    : notValid(taxNumberHint(country));
+
 const notValid = (hint: string): string => (hint === '' ? 'Not Valid' : `Not Valid: ${hint}`);
 
 /** Returns the faults of a form by field, in the specification's words. */
@@ -47,8 +53,7 @@ export function companyProblems({
     name: name.trim() === '' ? 'Required!' : name.trim().length > longestCompany ? 'Not Valid' : undefined,
     contact: contact.trim().length > longestContact ? 'Not Valid' : undefined,
     phone: isPhone ? undefined : notValid(phoneHint(country)),
-    taxNumber:
-      rules.taxNumber !== true || eightToTen(taxNumber) ? undefined : notValid(taxNumberHint(country)),
+    taxNumber: taxNumberProblem(country, taxNumber),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

@@ -4,7 +4,6 @@ import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
 import { mostReminders } from './document/billing-form.ts';
-import { billedToSchema } from './document/billing-settings.ts';
 import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './invoice.ts';
 
 const invoiceId = z.object({ id: z.string().max(64) });
@@ -167,21 +166,5 @@ export const billingRoutes = {
     csrf: 'reseller-profile',
     body: withBefore(billingForm),
     data: billingFormData,
-  }),
-  billedTo: route({
-    summary: "To whom the company's invoices are addressed",
-    method: 'GET',
-    path: '/billing/billed-to',
-    audience: 'customer',
-    data: billedToSchema,
-  }),
-  setBilledTo: route({
-    summary: "Set to whom the company's invoices are addressed from now on",
-    method: 'PUT',
-    path: '/billing/billed-to',
-    audience: 'customer',
-    csrf: 'customer-profile',
-    body: billedToSchema,
-    data: billedToSchema,
   }),
 };

@@ -4,6 +4,7 @@ import { plainLook } from '#shared/brands/white-label-rules.ts';
 import { weekSchema } from '#shared/calendar/business-hours.ts';
 import { usualWeek } from '#shared/calendar/standard-hours.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { catalogueKeys } from './installation.ts';
 
@@ -34,6 +35,17 @@ export const setupFormSchema = setupDraftSchema.extend({ password });
 
 /** The same in a form, where all is text. */
 const draftFields = { ...textFields, week: jsonText(weekSchema), look: jsonText(providerLookSchema) };
+
+const providerFields = {
+  name: textFields.name,
+  supportEmail: textFields.supportEmail,
+  timeZone: textFields.timeZone,
+};
+const providerData = z.object({
+  form: z.object(providerFields),
+  /** Fields whose configured value is used in place of the form's. */
+  configured: z.array(z.enum(['name', 'supportEmail', 'timeZone'])),
+});
 
 const key = { key: z.string().max(200) };
 const nothing = z.null();
@@ -77,6 +89,23 @@ export const installationRoutes = {
     audience: 'open',
     body: z.object({ ...key, ...draftFields, password }),
     data: nothing,
+  }),
+  provider: route({
+    summary:
+      'What the provider is called and where it is reached, and what of it the configuration of the server sets',
+    method: 'GET',
+    path: '/provider',
+    audience: 'provider',
+    data: providerData,
+  }),
+  saveProvider: route({
+    summary: 'Change what the provider is called and where it is reached',
+    method: 'PUT',
+    path: '/provider',
+    audience: 'provider',
+    csrf: 'reseller-profile',
+    body: withBefore(z.object(providerFields)),
+    data: providerData,
   }),
   saveProviderLook: route({
     summary: "Give the provider its own logo and colours; white-label clients' people keep theirs",

@@ -4,7 +4,9 @@ import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { hoursProblem, weekText } from '#shared/calendar/hours-now.ts';
 import { usualWeek } from '#shared/calendar/standard-hours.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
+import { taxNumberProblem } from '../accounts/company-rules.ts';
 import { passwordProblem, profileProblems } from '../accounts/profile.ts';
+import { providerProblems } from './provider-form.ts';
 
 /** What the provider says of itself: shown to its customers, in mails and on what it issues. */
 export interface Provider {
@@ -12,9 +14,9 @@ export interface Provider {
   supportEmail: string;
   /** Lines of its postal address; may be empty. */
   address: string;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2; likewise. */
   country: string;
-  /** ISO 4217. */
+  /** ISO 4217; empty where there was no setup. */
   currency: string;
   /** IANA name. */
   timeZone: string;
@@ -63,7 +65,7 @@ export const emptySetup: SetupForm = {
   withDemonstration: false,
 };
 
-export const longestProviderText = { name: 80, address: 500, taxNumber: 40 } as const;
+export const longestProviderText = { address: 500, taxNumber: 40 } as const;
 
 /** Codes that Unicode names and ISO 3166-1 gives to no country. */
 const noCountries = new Set([
@@ -114,23 +116,23 @@ export type SetupProblems = Partial<Record<keyof SetupForm, string>>;
 
 /** Returns what is wrong with the answers, by field. Empty where the installation can be set up with them. */
 export function setupProblems(form: SetupForm): SetupProblems {
-  const text = (value: string, longest: number, isRequired: boolean): string | undefined => {
-    if (isRequired && value.trim() === '') return 'Required!';
-    return value.trim().length > longest ? `Too long: at most ${longest} characters` : undefined;
-  };
+  const text = (value: string, longest: number): string | undefined =>
+    value.trim().length > longest ? `Too long: at most ${longest} characters` : undefined;
   const known = (value: string, codes: readonly { code: string }[]): string | undefined => {
     if (value === '') return 'Required!';
     return codes.some(({ code }) => code === value) ? undefined : 'Not Valid';
   };
+  const own = providerProblems(form);
   const person = profileProblems({ ...form, jobTitle: '' });
   const found: Partial<Record<keyof SetupForm, string | undefined>> = {
-    name: text(form.name, longestProviderText.name, true),
-    supportEmail: emailProblem(form.supportEmail) ?? undefined,
-    address: text(form.address, longestProviderText.address, false),
+    name: own.name,
+    supportEmail: own.supportEmail,
+    address: text(form.address, longestProviderText.address),
     country: known(form.country, countries()),
     currency: known(form.currency, currencies()),
-    timeZone: form.timeZone === '' ? 'Required!' : person.timeZone,
-    taxNumber: text(form.taxNumber, longestProviderText.taxNumber, false),
+    timeZone: own.timeZone,
+    taxNumber:
+      text(form.taxNumber, longestProviderText.taxNumber) ?? taxNumberProblem(form.country, form.taxNumber),
     firstname: person.firstname,
     lastname: person.lastname,
     email: emailProblem(form.email) ?? undefined,

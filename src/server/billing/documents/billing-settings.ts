@@ -3,13 +3,13 @@ import { forbidden } from '#server/access/order-access.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { lockForm } from '#server/mutation/form-lock.queries.ts';
+import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import {
   type BillingForm,
   billingFormOf,
   billingLabels,
   billingProblems,
   billingSettingsOf,
-  maySetBilledTo,
   maySetBilling,
   plainBilling,
 } from '#shared/billing/document/billing-form.ts';
@@ -65,7 +65,7 @@ export async function setBilling(
 }
 
 const ownCompany = ({ actor }: UseCaseContext): string => {
-  if (actor.companyId === null || !maySetBilledTo(actor)) throw forbidden();
+  if (actor.companyId === null || !maySetCompany(actor)) throw forbidden();
   return actor.companyId;
 };
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { taxNumberProblem } from '#shared/accounts/company-rules.ts';
 import { plainAmount } from '#shared/kernel/money.ts';
 import { compactAccount, isIban } from '../payment-method-rules.ts';
 import type { BillingSettings, SoldKind } from './billing-settings.ts';
@@ -220,7 +221,7 @@ export function billingProblems(form: BillingForm): BillingProblems {
   const found: Partial<Record<keyof BillingForm, string | undefined>> = {
     sellerName: needed('sellerName', true),
     country: needed('country', true),
-    taxNumber: needed('taxNumber', isRegistered),
+    taxNumber: needed('taxNumber', isRegistered) ?? taxNumberProblem(form.country, form.taxNumber),
     taxName: needed('taxName', isRegistered),
     rate: isRegistered ? rate('rate', true) : undefined,
     ...(isRegistered ? Object.fromEntries(rateFields.map(([field]) => [field, rate(field, false)])) : {}),
@@ -289,4 +290,3 @@ export const documentNumber = (format: string, number: number, day: string): str
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
 export const maySetBilling = (who: Who): boolean => can(who, 'update', 'BILLING_SETTINGS');
-export const maySetBilledTo = (who: Who): boolean => can(who, 'update', 'COMPANY_INFORMATION');

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadCompany, saveCompany } from '#client/accounts/actions/company-information.ts';
 import { BilledToFields } from '#client/billing/screens/documents/billed-to-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { FormConflict } from '#client/sync/form-conflict.ts';
@@ -50,9 +51,12 @@ function CompanyForm({
     },
   });
   const { values, change, field } = form;
+  const heading = useAnchor<HTMLHeadingElement>('company-information');
   return (
     <form className={page.section} {...form.element} aria-labelledby="company-information">
-      <h2 id="company-information">Company information</h2>
+      <h2 ref={heading} id="company-information">
+        Company information
+      </h2>
       <RestoredNote form={form} />
       <TextField label="Company name" required autoComplete="organization" {...field('name')} />
       <div className={page.pair}>

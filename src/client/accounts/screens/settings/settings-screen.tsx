@@ -11,6 +11,7 @@ import { ProviderLookSection } from '#client/brands/screens/look/provider-look-s
 import { WhiteLabelsSection } from '#client/brands/screens/look/white-labels-section.tsx';
 import { WatermarkSection } from '#client/brands/screens/watermark/watermark-section.tsx';
 import { HoursSection } from '#client/calendar/screens/hours-section.tsx';
+import { ProviderSection } from '#client/installation/screens/provider-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -23,6 +24,7 @@ import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
+import { maySetProvider } from '#shared/installation/provider-form.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
 import { AdministrationSection } from './administration-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
@@ -39,6 +41,7 @@ export function SettingsScreen(): ReactNode {
   const { config } = useSession();
   const actor = actorOf(user);
   const sections = [
+    maySetProvider(actor) ? <ProviderSection key="studio" /> : null,
     mayReadCompanies(actor) ? <AdministrationSection key="administration" /> : null,
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,

@@ -5,6 +5,7 @@ import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
+import { taxNumberHint } from '#shared/accounts/company-rules.ts';
 import {
   type BillingForm,
   type BillingTextField,
@@ -47,7 +48,11 @@ export function SellerFields({ form }: Props): ReactNode {
           error={problems?.country ?? null}
           onChange={(country) => change({ ...values, country: country ?? '' })}
         />
-        <TextField required={values.isRegistered} {...field('taxNumber')} />
+        <TextField
+          required={values.isRegistered}
+          hint={taxNumberHint(values.country)}
+          {...field('taxNumber')}
+        />
       </div>
     </>
   );

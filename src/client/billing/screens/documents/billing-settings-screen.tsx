@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
 import styles from '#client/billing/screens/payments/billing.module.css';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -65,11 +66,14 @@ function SettingsForm({
       return outcome;
     },
   });
+  const seller = useAnchor<HTMLHeadingElement>('billing-seller');
   return (
     <form {...form.element} className={page.stack} aria-label="Invoices and payment">
       <RestoredNote form={form} />
       <section className={page.section} aria-labelledby="billing-seller">
-        <h2 id="billing-seller">Seller</h2>
+        <h2 ref={seller} id="billing-seller">
+          Seller
+        </h2>
         <p className={page.hint}>Printed on every invoice. Those that are issued already stay as they are.</p>
         <SellerFields form={form} />
       </section>

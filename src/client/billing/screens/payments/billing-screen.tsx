@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { BilledToSection } from '#client/billing/screens/documents/billed-to-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
-import { maySetBilledTo } from '#shared/billing/document/billing-form.ts';
+import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayReadPayments } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { InvoiceList } from './invoice-list.tsx';
@@ -22,7 +21,12 @@ export function BillingScreen(): ReactNode {
         </nav>
       </header>
       <InvoiceList />
-      {maySetBilledTo(actor) ? <BilledToSection /> : null}
+      {maySetCompany(actor) ? (
+        <p className={page.hint}>
+          Invoices are addressed by your <Link href="/settings#company-information">company information</Link>
+          .
+        </p>
+      ) : null}
     </div>
   );
 }

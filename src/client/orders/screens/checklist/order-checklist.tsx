@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocationProperty } from 'wouter/use-browser-location';
+import type { ReactNode } from 'react';
 import facts from '#client/orders/screens/page/order-facts.module.css';
+import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './checklist.module.css';
 import { Checklist } from './checklist.tsx';
@@ -8,13 +8,7 @@ import { checklistProgress } from './checklist-labels.ts';
 
 /** On an order's page: its checklist, for the provider's people. The address `#checklist` leads to it. */
 export function OrderChecklist({ order }: { order: OrderDetail }): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isAsked = useLocationProperty(() => location.hash) === '#checklist';
-  useEffect(() => {
-    if (!isAsked) return;
-    heading.current?.scrollIntoView({ block: 'center' });
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }, [isAsked]);
+  const heading = useAnchor<HTMLHeadingElement>('checklist');
   return (
     <section aria-labelledby="checklist">
       <h2 ref={heading} id="checklist" className={facts.heading}>

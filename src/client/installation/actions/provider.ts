@@ -1,0 +1,27 @@
+import type { Client } from '#client/state/client.ts';
+import { reportForm } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
+import type { ProviderForm } from '#shared/installation/provider-form.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+
+/** Returns what the provider is called; null where it could not be loaded. */
+export async function loadProvider({ api }: Client): Promise<RouteData<'provider'> | null> {
+  const result = await api.call('provider', {});
+  return result.ok ? result.data : null;
+}
+
+/** Changes what the provider is called. `before` is what the form showed before. */
+export async function saveProvider(
+  client: Client,
+  form: ProviderForm,
+  before: Before,
+): Promise<boolean | FormConflict> {
+  const result = await client.api.call('saveProvider', { body: { ...form, ...sentBefore(before) } });
+  const { config } = client.session;
+  if (result.ok && config !== null) {
+    const { form: saved, configured } = result.data;
+    if (!configured.includes('name')) config.providerName = saved.name;
+    if (!configured.includes('supportEmail')) config.supportEmail = saved.supportEmail;
+  }
+  return reportForm(client, result, 'Your studio is saved.');
+}

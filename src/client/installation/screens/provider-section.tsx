@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { loadProvider, saveProvider } from '#client/installation/actions/provider.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { zoneChoices } from '#client/ui/fields/time-zones.ts';
+import page from '#client/ui/page.module.css';
+import {
+  longestProviderName,
+  type ProviderForm,
+  providerLabels,
+  providerProblems,
+} from '#shared/installation/provider-form.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+
+type Loaded = RouteData<'provider'>;
+
+/** What the provider is called and where it is reached, for administrators to change. */
+export function ProviderSection(): ReactNode {
+  const client = useClient();
+  const [given, setGiven] = useState<Loaded | null | 'failed'>(null);
+  const load = async (): Promise<void> => setGiven((await loadProvider(client)) ?? 'failed');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
+  useEffect(() => void load(), []);
+  if (given === null) return <Skeleton height="280px" />;
+  if (given === 'failed')
+    return (
+      <section className={page.section}>
+        <LoadFailure what="Your studio" onRetry={() => void load()} />
+      </section>
+    );
+  return <StudioForm given={given} onSaved={(form) => setGiven({ ...given, form })} />;
+}
+
+function StudioForm({
+  given: { form: given, configured },
+  onSaved,
+}: {
+  given: Loaded;
+  onSaved(form: ProviderForm): void;
+}): ReactNode {
+  const client = useClient();
+  const form = useForm<ProviderForm>({
+    name: 'provider',
+    given,
+    problemsOf: providerProblems,
+    async send(values, before) {
+      const outcome = await saveProvider(client, values, before);
+      if (outcome === true) onSaved(values);
+      return outcome;
+    },
+  });
+  const { values, problems, change } = form;
+  const zones = useMemo(() => zoneChoices(values.timeZone, new Date()), [values.timeZone]);
+  const note = (field: keyof ProviderForm, hint: string): string =>
+    configured.includes(field) ? 'Another is set in the configuration of the server, and used.' : hint;
+  return (
+    <form className={page.section} {...form.element} aria-labelledby="settings-studio">
+      <h2 id="settings-studio">Your studio</h2>
+      <p className={page.hint}>
+        Your people and customers read it, in mails too. Address, country and tax number are in{' '}
+        <Link href="/settings/invoices#billing-seller">Invoices and payment</Link>.
+      </p>
+      <RestoredNote form={form} />
+      <div className={page.pair}>
+        <TextField
+          label={providerLabels.name}
+          required
+          autoComplete="organization"
+          maxLength={longestProviderName}
+          hint={note('name', '')}
+          {...form.field('name')}
+        />
+        <TextField
+          label={providerLabels.supportEmail}
+          required
+          type="email"
+          autoComplete="off"
+          hint={note('supportEmail', 'Shown where people need help.')}
+          {...form.field('supportEmail')}
+        />
+      </div>
+      <SelectField
+        label={providerLabels.timeZone}
+        required
+        options={zones}
+        placeholder="Choose a time zone"
+        value={values.timeZone === '' ? null : values.timeZone}
+        error={problems?.timeZone ?? null}
+        hint={note('timeZone', 'Of days in filters and exports. Business hours have a zone of their own.')}
+        onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
+      />
+      <div className={page.end}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Save studio
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { isTimeZone } from '#shared/accounts/profile.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
+
+/** What the provider is called, and where it is reached. Its address and tax number are the seller's of its invoices. */
+export interface ProviderForm {
+  name: string;
+  supportEmail: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export const providerLabels: Readonly<Record<keyof ProviderForm, string>> = {
+  name: 'Studio name',
+  supportEmail: 'Support e-mail',
+  timeZone: 'Time zone',
+};
+
+export const longestProviderName = 80;
+
+/** Returns what is wrong with the form, by field. */
+export function providerProblems({
+  name,
+  supportEmail,
+  timeZone,
+}: ProviderForm): Partial<Record<keyof ProviderForm, string>> {
+  const found = {
+    name:
+      name.trim() === ''
+        ? 'Required!'
+        : name.trim().length > longestProviderName
+          ? `Too long: at most ${longestProviderName} characters`
+          : undefined,
+    supportEmail: emailProblem(supportEmail) ?? undefined,
+    timeZone: timeZone === '' ? 'Required!' : isTimeZone(timeZone) ? undefined : 'Not Valid',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** Returns whether `who` may change what the provider is called: administrators, who set its invoices too. */
+export const maySetProvider = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(who, 'update', 'BILLING_SETTINGS');

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProviderForm } from '#shared/installation/provider-form.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+const roles = ['admin', 'manager', 'creative_manager', 'production_manager', 'operator', 'cso'] as const;
+const as = {} as Record<(typeof roles)[number] | 'owner', ApiClient>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TIME_ZONE: 'Europe/Oslo' } });
+  const companyId = await server.addCompany('Harbour Coffee');
+  await server.addPerson({ email: 'owner@harbour.test', role: 'owner', companyId });
+  as.owner = await server.signIn('customer', 'owner@harbour.test');
+  for (const role of roles) {
+    await server.addPerson({ email: `${role}@galley.test`, role });
+    as[role] = await server.signIn('user', `${role}@galley.test`);
+  }
+});
+afterAll(() => server?.close());
+
+const read = (who = as.admin) => who.get<RouteData<'provider'>>('/provider');
+const form: ProviderForm = {
+  name: 'Northlight Repro',
+  supportEmail: 'help@northlight.test',
+  timeZone: 'Europe/Amsterdam',
+};
+const save = (more: Partial<ProviderForm> = {}, who = as.admin, before?: Partial<ProviderForm>) =>
+  who.write<RouteData<'provider'>>('PUT', '/provider', 'reseller-profile', {
+    ...form,
+    ...more,
+    ...(before !== undefined && { before: JSON.stringify(before) }),
+  });
+const shown = async () => {
+  const response = await fetch(`${server.url}/api/g/config`);
+  const { data } = (await response.json()) as { data: RouteData<'appConfig'> };
+  return [data.providerName, data.supportEmail];
+};
+
+it('is called as an administrator says, at once and without a setup', async () => {
+  expect((await read()).data).toMatchObject({ configured: ['timeZone'] });
+  expect(await save({ name: ' Northlight Repro ' })).toMatchObject({
+    status: 200,
+    data: { form, configured: ['timeZone'] },
+  });
+  expect(await shown()).toEqual([form.name, form.supportEmail]);
+  expect((await read()).data?.form).toEqual(form);
+});
+
+it('is for administrators alone', async () => {
+  for (const role of roles) {
+    const expected = role === 'admin' ? 200 : 403;
+    expect([role, (await read(as[role])).status, (await save({}, as[role])).status]).toEqual([
+      role,
+      expected,
+      expected,
+    ]);
+  }
+  expect([(await read(as.owner)).status, (await save({}, as.owner)).status]).toEqual([404, 404]);
+});
+
+it('names what is wrong by field, and keeps what another has changed', async () => {
+  expect(await save({ name: ' ', supportEmail: 'help', timeZone: 'Mars/Base' })).toMatchObject({
+    status: 422,
+    data: {
+      problems: { name: 'Required!', supportEmail: expect.any(String), timeZone: 'Not Valid' },
+    },
+  });
+  expect((await save({ supportEmail: 'desk@northlight.test' })).status).toBe(200);
+  const merged = await save({ name: 'Northlight' }, as.admin, { name: form.name });
+  expect(merged.data?.form).toMatchObject({ name: 'Northlight', supportEmail: 'desk@northlight.test' });
+  expect(await save({ name: 'Southlight' }, as.admin, { name: form.name })).toMatchObject({
+    status: 409,
+    messages: ['Studio name reads now: “Northlight”', 'Save again to replace it.'],
+  });
+});
