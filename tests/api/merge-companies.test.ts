@@ -171,6 +171,39 @@ describe('merging a company into another', () => {
     expect(await ordersOf(birch)).toEqual([]);
   });
 
+  it('keeps payments by a saved card, and charges it no more', async () => {
+    const { db } = server;
+    const cards = await Promise.all(
+      [birch, maple].map((companyId) =>
+        db.query<{ id: string }>(
+          `INSERT INTO saved_cards (company_id, agreed_at, consent, customer, payment_method, saved_at)
+           VALUES ($1, now(), 'yes', 'cus_' || $1, 'pm_' || $1, now()) RETURNING id`,
+          [companyId],
+        ),
+      ),
+    );
+    const [theirs, own] = cards.map(([card]) => card?.id);
+    const [invoice] = await db.query<{ id: string }>(
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at, paid_at, payment_reference)
+       VALUES ($1, $2, '[]', 4200, 'RM', now(), now(), now(), 'Stripe pi_1') RETURNING id`,
+      [birch, mei],
+    );
+    await db.query(
+      `INSERT INTO online_payments (invoice_id, card_id, attempt, amount, currency, state, opened_at, expires_at, is_taken)
+       VALUES ($1, $2, 1, 4200, 'MYR', 'paid', now(), now(), true)`,
+      [invoice?.id, theirs],
+    );
+    expect((await merge()).status).toBe(200);
+    expect(
+      await db.query('SELECT state, card_id AS card FROM online_payments WHERE invoice_id = $1', [
+        invoice?.id,
+      ]),
+    ).toEqual([{ state: 'paid', card: theirs }]);
+    expect(
+      await db.query('SELECT id FROM saved_cards WHERE company_id = $1 AND removed_at IS NULL', [maple]),
+    ).toEqual([{ id: own }]);
+  });
+
   it('knows every table that refers to a company', async () => {
     const rows = await server.db.query<{ name: string }>(
       `SELECT conrelid::regclass::text AS name FROM pg_constraint
@@ -180,7 +213,7 @@ describe('merging a company into another', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(
       [
         ...['users', 'orders', 'invoices', 'add_ons', 'company_credits', 'company_history', 'announcements'],
-        ...['payment_methods', 'workflows', 'images'],
+        ...['payment_methods', 'workflows', 'images', 'saved_cards'],
         ...['companies', 'plan_changes', 'deletion_requests', 'watermarks'],
       ].sort(),
     );

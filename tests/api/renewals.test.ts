@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { Company } from '#shared/accounts/companies/company.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
@@ -90,6 +91,11 @@ const last = async (): Promise<Invoice> => {
   if (invoice === undefined) throw new Error('there is no invoice');
   return invoice;
 };
+/** Records a payment by transfer of all that is due. */
+const transferred = (id: string) =>
+  scene.manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
+    reference: 'TT 1',
+  });
 const chargesOf = () =>
   scene.server.db.query<{ attempt: number; state: string; failure: string | null }>(
     `SELECT o.attempt, o.state, o.failure FROM online_payments o JOIN invoices i ON i.id = o.invoice_id
@@ -177,6 +183,31 @@ describe('a card for renewals', () => {
   });
 });
 
+describe('a company that does not go on', () => {
+  it('has its card forgotten at Stripe when its account is deleted', async () => {
+    const saved = await saveCard();
+    await scene.server.db.query(
+      `INSERT INTO deletion_requests (company_id, user_id, reason, due_at)
+       SELECT company_id, id, 'Moving', $2 FROM users WHERE email = $1`,
+      [`owner@plum${count}.test`, scene.server.parts.clock()],
+    );
+    await pass(1);
+    expect((await company.owner.get('/r/profile')).status).toBe(401);
+    expect(stripe.asked).toContain(`POST /v1/payment_methods/${saved?.card}/detach`);
+  });
+
+  it('keeps its plan while it is closed, however long that is not paid', async () => {
+    await scene.server.db.query(
+      `UPDATE companies SET closed_at = $2, close_reason = 'A long pause' WHERE id = $1`,
+      [company.id, scene.server.parts.clock()],
+    );
+    await pass(40);
+    const { data } = await scene.manager.get<Company>(`/companies/${company.id}`);
+    expect(data?.use.limits.subscription).toBe('late');
+    expect(mailed('Your plan')).toEqual([]);
+  });
+});
+
 describe('a renewal with a saved card', () => {
   it('is charged once a day before it is due, so that the term goes on without a gap', async () => {
     await saveCard();
@@ -250,15 +281,7 @@ describe('a renewal with a saved card', () => {
     await pass(10);
     expect(await invoices()).toHaveLength(1);
     stripe.bank.reply = 'paid';
-    const { status } = await scene.manager.write(
-      'PUT',
-      `/billing/invoices/${id}/payment`,
-      'customer-transaction',
-      {
-        reference: 'TT 1',
-      },
-    );
-    expect(status).toBe(200);
+    expect((await transferred(id)).status).toBe(200);
     const revived = await profile();
     expect(revived?.limits?.subscription).toBe('active');
     expect(Date.parse(revived?.membership?.dueDate ?? '')).toBeGreaterThan(
@@ -356,9 +379,7 @@ describe('a renewal with a saved card', () => {
     expect(await chargesOf()).toEqual([]);
     // The next one is issued for the card.
     const { _id: id } = await last();
-    await scene.manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
-      reference: 'DD',
-    });
+    await transferred(id);
     await pass(30);
     expect(await chargesOf()).toMatchObject([{ state: 'paid' }]);
   });

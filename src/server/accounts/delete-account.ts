@@ -2,6 +2,7 @@ import { endSessionsOf } from '#server/access/access-change.ts';
 import { findActor } from '#server/access/actors.queries.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { dropCard } from '#server/billing/online/saved-card.ts';
 import { findMembership } from '#server/billing/plans/membership.queries.ts';
 import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import {
@@ -115,5 +116,6 @@ async function deleteAccount(context: MutationContext, companyId: string): Promi
     ...(await imageKeysOf(tx, companyId)),
   ];
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
+  await dropCard(tx, { companyId, userId: null, now });
   await deleteCompany(tx, companyId);
 }

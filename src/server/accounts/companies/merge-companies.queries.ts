@@ -95,6 +95,8 @@ const fitted = [
   // A picture that both took from one library is there twice.
   `UPDATE images g SET company_id = $2, source = CASE WHEN EXISTS (SELECT 1 FROM images o WHERE o.company_id = $2
        AND o.source = g.source) THEN g.source || ' ' || g.id ELSE g.source END WHERE company_id = $1`,
+  // Payments refer to the card that was charged. A card that is being entered is not taken over.
+  'UPDATE saved_cards SET company_id = $2 WHERE company_id = $1 AND saved_at IS NOT NULL',
 ];
 
 /** Moves all that a company has to another, and deletes it: what else refers to it goes with it. */

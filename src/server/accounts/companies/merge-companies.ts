@@ -2,6 +2,7 @@ import { endSockets } from '#server/access/access-change.ts';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
+import { dropCard } from '#server/billing/online/saved-card.ts';
 import type { Done } from '#server/billing/plans/plan-actions.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
@@ -76,6 +77,8 @@ export async function mergeCompanies(
     throw new Refusal('conflict', `${gone.name} cannot be merged into ${into.name}`, problems);
   const orderIds = await orderIdsOf(tx, companyId);
   endSockets(tx, await deleteSessionsOfCompany(tx, companyId), { code: 'company-merged' });
+  // Its owner has agreed to be charged for the renewals of this company alone.
+  await dropCard(tx, { companyId, userId: actor.userId, now });
   await moveCompany(tx, companyId, intoId);
   const content = `${gone.name} was merged into ${into.name}`;
   await noteMerge(tx, { orderIds, userId: actor.userId, content, now });

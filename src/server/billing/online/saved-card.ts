@@ -92,14 +92,22 @@ export async function takeCard(
     await lockCompanies(tx, [companyId]);
     if ((await findConsent(tx, cardId))?.isSaved !== false) return;
     const before = await removeCurrent(tx, { companyId, userId: null, now });
-    if (before !== null && before !== entered.paymentMethod) await forgetAtGateway(tx, before);
+    if (before !== null && before !== entered.paymentMethod)
+      await tx.addJob('forget-card', { paymentMethod: before });
     await fillConsent(tx, cardId, { ...entered, now });
     publishPlanChange(tx, [companyId]);
   });
 }
 
-const forgetAtGateway = (tx: MutationTx, paymentMethod: string): Promise<void> =>
-  tx.addJob('forget-card', { paymentMethod });
+/** Removes the card of a locked company, here and at the gateway. Returns whether there was one. */
+export async function dropCard(
+  tx: MutationTx,
+  removal: { companyId: string; userId: string | null; now: Date },
+): Promise<boolean> {
+  const paymentMethod = await removeCurrent(tx, removal);
+  if (paymentMethod !== null) await tx.addJob('forget-card', { paymentMethod });
+  return paymentMethod !== null;
+}
 
 /** Takes over the card that the reader's company has entered last, before the gateway reports it. */
 export async function confirmCard(
@@ -114,10 +122,8 @@ export async function confirmCard(
 export async function removeCard({ tx, actor, now }: MutationContext): Promise<null> {
   const companyId = cardCompany(actor);
   await lockCompanies(tx, [companyId]);
-  const removed = await removeCurrent(tx, { companyId, userId: actor.userId, now });
-  if (removed === null)
+  if (!(await dropCard(tx, { companyId, userId: actor.userId, now })))
     throw new Refusal('conflict', 'Failed', ['No card is saved any more. Nothing is charged by itself.']);
-  await forgetAtGateway(tx, removed);
   publishPlanChange(tx, [companyId]);
   return null;
 }
