@@ -12,7 +12,7 @@ interface PlanEndedMail extends MailLook {
   link: string;
 }
 
-/** Says that a plan has ended as it was not paid, and how it goes on. */
+/** Returns the mail that a plan has ended unpaid, and how it goes on. */
 export function planEndedMail({ to, firstname, plan, invoice, link, ...look }: PlanEndedMail): Mail {
   const page = mailPage({
     ...look,
@@ -22,7 +22,7 @@ export function planEndedMail({ to, firstname, plan, invoice, link, ...look }: P
       invoice === null
         ? 'Choose a plan to go on.'
         : `It goes on as soon as ${priceText(invoice.due, invoice.currencySimbol)} of invoice ${invoice.number} is paid.`,
-      `To ask about it, answer to ${look.supportEmail}.`,
+      `To ask about it, reply to ${look.supportEmail}.`,
     ],
     action: { label: invoice === null ? 'Choose a plan' : 'Pay the invoice', link },
   });

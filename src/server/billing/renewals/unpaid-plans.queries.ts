@@ -2,8 +2,8 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /**
- * Ends the plans that were not paid for `endDays` after their days of grace. Leaves out companies on leave, and those whose
- * bank has not confirmed a payment yet. Returns them.
+ * Ends the plans that were not paid for `endDays` after their days of grace. Leaves out companies that are closed or on
+ * leave, and those whose bank has not confirmed a payment yet. Returns the others.
  */
 export const endUnpaid = (
   tx: MutationTx,
@@ -13,7 +13,7 @@ export const endUnpaid = (
     'company',
     `WITH late AS (
        SELECT c.id FROM companies c
-       WHERE c.plan = 'paid' AND c.is_plan_active AND c.plan_price > 0 AND c.leave_until IS NULL
+       WHERE c.plan = 'paid' AND c.is_plan_active AND c.plan_price > 0 AND c.leave_until IS NULL AND c.closed_at IS NULL
          AND c.paid_until + (c.grace_days + $2) * interval '24 hours' <= $1
          AND NOT EXISTS (SELECT 1 FROM invoices i JOIN online_payments o ON o.invoice_id = i.id
            WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open AND o.state = 'processing')
