@@ -76,6 +76,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   installation: ['accounts', 'brands', 'calendar', 'http', 'config.ts'],
   images: ['accounts', 'files', 'http', 'orders'],
   notifications: ['accounts', 'board', 'brands', 'calendar', 'http', 'orders'],
+  operations: ['billing', 'http'],
   orders: [
     ...knot,
     'accounts',

@@ -48,6 +48,7 @@ import { mountInstallationRoutes } from './installation/installation.route.ts';
 import { createRateLimiter } from './kernel/http/rate-limiter.ts';
 import { mountMessageRoutes } from './notifications/message.route.ts';
 import { mountShellRoutes } from './notifications/shell.route.ts';
+import { mountOperationsRoutes } from './operations/operations.route.ts';
 import { mountOrderFormRoutes } from './orders/form/order-form.route.ts';
 import { mountFilterRoutes } from './orders/list/filter.route.ts';
 import { mountSearchRoutes } from './orders/list/search.route.ts';
@@ -81,6 +82,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountPaymentMethodRoutes,
   mountOnlinePaymentRoutes,
   mountStatementRoutes,
+  mountOperationsRoutes,
   mountShellRoutes,
   mountWhitelabelRoutes,
   mountWatermarkRoutes,

@@ -14,6 +14,7 @@ import { migrate } from './kernel/db/migrate.ts';
 import { openPgliteDb } from './kernel/db/pglite-db.ts';
 import { openPostgresDb } from './kernel/db/postgres-db.ts';
 import { keepSecret } from './kernel/db/secrets.queries.ts';
+import { loggedMailer } from './kernel/mail/logged-mailer.ts';
 import type { Mailer } from './kernel/mail/mailer.ts';
 import { createOutboxMailer } from './kernel/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './kernel/mail/smtp-mailer.ts';
@@ -57,7 +58,11 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       db,
       store: storage.store,
       localFiles: storage.localFiles,
-      mailer: mail.mailer,
+      mailer: loggedMailer(mail.mailer, {
+        db,
+        clock,
+        onUnlogged: (error) => given.onConnectionLost(error as Error),
+      }),
       stock: config.pexels === null ? null : createPexels(config.pexels),
       gateway: await openGateway(config),
       secret,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '#server/kernel/db/db.ts';
-import { insertJob, jobsChannel, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { insertJob, jobsChannel, restartDeadJob, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 
@@ -50,7 +50,7 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that fail are tried five times, later each time, and hold up no other', async () => {
+  it('that fail are tried five times, later each time, and hold up no other; then they are kept, to be restarted', async () => {
     const failures: string[] = [];
     let next: () => void = () => {};
     const failed = () =>
@@ -78,14 +78,23 @@ describe('jobs', () => {
       await insertJob(db, 'good', {});
       // Jobs run one after another: when the good one is done, the bad one has been postponed.
       while ((await rows()).some(({ kind }) => kind === 'good'));
-      expect(await rows()).toEqual(
-        attempt < 5
-          ? [{ kind: 'bad', attempts: attempt, last_error: 'Error: no such file', waits: true }]
-          : [],
-      );
+      expect(await rows()).toEqual([
+        { kind: 'bad', attempts: attempt, last_error: 'Error: no such file', waits: true },
+      ]);
     }
+    // Dead, it is kept and not tried again.
+    await pass();
+    await insertJob(db, 'good', {});
+    while ((await rows()).some(({ kind }) => kind === 'good'));
     await stop();
     expect(failures).toHaveLength(5);
+    const [dead] = await db.query<{ id: number; died: boolean }>(
+      'SELECT id, died_at IS NOT NULL AS died FROM jobs',
+    );
+    expect(dead?.died).toBe(true);
+    expect(await restartDeadJob(db, dead?.id ?? 0)).toBe(true);
+    expect(await restartDeadJob(db, dead?.id ?? 0)).toBe(false);
+    expect(await takeJob(db, 60_000)).toMatchObject({ kind: 'bad', attempts: 1 });
   });
 
   it('of a process that died are taken by another when their lease is over', async () => {

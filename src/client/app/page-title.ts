@@ -57,6 +57,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/billing\/invoices/, () => 'Invoices'],
   [/^\/settings$/, () => 'General settings'],
   [/^\/settings\/invoices$/, () => 'Invoices and payment'],
+  [/^\/operations$/, () => 'Operations'],
   [/^\/companies$/, () => 'Companies'],
   [/^\/companies\/[^/]+$/, () => 'Company'],
   [/^\/customer\/new$/, () => 'Create new customer'],

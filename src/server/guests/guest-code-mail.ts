@@ -20,5 +20,10 @@ export function guestCodeMail({ to, name, code, ...look }: GuestCode): Mail {
     ],
     action: null,
   });
-  return { to, subject: `${spaced} is your ${look.productName} code`, ...page };
+  return {
+    to,
+    subject: `${spaced} is your ${look.productName} code`,
+    loggedSubject: `Your ${look.productName} code`,
+    ...page,
+  };
 }

@@ -10,6 +10,7 @@ import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { deleteEventsBefore } from '#server/kernel/events/events.queries.ts';
 import { deleteEndedWindows } from '#server/kernel/http/rate-limits.queries.ts';
+import { trimMailLog } from '#server/kernel/mail/mail-log.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { deleteNotificationsBefore } from '#server/notifications/notifications.queries.ts';
 import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
@@ -21,6 +22,8 @@ const intervalMs = 60 * 60 * 1000;
 const mutationAgeMs = 30 * dayMs;
 /** Older news is in the orders' histories. */
 const notificationAgeMs = 180 * dayMs;
+/** Whether a mail was sent is asked soon or not at all. */
+const mailAgeMs = 90 * dayMs;
 /** Relays are seconds behind at most; a client that was away longer reads anew. */
 const eventAgeMs = dayMs;
 /** An upload is registered minutes after it was granted, or never. */
@@ -42,6 +45,7 @@ export async function purgeExpired(database: Db, now: Date): Promise<void> {
   await deleteChangesBefore(db, new Date(now.getTime() - undoAgeMs));
   await rebalanceRanks(db);
   await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
+  await trimMailLog(db, new Date(now.getTime() - mailAgeMs));
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
   await mutate(db, async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));

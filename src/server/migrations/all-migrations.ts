@@ -16,6 +16,7 @@ import { companyStates } from './0056-company-states.ts';
 import { companyCredits } from './0057-company-credits.ts';
 import { savedCards } from './0058-saved-cards.ts';
 import { checklists } from './0059-checklists.ts';
+import { operations } from './0060-operations.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -68,4 +69,5 @@ export const allMigrations: readonly Migration[] = [
   companyCredits,
   savedCards,
   checklists,
+  operations,
 ];

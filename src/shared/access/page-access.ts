@@ -70,6 +70,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/payg\/switch$/, needs: [['read', 'SUBSCRIPTION_BILLING']], when: withPlan },
   { path: /^\/my-images$/, needs: [['read', 'NAV_CUSTOMER_IMAGES']] },
   { path: /^\/membership\/(package|service)$/, needs: [['read', 'MANAGE_MEMBERSHIP']], when: withPlan },
+  { path: /^\/operations$/, needs: [['update', 'OPERATIONS']] },
   { path: /^\/companies(\/[^/]+)?$/, needs: [['read', 'COMPANY']] },
   {
     path: /^\/customer\/new$/,

@@ -218,7 +218,7 @@ function join(...parts: readonly Grants[]): Grants {
  * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
  * owners filter orders and have the images as their team members do;
  * the administrator, whose full list is not shown, may do what the approving managers may, has a tour of their
- * own, manages the provider's staff and all companies, and sets how invoices are made. Managers write the announcements, record
+ * own, manages the provider's staff and all companies, looks after mails, jobs and storage, and sets how invoices are made. Managers write the announcements, record
  * what customers have paid, see every company, credit or write off invoices, manage the products, give companies their own branding, and may look into a customer's account as that
  * customer.
  */
@@ -232,7 +232,7 @@ export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   admin: join(everyone, reviewer, approvingManager, {
     read: ['TOUR_GUIDE', 'NAV_TEAM_MEMBER'],
     create: ['COMPANY'],
-    update: ['TEAM_MEMBER', 'BILLING_SETTINGS', 'COMPANY'],
+    update: ['TEAM_MEMBER', 'BILLING_SETTINGS', 'COMPANY', 'OPERATIONS'],
     visit: ['PAGE_TEAM_MEMBER'],
   }),
   cso: join(everyone, cso),

@@ -93,6 +93,7 @@ export const subjects = [
   'ACCOUNT',
   'OFFICE_HOURS',
   'WHITE_LABEL',
+  'OPERATIONS',
 ] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -26,6 +26,7 @@ import { installationRoutes } from '#shared/installation/installation.http.ts';
 import type { Route } from '#shared/kernel/route.ts';
 import { messageRoutes } from '#shared/notifications/messages.http.ts';
 import { shellRoutes } from '#shared/notifications/shell.http.ts';
+import { operationsRoutes } from '#shared/operations/operations.http.ts';
 import { filterRoutes } from '#shared/orders/list/filters.http.ts';
 import { searchRoutes } from '#shared/orders/list/search.http.ts';
 import { orderActionRoutes } from '#shared/orders/order-actions.http.ts';
@@ -72,6 +73,7 @@ export const routes = {
   ...companiesRoutes,
   ...customerRoutes,
   ...teamMemberRoutes,
+  ...operationsRoutes,
   ...reportingRoutes,
   ...workflowRoutes,
   ...whitelabelRoutes,

@@ -52,6 +52,8 @@ interface Options {
   hasWorker?: boolean;
   /** Environment variables in the way of `readConfig`. */
   env?: Record<string, string>;
+  /** Whether mails go out as configured, in place of being collected in `mails`. */
+  sendsMails?: boolean;
   /** Routes of the test's own, beside the application's. */
   probes?: (api: Api) => void;
   client?: ClientFiles;
@@ -67,6 +69,7 @@ export async function startTestServer({
   env = {},
   probes,
   client,
+  sendsMails = false,
 }: Options = {}): Promise<TestServer> {
   const dataDir = await temporaryFolder('test');
   const config = readConfig({
@@ -88,18 +91,16 @@ export async function startTestServer({
   const mails: Mail[] = [];
   let taken = 0;
   const waiting: ((mail: Mail) => void)[] = [];
-  const parts: Parts = {
-    ...built.parts,
-    mailer: {
-      async send(mail) {
-        mails.push(mail);
-        const next = waiting.shift();
-        if (next === undefined) return;
-        taken += 1;
-        next(mail);
-      },
+  const collecting: Parts['mailer'] = {
+    async send(mail) {
+      mails.push(mail);
+      const next = waiting.shift();
+      if (next === undefined) return;
+      taken += 1;
+      next(mail);
     },
   };
+  const parts: Parts = sendsMails ? built.parts : { ...built.parts, mailer: collecting };
   const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes]);
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
   const stopJobs = hasWorker

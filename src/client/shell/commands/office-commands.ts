@@ -1,9 +1,10 @@
-import { Building2, ChartColumn, Package, PackageOpen, ReceiptText, Shapes } from 'lucide-react';
+import { Building2, ChartColumn, Package, PackageOpen, ReceiptText, ServerCog, Shapes } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
 
 export interface OfficeContext {
   mayReadInvoices: boolean;
   mayReadCompanies: boolean;
+  mayOperate: boolean;
   mayManageProducts: boolean;
   mayRecordPayment: boolean;
   go(path: string): void;
@@ -32,6 +33,17 @@ export const officeCommands: readonly Command<OfficeContext>[] = [
     keywords: ['customers', 'resellers', 'accounts', 'owners'],
     when: ({ mayReadCompanies }) => mayReadCompanies,
     run: ({ go }) => go('/companies'),
+  },
+  {
+    id: 'operations.show',
+    label: 'Operations',
+    icon: ServerCog,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['mails', 'jobs', 'failed', 'storage'],
+    when: ({ mayOperate }) => mayOperate,
+    run: ({ go }) => go('/operations'),
   },
   {
     id: 'plans.show',

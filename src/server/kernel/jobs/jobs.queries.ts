@@ -27,7 +27,7 @@ export async function insertJob(tx: Tx, kind: string, payload: unknown, delayMs 
 export async function takeJob(tx: Tx, leaseMs: number): Promise<JobRow | null> {
   const [row] = await tx.query<JobRow>(
     `UPDATE jobs SET attempts = attempts + 1, run_at = now() + $1 * interval '1 millisecond'
-     WHERE id = (SELECT id FROM jobs WHERE run_at <= now() ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     WHERE id = (SELECT id FROM jobs WHERE run_at <= now() AND died_at IS NULL ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind, payload, attempts`,
     [leaseMs],
   );
@@ -51,4 +51,27 @@ export async function postponeJob(tx: Tx, id: number, delayMs: number, error: st
     `UPDATE jobs SET run_at = now() + $2 * interval '1 millisecond', last_error = $3 WHERE id = $1`,
     [id, delayMs, error],
   );
+}
+
+/** Keeps a job that has failed as often as it is tried. Nobody takes it until it is restarted. */
+export async function keepDead(tx: Tx, id: number, error: string): Promise<void> {
+  await tx.query('UPDATE jobs SET died_at = now(), last_error = $2 WHERE id = $1', [id, error]);
+}
+
+/** Has a dead job run as often as a new one. Returns false if there is none. */
+export async function restartDeadJob(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx.query(
+    `WITH restarted AS (
+       UPDATE jobs SET died_at = NULL, last_error = NULL, attempts = 0, run_at = now()
+       WHERE id = $1 AND died_at IS NOT NULL RETURNING id
+     ) SELECT pg_notify($2, '') FROM restarted`,
+    [id, jobsChannel],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes a dead job. Returns false if there is none. */
+export async function discardDeadJob(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM jobs WHERE id = $1 AND died_at IS NOT NULL RETURNING id', [id]);
+  return rows.length > 0;
 }

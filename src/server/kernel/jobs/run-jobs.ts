@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import type { Db } from '#server/kernel/db/db.ts';
-import { deleteJob, extendJob, type JobRow, jobsChannel, postponeJob, takeJob } from './jobs.queries.ts';
+import {
+  deleteJob,
+  extendJob,
+  type JobRow,
+  jobsChannel,
+  keepDead,
+  postponeJob,
+  takeJob,
+} from './jobs.queries.ts';
 
 /** A job whose process died is taken by another after this. */
 const leaseMs = 120_000;
@@ -31,8 +39,8 @@ async function handle<P extends JobPayloads>(
 }
 
 /**
- * Runs the jobs in the database, one after another in each process. Retries a job that fails later, five times in all;
- * another process takes one whose process died when its lease is over. Returns the function that stops it after the
+ * Runs the jobs in the database, one after another in each process. Retries a job that fails later, five times in all, and
+ * keeps it then as dead; another process takes one whose process died when its lease is over. Returns the function that stops it after the
  * current job.
  */
 export async function runJobs<P extends JobPayloads>(
@@ -55,7 +63,7 @@ export async function runJobs<P extends JobPayloads>(
       await deleteJob(db, job.id);
     } catch (error) {
       onFailed(error, job);
-      if (job.attempts >= maxAttempts) await deleteJob(db, job.id);
+      if (job.attempts >= maxAttempts) await keepDead(db, job.id, String(error));
       else await postponeJob(db, job.id, 2 ** job.attempts * retryMs, String(error));
     } finally {
       clearInterval(renewal);

@@ -3,6 +3,8 @@ export interface Mail {
   /** In place of the name that the sender's address is configured with. */
   senderName?: string;
   subject: string;
+  /** In place of the subject in the record of mails, where that holds a secret. */
+  loggedSubject?: string;
   text: string;
   html: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];

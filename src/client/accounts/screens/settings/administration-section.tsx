@@ -1,21 +1,35 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
+import { mayOperate } from '#shared/operations/operations.ts';
 import styles from './settings-screen.module.css';
 
 const screens = [
   { path: '/companies', label: 'Companies', text: 'Who orders from you, with plan, use and balance.' },
+  {
+    path: '/services',
+    label: 'Services',
+    text: 'What can be ordered, with default hours, required fields and checklists.',
+  },
   { path: '/plans', label: 'Plans', text: 'What companies can choose, and at which price.' },
   { path: '/payg', label: 'Products', text: 'What those who pay as they go can buy.' },
-] as const;
+];
+const operations = {
+  path: '/operations',
+  label: 'Operations',
+  text: 'Mails that were sent or failed, failed jobs, and what is stored.',
+};
 
 /** Leads to what managers and administrators look after, each on a screen of its own. */
 export function AdministrationSection(): ReactNode {
+  const shown = mayOperate(actorOf(useUser())) ? [...screens, operations] : screens;
   return (
     <section className={page.section} aria-labelledby="settings-administration">
       <h2 id="settings-administration">Administration</h2>
       <ul className={styles.screens}>
-        {screens.map(({ path, label, text }) => (
+        {shown.map(({ path, label, text }) => (
           <li key={path}>
             <Link href={path}>{label}</Link>
             <span className={page.hint}>{text}</span>

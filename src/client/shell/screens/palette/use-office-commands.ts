@@ -7,6 +7,7 @@ import { useSession } from '#client/state/client-context.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
+import { mayOperate } from '#shared/operations/operations.ts';
 
 /** Returns the commands that only the palette offers. */
 export function useOfficeCommands(): readonly OfferedCommand[] {
@@ -17,6 +18,7 @@ export function useOfficeCommands(): readonly OfferedCommand[] {
     const actor = actorOf(user);
     return bindCommands(officeCommands, () => ({
       mayReadInvoices: mayReadInvoices(actor),
+      mayOperate: mayOperate(actor),
       mayReadCompanies: mayReadCompanies(actor),
       mayManageProducts: mayManageProducts(actor),
       mayRecordPayment: mayRecordPayment(actor),

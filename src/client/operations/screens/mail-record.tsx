@@ -1,0 +1,115 @@
+import { Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
+import type { LoggedMail } from '#shared/operations/operations.ts';
+import { foundMails } from './operation-labels.ts';
+import styles from './operations.module.css';
+
+function Moment({ at }: { at: string }): ReactNode {
+  return useDates().moment(at);
+}
+
+const State = ({ mail: { error } }: { mail: LoggedMail }): ReactNode => (
+  <Chip dot tone={error === null ? 'approved' : 'danger'}>
+    {error === null ? 'Sent' : 'Failed'}
+  </Chip>
+);
+
+const columns: readonly VirtualColumn<LoggedMail>[] = [
+  {
+    id: 'at',
+    title: 'When',
+    width: 170,
+    isText: true,
+    sort: ({ id }) => Number(id),
+    cell: ({ at }) => <Moment at={at} />,
+  },
+  {
+    id: 'recipient',
+    title: 'To',
+    width: 210,
+    isText: true,
+    sort: ({ recipient }) => recipient.toLowerCase(),
+    cell: ({ recipient }) => <span title={recipient}>{recipient}</span>,
+  },
+  {
+    id: 'subject',
+    title: 'Subject',
+    width: 220,
+    isWide: true,
+    isText: true,
+    sort: ({ subject }) => subject,
+    cell: ({ subject }) => <span title={subject}>{subject}</span>,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: 96,
+    isText: true,
+    sort: ({ error }) => (error === null ? 1 : 0),
+    cell: (mail) => <State mail={mail} />,
+  },
+  {
+    id: 'error',
+    title: 'Last error',
+    width: 220,
+    isText: true,
+    sort: ({ error }) => error,
+    cell: ({ error }) => (error === null ? '–' : <span title={error}>{error}</span>),
+  },
+];
+
+/** The last mails: to whom, about what, and why those failed that did. What they say is not kept. */
+export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNode {
+  const [search, setSearch] = useState('');
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const found = foundMails(mails, search, onlyFailed);
+  return (
+    <section className={styles.part} aria-label="Mails">
+      <div className={styles.tools}>
+        <SearchBox label="Search recipient or subject" text={search} onChange={setSearch} />
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={onlyFailed}
+            onChange={({ target }) => setOnlyFailed(target.checked)}
+          />
+          Failed only
+        </label>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={Mail}
+          title={mails.length === 0 ? 'No mail yet' : 'No mail is like that'}
+          text={
+            mails.length === 0
+              ? 'Mails are listed here for 90 days, with whether the mail server took them.'
+              : 'Search for another word, or look at all of them.'
+          }
+        />
+      ) : (
+        <VirtualRows
+          label="Mails"
+          rows={found}
+          columns={columns}
+          first={{ by: 'at', isDescending: true }}
+          mostSeen={16}
+          narrow={(mail) => (
+            <span className={styles.both}>
+              <span className={styles.cut}>{mail.subject}</span>
+              <span className={styles.second}>
+                <State mail={mail} />
+                <span className={styles.cut}>{mail.recipient}</span>
+                {mail.error === null ? null : <span className={styles.error}>{mail.error}</span>}
+              </span>
+            </span>
+          )}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#server/kernel/db/db.ts';
+import { logMail } from './mail-log.queries.ts';
+import type { Mailer } from './mailer.ts';
+
+const longestError = 500;
+
+/** Returns an error as it may be read later: what opens something is left out. */
+export const readableError = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll(/\b[a-z]+:\/\/\S+/gi, '…')
+    .replaceAll(/\b[\w-]{24,}\b/g, '…')
+    .slice(0, longestError);
+
+/** Notes each mail with its recipient and subject once it is sent or has failed. What it says is not kept. */
+export function loggedMailer(
+  mailer: Mailer,
+  { db, clock, onUnlogged }: { db: Db; clock: () => Date; onUnlogged(error: unknown): void },
+): Mailer {
+  return {
+    async send(mail) {
+      const { to: recipient, subject, loggedSubject = subject } = mail;
+      // A mail is sent whether or not that can be noted.
+      const log = (error: string | null): Promise<void> =>
+        logMail(db, { at: clock(), recipient, subject: loggedSubject, error }).catch(onUnlogged);
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        await log(readableError(error));
+        throw error;
+      }
+      await log(null);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { instantSchema } from '#shared/kernel/instant.ts';
+
+/** Returns whether `who` sees what the server could not do, and what it stores: administrators. */
+export const mayOperate = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(who, 'update', 'OPERATIONS');
+
+/** A mail that was sent, or could not be. */
+const loggedMailSchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  recipient: z.string(),
+  subject: z.string(),
+  /** Null: it was sent. */
+  error: z.string().nullable(),
+});
+export type LoggedMail = z.infer<typeof loggedMailSchema>;
+
+/** A job that has failed. */
+const failedJobSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  attempts: z.number().int(),
+  lastError: z.string(),
+  /** When it failed for good; null: it is tried again. */
+  diedAt: instantSchema.nullable(),
+  /** When it is tried again. */
+  nextAt: instantSchema,
+});
+export type FailedJob = z.infer<typeof failedJobSchema>;
+
+export const operationsSchema = z.object({
+  /** Newest first: the last two hundred, and as many of those that failed. */
+  mails: z.array(loggedMailSchema),
+  /** Those that failed for good first. */
+  jobs: z.array(failedJobSchema),
+  /** By bytes, most first; a null total has no limit. */
+  storage: z.array(
+    z.object({ id: z.string(), name: z.string(), used: z.number(), total: z.number().nullable() }),
+  ),
+});
+export type Operations = z.infer<typeof operationsSchema>;
