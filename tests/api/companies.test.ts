@@ -165,3 +165,51 @@ describe('an administrator', () => {
     expect((await one(birch)).data?.name).toBe('Birch');
   });
 });
+
+describe('the second factor of an owner', () => {
+  const reset = (who: ApiClient, companyId: string, userId: string) =>
+    who.write('POST', `/companies/${companyId}/owner/${userId}/second-factor`, 'reseller-customer');
+  const give = (userId: string) =>
+    server.db.query(
+      `INSERT INTO second_factors (user_id, secret, confirmed_at, last_step) VALUES ($1, 'x', now(), 0)
+       ON CONFLICT (user_id) DO NOTHING`,
+      [userId],
+    );
+
+  it('is reset by managers and administrators where nobody of the company can, recorded and mailed', async () => {
+    await give(farah);
+    expect((await one(maple)).data?.lonelyOwner).toMatchObject({ id: farah });
+    for (const role of ['operator', 'cso'] as const)
+      expect((await reset(as(role), maple, farah)).status, role).toBe(403);
+    for (const role of ['owner', 'staff'] as const)
+      expect((await reset(as(role), maple, farah)).status, role).toBe(404);
+    expect((await reset(as('manager'), 'none', farah)).status).toBe(404);
+    expect((await reset(as('manager'), lumen, farah)).status).toBe(409);
+
+    for (const role of ['manager', 'creative_manager', 'production_manager', 'admin'] as const) {
+      await give(farah);
+      const before = server.mails.length;
+      expect((await reset(as(role), maple, farah)).status, role).toBe(200);
+      await expect
+        .poll(() => server.mails.slice(before).find(({ to }) => to === 'owner@m.test')?.subject)
+        .toContain('The second factor of your');
+    }
+    expect((await as('owner').get('/r/profile')).status).toBe(401);
+    const { data } = await one(maple);
+    expect(data?.lonelyOwner).toBeNull();
+    expect(data?.history.map(({ content }) => content)).toContain('Reset the second factor of Farah Person');
+    expect((await reset(as('admin'), maple, farah)).status).toBe(409);
+  });
+
+  it('is for another owner to reset where there is one', async () => {
+    await give(farah);
+    const second = await server.addPerson({ email: 'second@m.test', role: 'owner', companyId: maple });
+    for (const id of [farah, second])
+      expect(await reset(as('admin'), maple, id)).toMatchObject({
+        status: 409,
+        messages: [expect.stringContaining('Manage Team Member')],
+      });
+    await server.db.query('UPDATE users SET view_only = true WHERE id = $1', [second]);
+    expect((await reset(as('admin'), maple, farah)).status).toBe(200);
+  });
+});

@@ -138,8 +138,14 @@ describe('a second factor', () => {
       who.write('PUT', `/team-members/${of}/reset-second-factor`, 'customer-team-member');
     await server.addPerson({ email: `helen${count}@studio.test`, role: 'manager' });
     expect((await reset(await server.signIn('user', `helen${count}@studio.test`), id)).status).toBe(403);
-    expect((await reset(ada, id)).status).toBe(200);
+    expect(await reset(ada, id)).toMatchObject({
+      status: 200,
+      data: { member: { hasSecondFactor: false, secondFactorReset: { by: { id: adaId } } } },
+    });
     expect(await profile(person)).toBe(401);
+    const mailed = () => server.mails.find(({ to }) => to === email);
+    await expect.poll(mailed).toMatchObject({ subject: expect.stringContaining('was reset') });
+    expect(mailed()?.text).toContain('If you did not ask for it, set a new password');
     expect(await profile(await server.signIn('user', email))).toBe(200);
     await enrolled(ada);
     expect((await reset(ada, adaId)).status).toBe(409);

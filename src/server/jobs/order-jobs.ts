@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { mailReset } from '#server/accounts/second-factor/second-factor-mail.ts';
 import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
 import { mailInvoiceToOwners, mailLeave, mailPlanEnded } from '#server/billing/mail-billing.ts';
 import { payBack } from '#server/billing/online/pay-back.ts';
@@ -66,6 +67,7 @@ export async function workOrderJobs(
     'plan-ended-mail': ({ companyId }) =>
       mailPlanEnded({ db, mailer, names: installation.mailNames() }, companyId),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
+    'second-factor-mail': ({ userId }) => mailReset({ db, mailer, names: installation.mailNames() }, userId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),
     'hash-files': () => hashFiles({ db, store }),

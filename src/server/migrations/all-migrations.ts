@@ -17,6 +17,7 @@ import { companyCredits } from './0057-company-credits.ts';
 import { savedCards } from './0058-saved-cards.ts';
 import { checklists } from './0059-checklists.ts';
 import { operations } from './0060-operations.ts';
+import { secondFactorResets } from './0061-second-factor-resets.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -70,4 +71,5 @@ export const allMigrations: readonly Migration[] = [
   savedCards,
   checklists,
   operations,
+  secondFactorResets,
 ];

@@ -33,6 +33,8 @@ export const jobPayloads = {
   'expire-checkout': z.object({ sessionId: z.string() }),
   /** Asks for a refund at the payment gateway. */
   'pay-back': z.object({ refundId: z.string() }),
+  /** Mails a person that their second factor was reset. */
+  'second-factor-mail': z.object({ userId: z.string() }),
   /** Mails the provider that a company pauses its subscription. */
   'leave-mail': z.object({ companyId: z.string() }),
   /** Publishes the decisions that can no longer be undone. */

@@ -50,5 +50,7 @@ export const teamMemberDetailSchema = teamMemberSchema.extend({
   openOrders: z.array(memberOrderSchema),
   /** They have made nothing and are on no order: they can be removed without a trace. */
   isRemovable: z.boolean(),
+  /** Who took their second factor away last, and when; null: nobody ever did. */
+  secondFactorReset: z.object({ by: personSchema.nullable(), at: instantSchema }).nullable(),
 });
 export type TeamMemberDetail = z.infer<typeof teamMemberDetailSchema>;

@@ -32,6 +32,10 @@ export const changeCompanyState = async (
     await client.api.call('changeCompanyState', { params: { companyId }, body: { action, reason } }),
   );
 
+/** Resets the second factor of a company's only owner. Shows a toast either way. */
+export const resetOwner = async (client: Client, companyId: string, userId: string): Promise<boolean> =>
+  reportMessage(client, await client.api.call('resetOwner', { params: { companyId, userId } }));
+
 /** Returns the plans that a company can be given; null if they could not be loaded. */
 export async function loadPlanChoice({ api }: Client, companyId: string): Promise<PlanChoice | null> {
   const result = await api.call('companyPlans', { params: { companyId } });

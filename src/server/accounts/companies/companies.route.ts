@@ -5,6 +5,7 @@ import { readCompanies, readCompany } from './companies.ts';
 import { changeCompanyState } from './company-states.ts';
 import { grantCredit, readPlanChoice, setCompanyPlan } from './company-terms.ts';
 import { mergeCompanies, previewMerge } from './merge-companies.ts';
+import { resetOwner } from './reset-owner.ts';
 
 /** Every company, for the provider's managers and administrators. */
 export function mountCompaniesRoutes(api: Api): void {
@@ -27,6 +28,9 @@ export function mountCompaniesRoutes(api: Api): void {
   );
   mount(api, routes.mergeCompanies, (call) =>
     write(parts, call, (context) => mergeCompanies(context, call.params.companyId, call.body.intoId)),
+  );
+  mount(api, routes.resetOwner, (call) =>
+    write(parts, call, (context) => resetOwner(context, call.params.companyId, call.params.userId)),
   );
   mount(api, routes.changeCompanyState, (call) =>
     write(parts, call, (context) =>

@@ -1,3 +1,4 @@
+import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
@@ -139,4 +140,27 @@ export async function completeSession(tx: Tx, sessionId: string, expiresAt: Date
 export async function emailOf(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
   return row?.email ?? '';
+}
+
+/** Records who has taken a person's second factor away. */
+export async function insertReset(tx: Tx, userId: string, reset: { by: string; at: Date }): Promise<void> {
+  await tx.query('INSERT INTO second_factor_resets (user_id, reset_by, reset_at) VALUES ($1, $2, $3)', [
+    userId,
+    reset.by,
+    reset.at,
+  ]);
+}
+
+/** Returns who took a person's second factor away last, and when; null: nobody ever did. */
+export async function newestReset(
+  tx: Tx,
+  userId: string,
+): Promise<{ person: PersonRow | null; at: Date } | null> {
+  const [row] = await tx.query<{ person: PersonRow | null; at: Date }>(
+    `SELECT CASE WHEN u.id IS NOT NULL THEN ${personJson('u')} END AS person, r.reset_at AS at
+     FROM second_factor_resets r LEFT JOIN users u ON u.id = r.reset_by
+     WHERE r.user_id = $1 ORDER BY r.reset_at DESC, r.id DESC LIMIT 1`,
+    [userId],
+  );
+  return row ?? null;
 }

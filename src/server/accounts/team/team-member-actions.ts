@@ -2,7 +2,7 @@ import { endSessionsOf } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { avatarKey } from '#server/accounts/avatar.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
-import { deleteSecondFactor } from '#server/accounts/second-factor/second-factors.queries.ts';
+import { resetSecondFactor } from '#server/accounts/second-factor/reset-second-factor.ts';
 import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
@@ -74,11 +74,11 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
     message: (name) => `${name} keeps the address they have.`,
   },
   'reset-second-factor': {
-    async act({ tx, actor }, { id, hasSecondFactor }, name) {
-      if (isOneself(actor, { id })) throw failed('Your own second factor is removed in your profile.');
+    async act(context, { id, hasSecondFactor }, name) {
+      if (isOneself(context.actor, { id }))
+        throw failed('Your own second factor is removed in your profile.');
       if (!hasSecondFactor) throw failed(`${name} has no second factor.`);
-      await deleteSecondFactor(tx, id);
-      await endSessionsOf(tx, id, 'signed-out');
+      await resetSecondFactor(context, id);
       return null;
     },
     message: (name) => `${name} signs in with the password alone until they set up another app.`,

@@ -4,6 +4,8 @@ import { forbidden } from '#server/access/order-access.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { newestReset } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
@@ -59,6 +61,7 @@ function present(row: TeamMemberRow): TeamMember {
 
 async function presentDetail(tx: Tx, row: TeamMemberRow): Promise<TeamMemberDetail> {
   const orders = await openOrdersOf(tx, row.id);
+  const reset = await newestReset(tx, row.id);
   return {
     ...present(row),
     openOrders: orders.map(({ id, name, status, ...roles }) => ({
@@ -68,6 +71,10 @@ async function presentDetail(tx: Tx, row: TeamMemberRow): Promise<TeamMemberDeta
       ...roles,
     })),
     isRemovable: await isRemovable(tx, row),
+    secondFactorReset: reset && {
+      by: reset.person && presentPerson(reset.person),
+      at: reset.at.toISOString(),
+    },
   };
 }
 

@@ -68,6 +68,14 @@ export const companiesRoutes = {
     body: z.object({ intoId: z.string().min(1).max(64) }),
     data: done,
   }),
+  resetOwner: route({
+    summary: "Reset the second factor of a company's only owner, who is mailed",
+    method: 'POST',
+    path: '/companies/:companyId/owner/:userId/second-factor',
+    ...writing,
+    params: params.extend({ userId: z.string().min(1).max(64) }),
+    data: done,
+  }),
   changeCompanyState: route({
     summary:
       'Put a company on hold, resume, close or reopen it; the reason of a hold or closure is shown to its people',

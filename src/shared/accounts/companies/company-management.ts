@@ -17,6 +17,10 @@ export const longestCompanyReason = 200;
 /** Returns whether `who` grants companies credit: those who credit invoices. */
 export const mayGrantCredit = (who: Who): boolean =>
   mayReadCompanies(who) && can(who, 'update', 'INVOICE_CREDIT');
+/** Returns whether `who` may reset the second factor of a company's only owner: those who may sign in as its people. */
+export const mayResetOwner = (who: Who): boolean =>
+  mayReadCompanies(who) && can(who, 'create', 'IMPERSONATION');
+
 /** In money off its next invoices, or in hours of this month. */
 export const creditKinds = ['money', 'hours'] as const;
 export type CreditKind = (typeof creditKinds)[number];

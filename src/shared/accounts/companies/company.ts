@@ -50,6 +50,8 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   hold: sinceSchema.nullable(),
   /** Its people cannot sign in; null: it is open. */
   closed: sinceSchema.nullable(),
+  /** Its only owner, where they have a second factor: nobody of the company could reset it. Null: there is none. */
+  lonelyOwner: namedSchema.nullable(),
   /** What the provider's people have done about it, newest first. */
   history: z.array(
     z.object({ id: z.string(), at: instantSchema, by: personSchema.nullable(), content: z.string() }),

@@ -9,6 +9,7 @@ import {
   MoreHorizontal,
   Package,
   Pencil,
+  ShieldOff,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { changeCompanyState } from '#client/accounts/actions/companies.ts';
@@ -20,11 +21,16 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import type { Company } from '#shared/accounts/companies/company.ts';
-import { mayGrantCredit, mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
+import {
+  mayGrantCredit,
+  mayManageCompanies,
+  mayResetOwner,
+} from '#shared/accounts/companies/company-management.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
 import { CloseDialog, HoldDialog } from './state-dialog.tsx';
 
 const EditDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode => (
@@ -38,6 +44,7 @@ const dialogs = {
   credit: CreditDialog,
   hold: HoldDialog,
   close: CloseDialog,
+  reset: ResetDialog,
 } as const;
 type Step = keyof typeof dialogs;
 
@@ -61,6 +68,18 @@ export function CompanyMenu({
     icon: Gift,
     onSelect: () => setStep('credit'),
   };
+  const reset: MenuEntry[] =
+    company.lonelyOwner === null || !mayResetOwner(actor)
+      ? []
+      : [
+          {
+            kind: 'item',
+            id: 'reset',
+            label: 'Reset second factor…',
+            icon: ShieldOff,
+            onSelect: () => setStep('reset'),
+          },
+        ];
   const managing: MenuEntry[] = [
     { kind: 'item', id: 'edit', label: 'Edit…', icon: Pencil, onSelect: () => setStep('edit') },
     ...(owner?.isInvited === true
@@ -83,6 +102,7 @@ export function CompanyMenu({
       onSelect: () => setStep('plan'),
     },
     ...(mayGrantCredit(actor) ? [credit] : []),
+    ...reset,
     { kind: 'separator', id: 'state' },
     hold === null
       ? {
@@ -125,7 +145,9 @@ export function CompanyMenu({
           onSelect: () => act(changeCompanyState(client, id, 'reopen')),
         },
   ];
-  const entries = mayManageCompanies(actor) ? managing : mayGrantCredit(actor) ? [credit] : [];
+  const entries = mayManageCompanies(actor)
+    ? managing
+    : [...(mayGrantCredit(actor) ? [credit] : []), ...reset];
   if (entries.length === 0) return null;
   const Dialog = step === null ? null : dialogs[step];
   return (

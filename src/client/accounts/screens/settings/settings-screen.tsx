@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
 import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { OfferSection } from '#client/billing/screens/offer/offer-section.tsx';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
 import { OwnInvoicesSection } from '#client/billing/screens/payments/own-invoices-section.tsx';
 import { LookSection } from '#client/brands/screens/look/look-section.tsx';
@@ -22,7 +21,6 @@ import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
-import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { maySetProvider } from '#shared/installation/provider-form.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
@@ -45,7 +43,6 @@ export function SettingsScreen(): ReactNode {
     mayReadCompanies(actor) ? <AdministrationSection key="administration" /> : null,
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,
-    mayManageProducts(actor) ? <OfferSection key="offer" /> : null,
     mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
     mayGiveLooks(actor) && config !== null ? <ProviderLookSection key="own-look" now={config.look} /> : null,
     mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,

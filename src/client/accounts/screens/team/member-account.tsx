@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { actOnTeamMember, removeTeamMember } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
@@ -51,7 +52,7 @@ const deeds = (member: TeamMemberDetail): Readonly<Record<MemberAction, Deed>> =
   },
   'reset-second-factor': {
     title: 'Second factor',
-    text: 'If they have lost their app and recovery codes, they can sign in with the password alone once more. They are signed out everywhere.',
+    text: 'If they have lost their app and recovery codes, they can sign in with the password alone once more. They are signed out everywhere, and mailed.',
     label: 'Reset second factor',
   },
   deactivate: {
@@ -127,6 +128,12 @@ export function MemberAccount({
             </Button>
           </DeedLine>
         ))}
+      {member.secondFactorReset === null ? null : (
+        <p className={page.hint}>
+          {`${member.secondFactorReset.by?.name ?? 'Somebody'} reset the second factor `}
+          <TimeAgo instant={member.secondFactorReset.at} inWords />.
+        </p>
+      )}
       {isOneself(actor, member) ? (
         <p className={page.hint}>
           Your password and picture are in <Link href="/profile">Manage Profile</Link>. Your account is
