@@ -7,6 +7,8 @@ import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { can } from '#shared/access/permission.ts';
@@ -15,12 +17,13 @@ import { DecisionButtons } from './decision-buttons.tsx';
 import { FileSteps } from './file-steps.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PageCounter } from './page-counter.tsx';
-import { PresentPeople } from './present-people.tsx';
 import { ProofButton } from './proof-button.tsx';
 import { ReviewCertificate } from './review-certificate.tsx';
 import styles from './review-header.module.css';
 import { versionEntries } from './version-entries.ts';
 import { VersionState } from './version-state.tsx';
+
+const PresentPeople = lateComponent(() => import('./present-people.tsx').then((m) => m.PresentPeople));
 
 /** Commands in the menu of a narrower window. */
 const inMenu = [
@@ -77,7 +80,9 @@ export function ReviewHeader(): ReactNode {
       <span className={styles.space} />
       <PageCounter short={tight} />
       <span className={styles.space} />
-      <PresentPeople max={tight ? 2 : 4} />
+      <DeferUntilIdle>
+        <PresentPeople max={tight ? 2 : 4} />
+      </DeferUntilIdle>
       {tight ? (
         <MoreMenu ids={inMenu} align="end" />
       ) : (

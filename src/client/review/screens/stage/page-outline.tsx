@@ -1,90 +1,22 @@
 import { VisuallyHidden } from 'radix-ui';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { EngineDocument } from '#client/engine/engine.ts';
-import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
-import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
-import { useReview } from '#client/state/client-context.ts';
-import { plainText } from '#shared/kernel/rich-text.ts';
-import type { Topic } from '#shared/review/annotation.ts';
-import type { Mark } from '#shared/review/mark.ts';
+import type { ReactNode } from 'react';
+import { useView } from '#client/review/screens/controller/scene-context.ts';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
 
-const shapeNames: Readonly<Record<Mark['shape'], string>> = {
-  dot: 'Pin',
-  arrow: 'Arrow',
-  rect: 'Rectangle',
-  draw: 'Drawing',
-};
+const PagesAsText = lateComponent(() => import('./pages-as-text.tsx').then((m) => m.PagesAsText));
 
-/** The canvas for those who do not see it: the pages around the one in view with their text, and their marks. */
+/** The canvas for those who do not see it: announcements at once, and the pages as text when the first is drawn. */
 export function PageOutline(): ReactNode {
-  const { controller, tab } = useScene();
-  const { document, page, pageCount, announcement, settled } = useView();
-  const { topics } = useReview();
-  const pages = [page - 1, page, page + 1].filter((each) => each >= 1 && each <= pageCount);
-  const reader = controller.reader();
-  const marked = useMemo(
-    () =>
-      readingOrder(threadsOf(topics, tab), reader).flatMap((topic) => {
-        const mark = reader.markOf(topic);
-        return mark === null ? [] : [{ topic, mark }];
-      }),
-    [topics, tab, reader],
-  );
+  const { document, announcement } = useView();
   return (
     <VisuallyHidden.Root asChild>
       <div>
         <div role="status" aria-live="polite">
           {announcement}
         </div>
-        {document === null ? null : (
-          <section aria-label="Pages as text">
-            {pages.map((each) => (
-              <article key={each} aria-label={`Page ${each} of ${pageCount}`}>
-                <MarkList marked={marked.filter(({ mark }) => mark.page === each)} page={each} />
-                {settled ? <PageTextOf document={document} page={each} /> : null}
-              </article>
-            ))}
-          </section>
-        )}
+        <DeferUntilIdle>{document === null ? null : <PagesAsText document={document} />}</DeferUntilIdle>
       </div>
     </VisuallyHidden.Root>
   );
-}
-
-function MarkList({ marked, page }: { marked: { topic: Topic; mark: Mark }[]; page: number }): ReactNode {
-  const { controller } = useScene();
-  if (marked.length === 0) return null;
-  return (
-    <ul aria-label={`Marks on page ${page}`}>
-      {marked.map(({ topic, mark }) => (
-        <li key={topic.id}>
-          <button
-            type="button"
-            onFocus={() => controller.choose(topic.id, { fly: true, reveal: true })}
-            onClick={() => {
-              controller.choose(topic.id, { fly: true, reveal: true });
-              controller.focusStage();
-            }}
-          >
-            {`${shapeNames[mark.shape]} ${topic.number || ''}${topic.isResolve ? ', resolved' : ''}, ${topic.sender.name}: ${plainText(topic.message)}`}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PageTextOf({ document, page }: { document: EngineDocument; page: number }): ReactNode {
-  const [lines, setLines] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let current = true;
-    void document.text(page).then((result) => {
-      // A page that cannot be read has no text; the stage shows its fault.
-      if (current) setLines(result.ok ? result.value.lines.map(({ text }) => text) : []);
-    });
-    return () => {
-      current = false;
-    };
-  }, [document, page]);
-  return <p>{lines.join('\n')}</p>;
 }
