@@ -1,5 +1,10 @@
 import type { Client } from '#client/state/client.ts';
-import { type DecisionOutcome, type GivenDecision, refusedDecision } from './decision-outcome.ts';
+import {
+  type DecisionOutcome,
+  type GivenDecision,
+  refusedDecision,
+  sendDecision,
+} from './decision-outcome.ts';
 import { offerUndo } from './take-back-decision.ts';
 
 /** Decides as a guest on the shown version, where their link lets them. */
@@ -10,18 +15,15 @@ export async function decideAsGuest(
 ): Promise<DecisionOutcome> {
   const sentAt = Date.now();
   const approves = action === 'ORDER_APPROVED';
-  const result = await client.api.call(
-    'guestDecide',
-    {
-      params: { orderId, attachmentId: version.attachmentId, versionId: version.id },
-      body: {
-        decision: approves ? 'approved' : 'changes',
-        ...(text === '' ? {} : { reason: text }),
-        ...(seen === null ? {} : { seen: JSON.stringify(seen) }),
-      },
+  const input = {
+    params: { orderId, attachmentId: version.attachmentId, versionId: version.id },
+    body: {
+      decision: approves ? ('approved' as const) : ('changes' as const),
+      ...(text === '' ? {} : { reason: text }),
+      ...(seen === null ? {} : { seen: JSON.stringify(seen) }),
     },
-    { mutationId },
-  );
+  };
+  const result = await sendDecision(() => client.api.call('guestDecide', input, { mutationId }));
   if (!result.ok) return refusedDecision(client, orderId, result);
   const { decision } = result.data;
   if (client.guest.data !== null && decision !== null) client.guest.data.decision = decision;

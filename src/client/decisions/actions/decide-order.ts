@@ -1,6 +1,11 @@
 import type { Client } from '#client/state/client.ts';
 import { reviewMoves } from '#shared/review/review-actions.ts';
-import { type DecisionOutcome, type GivenDecision, refusedDecision } from './decision-outcome.ts';
+import {
+  type DecisionOutcome,
+  type GivenDecision,
+  refusedDecision,
+  sendDecision,
+} from './decision-outcome.ts';
 import { offerUndo } from './take-back-decision.ts';
 
 const kinds = {
@@ -21,17 +26,16 @@ export async function decideOrder(
     // Without a hash there is nothing to record.
     if (seen === null || seen.length === 0) return { kind: 'decided' };
     const body = { seen: JSON.stringify(seen) };
-    const stayed = await client.api.call('stayInReview', { params, body }, { mutationId });
+    const stayed = await sendDecision(() =>
+      client.api.call('stayInReview', { params, body }, { mutationId }),
+    );
     return stayed.ok ? { kind: 'decided' } : refusedDecision(client, orderId, stayed);
   }
   const given = seen === null ? {} : { seen: JSON.stringify(seen) };
   const written =
     action === 'PUT_ON_HOLD' ? { reason: text } : action === 'MAKE_CHANGES' ? { summary: text } : {};
-  const result = await client.api.call(
-    'moveProgress',
-    { params, body: { moveto: reviewMoves[action], ...written, ...given } },
-    { mutationId },
-  );
+  const input = { params, body: { moveto: reviewMoves[action], ...written, ...given } };
+  const result = await sendDecision(() => client.api.call('moveProgress', input, { mutationId }));
   if (!result.ok) return refusedDecision(client, orderId, result);
   offerUndo(client, kinds[action], result.data.decision, sentAt);
   return { kind: 'decided' };

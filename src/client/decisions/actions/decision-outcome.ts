@@ -1,6 +1,6 @@
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
 import { loadGuestData } from '#client/guests/actions/load-guest-data.ts';
-import type { CallFailure } from '#client/net/call-result.ts';
+import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
 import { loadOrder } from '#client/orders/actions/load-order.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
@@ -26,6 +26,21 @@ export type DecisionOutcome =
   | { kind: 'decided' }
   | { kind: 'conflict'; conflict: DecisionConflict }
   | { kind: 'failed' };
+
+const pauseMs = 1_000;
+
+/**
+ * Sends a decision, again where no response came: it may have been made, and under its mutation id it is made once. Nobody
+ * is to believe that they have not decided when they have.
+ */
+export async function sendDecision<T>(send: () => Promise<CallResult<T>>): Promise<CallResult<T>> {
+  const first = await send();
+  if (first.ok || !isPassing(first)) return first;
+  const second = await send();
+  if (second.ok || !isPassing(second)) return second;
+  await new Promise((resolve) => setTimeout(resolve, second.retryAfterMs ?? pauseMs));
+  return send();
+}
 
 /** Reports why a decision was not made, or returns the conflict, and loads the order as it is now. */
 export function refusedDecision(client: Client, orderId: string, failure: CallFailure): DecisionOutcome {

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type CallResult, callFailure } from '#client/net/call-result.ts';
+import { sendDecision } from './decision-outcome.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const made: CallResult<string> = { ok: true, data: 'made', meta: {} };
+const cut = callFailure('network', 0);
+
+/** Sends a decision to a server that responds so; returns what came of it, and how often it was sent. */
+async function send(...responses: CallResult<string>[]): Promise<[CallResult<string>, number]> {
+  vi.useFakeTimers();
+  let sent = 0;
+  const sending = sendDecision(async () => responses[sent++] ?? cut);
+  await vi.runAllTimersAsync();
+  return [await sending, sent];
+}
+
+it('asks again after a cut response, which may have been that of a made decision', async () => {
+  expect(await send(cut, made)).toEqual([made, 2]);
+  expect(await send(cut, cut, made)).toEqual([made, 3]);
+});
+
+it('gives up where the server stays away, and asks nothing again that it refused', async () => {
+  expect(await send()).toEqual([cut, 3]);
+  const refused = callFailure('conflict', 409);
+  expect(await send(refused, made)).toEqual([refused, 1]);
+});
