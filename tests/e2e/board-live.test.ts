@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
 import { cardIn, columnOf, idsIn, statusOnServer } from '../support/browser/board.ts';
-import { see, startJourney } from '../support/browser/journey.ts';
+import { pressUntilGone, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -29,8 +29,9 @@ it('two boards live side by side: cards move, and typing goes on', async () => {
   await see(search).toHaveValue('Waiting for');
 
   await move(farah, '10511', 'a');
-  await see(farah.getByRole('dialog', { name: 'Approve #10511?' })).toContainText('version');
-  await farah.keyboard.press('Enter');
+  const approving = farah.getByRole('dialog', { name: 'Approve #10511?' });
+  await see(approving).toContainText('version');
+  await pressUntilGone(farah, 'Enter', approving);
   await see(cardIn(columnOf(daniel, 'Approved'), '10511')).toBeVisible();
   await daniel.keyboard.press('Control+z');
   await see(daniel.getByText('Nothing was undone')).toBeVisible();

@@ -4,7 +4,14 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { statusOnServer } from '../support/browser/board.ts';
-import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import {
+  attachmentOf,
+  holdBack,
+  pressUntilGone,
+  see,
+  startJourney,
+  untilSharp,
+} from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -130,7 +137,7 @@ it('a key that is held down opens the approval, and another press confirms it', 
   await see(approving(page).getByRole('button', { name: 'Approve Version 1' })).toBeEnabled();
   const { data } = await (await journey.api('ingrid')).get<unknown[]>('/order/10494/decisions');
   expect(data).toEqual([]);
-  await page.keyboard.press('Enter');
+  await pressUntilGone(page, 'Enter', approving(page));
   await see(page.getByText('Order approved')).toBeVisible();
 });
 
@@ -204,8 +211,14 @@ it('a file that is not the recorded one is not approved, be it in the store or o
   await stay.click();
   await see(page.getByText('Ooops!')).toBeVisible();
   fails = false;
+  const answerStay = await holdBack(page, '**/stay-in-review');
   await stay.click();
-  await page.waitForURL((url) => url.href !== journey.url(path));
+  await page.getByRole('button', { name: 'Comment on the whole file' }).click();
+  await page.keyboard.type('Please move ');
+  answerStay();
+  await see(page.getByText('It is recorded that you looked at it')).toBeVisible();
+  await page.keyboard.type('the logo');
+  await see(page.getByRole('textbox', { name: 'New comment' })).toContainText('Please move the logo');
   expect(await decisions('ingrid', '10474')).toMatchObject([
     { kind: 'stayed-in-review', versions: [{ onScreen: false }] },
   ]);

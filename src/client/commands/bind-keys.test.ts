@@ -121,6 +121,18 @@ describe('bound keys', () => {
     expect(ran).toEqual(['archive']);
   });
 
+  it('rest while a sentence is typed on whose field was taken away', () => {
+    bindWithin('textarea');
+    press('P');
+    unbind();
+    bindWithin('main');
+    press('a');
+    expect(ran).toEqual([]);
+    page.dispatchEvent(new Event('pointerdown'));
+    press('a');
+    expect(ran).toEqual(['arrow']);
+  });
+
   it('show what a sequence may become until it ends', () => {
     bindWithin('main');
     press('g');
@@ -142,6 +154,7 @@ describe('bound keys', () => {
     expect(awaited).toEqual([]);
     unbind();
     bindWithin('main');
+    page.dispatchEvent(new Event('pointerdown'));
     press('a');
     expect(ran).toEqual(['arrow']);
   });

@@ -2,6 +2,7 @@ import hotkeys from 'hotkeys-js';
 import type { OfferedCommand } from './bind-commands.ts';
 import { keyBindings } from './key-bindings.ts';
 import type { StrokeReader } from './key-strokes.ts';
+import { createTypedSentence } from './typed-sentence.ts';
 
 const textField =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
@@ -34,6 +35,11 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   return whileTyping === true || event.target.closest(textField) === null;
 }
 
+/** Of all bindings: a screen that takes a text field away binds the keys of another. */
+const sentence = createTypedSentence();
+const isInField = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(textField) !== null;
+
 /** Each command decides in which fields it applies, above. */
 hotkeys.filter = () => true;
 
@@ -57,6 +63,7 @@ export function bindKeys(
     showAwaited(places.flatMap((place) => bound[place]?.command.id ?? []));
   };
   const onKey = (event: KeyboardEvent): void => {
+    if (sentence.takes(event, isInField(event))) return;
     const open = bound.filter(({ command }) => isTaken(event, command));
     const completed = reader.read(
       event,
@@ -73,6 +80,7 @@ export function bindKeys(
     }
   };
   const forget = (): void => {
+    sentence.end();
     reader.forget();
     show();
   };

@@ -164,6 +164,13 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
+/** Presses a key until a dialog is gone: one with a decision takes none at once. */
+export const pressUntilGone = (page: Page, key: string, dialog: Locator): Promise<void> =>
+  see(async () => {
+    await page.keyboard.press(key);
+    await see(dialog).toHaveCount(0, { timeout: 50 });
+  }).toPass();
+
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './dialog.module.css';
+import { createPressGuard } from './press-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -22,11 +23,6 @@ const firstOf = (content: HTMLElement): HTMLElement | null =>
   content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
   content.querySelector<HTMLElement>('[data-first], footer > button:only-child');
 
-/** A key that is held down presses no button: it may be down since before the dialog opened. */
-function pressOnce(event: KeyboardEvent): void {
-  if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault();
-}
-
 /**
  * A dialog with fields opens with the focus on the first one, or on the button marked `data-first`; one with
  * a message only on its button.
@@ -42,6 +38,11 @@ export function Dialog({
   children,
 }: DialogProps): ReactNode {
   const returnFocus = useReturnFocus(firstOf);
+  const [mayPress] = useState(() => createPressGuard(performance.now(), weighty));
+  const guardButtons = (event: KeyboardEvent): void => {
+    const isRefused = !mayPress(event.nativeEvent);
+    if (isRefused && event.target instanceof HTMLButtonElement) event.preventDefault();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -49,7 +50,7 @@ export function Dialog({
         <Radix.Content
           className={joinClasses(styles.dialog, styles[size], weighty && styles.weighty)}
           {...returnFocus}
-          onKeyDown={pressOnce}
+          onKeyDown={guardButtons}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.header}>

@@ -13,6 +13,7 @@ import { useBoardHandles } from '#client/board/screens/board-handles.ts';
 import { followFocus } from '#client/board/screens/follow-focus.ts';
 import { focusCard, selectCards } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { isTyping } from '#client/ui/focus-free.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './card.module.css';
@@ -35,9 +36,7 @@ export interface CardRowProps {
 }
 
 /** Typing is never interrupted, except by a question about the move itself. */
-const isTyping = (): boolean =>
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
-  document.activeElement.closest('[role="dialog"]') === null;
+const isBusyTyping = (): boolean => isTyping() && document.activeElement?.closest('[role="dialog"]') === null;
 
 /** One card of a column. Rendered again only when it, its place or its selection changes. */
 export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
@@ -60,7 +59,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     if (!focused) return;
     return () => {
       const isHere = board.columns[column].ids.includes(id);
-      if (board.state.focus !== id || isHere || isTyping()) return;
+      if (board.state.focus !== id || isHere || isBusyTyping()) return;
       handles.wantsFocus = true;
       // It is still drawn here at this moment.
       requestAnimationFrame(() => {

@@ -8,6 +8,7 @@ import { useOthersPresent } from '#client/review/screens/header/use-others-prese
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { isTyping } from '#client/ui/focus-free.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -17,6 +18,8 @@ import { StayDialog } from './stay-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
+
+const lookedAt = 'It is recorded that you looked at it';
 
 /**
  * Decides on the version on the stage: asks with the facts, sends, and shows what has changed if it is
@@ -49,6 +52,11 @@ export function ReviewDecision({
       // The decision's own event may close the review before its response comes: that is no leaving of it.
       if (!isHere && !location.pathname.startsWith(`/orders/detail/${order.id}`)) return;
       onClose();
+      // Behind a dialog nobody types. Elsewhere the rest of a sentence would be commands on the next screen.
+      if (isTyping() && (!isHere || asksNothing)) {
+        if (asksNothing) showToast(client.toasts, { kind: 'success', title: lookedAt });
+        return;
+      }
       place.decided();
     },
     (missed) => {

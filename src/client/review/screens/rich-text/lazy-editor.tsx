@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MissingCode, whyMissing } from '#client/review/actions/why-missing.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { isTyping } from '#client/ui/focus-free.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 import { EarlyText } from './early-text.tsx';
@@ -34,8 +35,7 @@ export function LazyEditor(props: CommentEditorProps): ReactNode {
 
 const hasFocus = (box: HTMLElement | null): boolean => box?.contains(document.activeElement) === true;
 
-const isTypingElsewhere = (own: HTMLElement | null): boolean =>
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true && !hasFocus(own);
+const isTypingElsewhere = (own: HTMLElement | null): boolean => isTyping() && !hasFocus(own);
 
 /**
  * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A new

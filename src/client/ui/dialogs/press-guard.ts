@@ -1,0 +1,17 @@
+/** Milliseconds without a typed character before a key presses a button of a dialog with a decision. */
+const quietMs = 500;
+
+type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>;
+
+/**
+ * Returns whether a key may press a button. One that is held down may not: it may be down since before the dialog opened.
+ * In a dialog with a decision, neither may the keys of a sentence that is typed on into it. `openedAt` as `timeStamp`.
+ */
+export function createPressGuard(openedAt: number, isDecision: boolean): (key: Key) => boolean {
+  let typedAt = openedAt;
+  return ({ key, repeat, timeStamp }) => {
+    const mayPress = !repeat && !(isDecision && timeStamp - typedAt < quietMs);
+    if (key.length === 1) typedAt = timeStamp;
+    return mayPress;
+  };
+}
