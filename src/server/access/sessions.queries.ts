@@ -52,7 +52,10 @@ export interface FoundSession {
 /** A session is found by what its holder shows, or by its id where that is known to be theirs. */
 export type SessionKey = { tokenHash: Uint8Array } | { id: string };
 
-/** The session that has not expired and waits for no second factor, with whom it belongs to as that person is now. None is of a company that is closed. */
+/**
+ * Returns the session, with its person as they are now; null where it has expired or waits for a second factor, and where
+ * the person is deactivated or their company closed.
+ */
 export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,

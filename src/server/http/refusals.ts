@@ -51,7 +51,7 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
   });
 }
 
-/** A row was to be added to a company that was merged into another meanwhile. */
+/** Returns whether a row could not be added because its company was merged into another meanwhile. */
 const isCompanyGone = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_company_id_fkey') === true;
 

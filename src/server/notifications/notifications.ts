@@ -55,13 +55,17 @@ export async function readGroup(context: UseCaseContext, group: string, paging: 
 /** Selects a person's own notifications of an order; an unknown order selects none. */
 const whichGroup = (group: string): Which => ({ orderId: orderNumber(group) ?? 0 });
 
-async function response(context: MutationContext, isChanged: boolean): Promise<{ unread: number }> {
+/** Publishes a change of the actor's list. Returns how many are unread then. */
+async function unreadAfter(context: MutationContext, isChanged: boolean): Promise<{ unread: number }> {
   if (isChanged) publishListChange(context.tx, [context.actor.userId]);
   return { unread: await unreadNow(context) };
 }
 
 export async function readNotifications(context: MutationContext, which: Which): Promise<{ unread: number }> {
-  return response(context, await markNotificationsRead(context.tx, context.actor.userId, which, context.now));
+  return unreadAfter(
+    context,
+    await markNotificationsRead(context.tx, context.actor.userId, which, context.now),
+  );
 }
 export const readWholeGroup = (context: MutationContext, group: string): Promise<{ unread: number }> =>
   readNotifications(context, whichGroup(group));
@@ -71,7 +75,7 @@ export async function removeNotifications(
   which: Which,
 ): Promise<{ unread: number }> {
   await deleteNotifications(context.tx, context.actor.userId, which);
-  return response(context, true);
+  return unreadAfter(context, true);
 }
 export const removeGroup = (context: MutationContext, group: string): Promise<{ unread: number }> =>
   removeNotifications(context, whichGroup(group));

@@ -46,13 +46,13 @@ export async function changeMany(
       refused.set(id, error);
     }
   }
-  const response = await changeOrders(context, changes);
+  const outcome = await changeOrders(context, changes);
   const results = ids.flatMap((id) => {
     const refusal = refused.get(id);
     if (refusal !== undefined) return refusedResult(id, refusal);
-    return response.results.filter(({ orderId }) => orderId === id);
+    return outcome.results.filter(({ orderId }) => orderId === id);
   });
-  return { ...response, results };
+  return { ...outcome, results };
 }
 
 async function plannerFor(

@@ -59,12 +59,12 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
     if (order === undefined || refusal !== null) refused.set(id, refusal ?? notFound());
     else changes.push(undoingChange(order, entry));
   }
-  const response = await changeOrders(context, changes);
-  const [first] = [...refused.values(), ...response.results.flatMap(({ refusal }) => refusal ?? [])];
-  if (response.changeId === null) throw first ?? notFound();
+  const outcome = await changeOrders(context, changes);
+  const [first] = [...refused.values(), ...outcome.results.flatMap(({ refusal }) => refusal ?? [])];
+  if (outcome.changeId === null) throw first ?? notFound();
   await markUndone(tx, changeId);
-  const results = [...response.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
-  return { ...response, results };
+  const results = [...outcome.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
+  return { ...outcome, results };
 }
 
 /** Returns the change that undoes what one call made of an order; refuses where that has changed since. */

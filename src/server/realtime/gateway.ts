@@ -157,20 +157,20 @@ function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: Ga
     socket.conn.close();
   });
 
-  response(socket, log, 'watch-list', async () => {
+  onRequest(socket, log, 'watch-list', async () => {
     await joined;
     return {
       channels: await currentNumbers(db, isMember(sessionOf(socket)) ? boardChannels(actorOf()) : []),
     };
   });
-  response(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
+  onRequest(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
     const channels = await gate.join(
       () => watchableChannels(db, actorOf(), orderId),
       (found) => void socket.join(found),
     );
     return { channels: await currentNumbers(db, channels) };
   });
-  response(socket, log, 'unwatch-order', async ({ orderId }: Request<'unwatch-order'>) => {
+  onRequest(socket, log, 'unwatch-order', async ({ orderId }: Request<'unwatch-order'>) => {
     for (const channel of socket.rooms)
       if (channel.startsWith(`order:${orderId}:`)) await socket.leave(channel);
     return null;
@@ -178,8 +178,8 @@ function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: Ga
 
   // Guests may not know who else looks at a version.
   if (isMember(sessionOf(socket))) showPresence(presences, socket, gate, parts);
-  else response(socket, log, 'set-presence', async () => null);
-  response(socket, log, 'people-at', async ({ versions }: Request<'people-at'>) => ({
+  else onRequest(socket, log, 'set-presence', async () => null);
+  onRequest(socket, log, 'people-at', async ({ versions }: Request<'people-at'>) => ({
     people: isMember(sessionOf(socket)) ? await othersAt(presences, db, actorOf(), versions) : [],
   }));
 }
@@ -213,7 +213,7 @@ function showPresence(
     last = turn.catch(() => {});
     return turn;
   };
-  response(socket, log, 'set-presence', async (at: Request<'set-presence'>) => {
+  onRequest(socket, log, 'set-presence', async (at: Request<'set-presence'>) => {
     const asOf = gate.asOf();
     await show(async () => {
       const person = at && (await presentAs(db, sessionOf(socket).actor, at));
@@ -230,7 +230,7 @@ function showPresence(
 }
 
 /** Checks a request against the table and acknowledges; what does not fit is dropped and logged. */
-function response<N extends keyof typeof socketRequests>(
+function onRequest<N extends keyof typeof socketRequests>(
   socket: Socket,
   log: FastifyBaseLogger,
   name: N,
@@ -240,8 +240,8 @@ function response<N extends keyof typeof socketRequests>(
     const request = socketRequests[name].safeParse(raw);
     if (!request.success) return log.warn({ name }, 'an unreadable request came by the socket');
     try {
-      const responded = await handle(request.data as Request<N>);
-      if (typeof acknowledge === 'function') acknowledge(responded);
+      const result = await handle(request.data as Request<N>);
+      if (typeof acknowledge === 'function') acknowledge(result);
     } catch (err) {
       log.error({ err, name }, 'a request by the socket failed');
     }

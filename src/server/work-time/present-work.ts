@@ -8,7 +8,7 @@ import { findOwnWork, findWork, type WorkRow, workByPerson } from './work-time.q
 /**
  * Time to respond to the question whether the person is still at work; until then the order is left alone.
  */
-export interface AnswerTime {
+export interface ResponseTime {
   respondWithinMs: number;
 }
 
@@ -24,7 +24,7 @@ const presentWorkTime = (row: WorkRow): WorkTime => ({
 export async function ownWorkOf(
   tx: Tx,
   userId: string,
-  { respondWithinMs }: AnswerTime,
+  { respondWithinMs }: ResponseTime,
 ): Promise<OwnWork | null> {
   const row = await findOwnWork(tx, userId);
   if (row === null) return null;

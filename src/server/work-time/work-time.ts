@@ -13,7 +13,7 @@ import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
 import { mayEndWork } from '#shared/work-time/work-time.ts';
 import { type EndedWork, endWork, publishEndedWork, recordWork } from './end-work.ts';
-import { type AnswerTime, orderWorkOf, ownWorkOf } from './present-work.ts';
+import { orderWorkOf, ownWorkOf, type ResponseTime } from './present-work.ts';
 import {
   lockWorker,
   markStretch,
@@ -44,7 +44,7 @@ async function requireFree({ tx, actor }: UseCaseContext, workerId: string): Pro
 export async function playWork(
   context: MutationContext,
   orderId: string,
-  time: AnswerTime,
+  time: ResponseTime,
 ): Promise<WorkChanged> {
   const { tx, actor, now } = context;
   await lockWorker(tx, actor.userId);
@@ -62,7 +62,7 @@ export async function playWork(
     [...orders.values()].map(({ id }) => id),
   )) {
     const isMine = stretch.user_id === actor.userId;
-    if (stretch.order_id === order.id && isMine) return answer(context, order, time);
+    if (stretch.order_id === order.id && isMine) return changedWork(context, order, time);
     if (stretch.order_id === order.id) {
       await requireFree(context, stretch.user_id);
       ended.push(await endWork(context, order, stretch, 'taken-over', now));
@@ -84,7 +84,7 @@ export async function playWork(
   tx.emit(ownChannel(actor.userId), 'reload-working-time', {
     work: await ownWorkOf(tx, actor.userId, time),
   });
-  return answer(context, order, time);
+  return changedWork(context, order, time);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function playWork(
 export async function pauseWork(
   context: MutationContext,
   orderId: string,
-  time: AnswerTime,
+  time: ResponseTime,
 ): Promise<WorkChanged> {
   const { order } = await lockForWork(context, orderId);
   requireAction(context.actor, order, 'pause');
@@ -105,7 +105,7 @@ export async function pauseWork(
     await publishTimers(context, [order]);
     await publishEndedWork(context, [ended]);
   }
-  return answer(context, order, time);
+  return changedWork(context, order, time);
 }
 
 /** Sets the time agreed for the work. */
@@ -113,7 +113,7 @@ export async function allocateTime(
   context: MutationContext,
   orderId: string,
   minutes: number,
-  time: AnswerTime,
+  time: ResponseTime,
 ): Promise<WorkChanged> {
   const { order } = await lockForWork(context, orderId);
   requirePermission(context.actor, 'update', 'ORDER_DETAIL');
@@ -121,7 +121,7 @@ export async function allocateTime(
   await publishTimers(context, [order]);
   const content = minutes === 0 ? 'Allocated time: none' : `Allocated time: ${inHours(minutes)}`;
   await recordWork(context, order.id, context.actor.userId, content);
-  return answer(context, order, time);
+  return changedWork(context, order, time);
 }
 
 const inHours = (minutes: number): string => {
@@ -135,7 +135,7 @@ const inHours = (minutes: number): string => {
 export async function confirmWork(
   context: MutationContext,
   orderId: string,
-  time: AnswerTime,
+  time: ResponseTime,
 ): Promise<OwnWork | null> {
   const { tx, actor, now } = context;
   const { order } = await lockForWork(context, orderId);
@@ -161,10 +161,11 @@ const publishTimers = (context: MutationContext, orders: readonly LockedOrder[])
     orders.map((order) => ({ id: order.id, before: order, entry: null })),
   );
 
-const answer = async (
+/** Returns what a change of working time has made of an order, and of the work of who made it. */
+const changedWork = async (
   context: MutationContext,
   order: LockedOrder,
-  time: AnswerTime,
+  time: ResponseTime,
 ): Promise<WorkChanged> => ({
   card: await currentCard(context, order.id),
   work: await orderWorkOf(context.tx, order.id),

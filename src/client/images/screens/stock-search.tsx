@@ -138,18 +138,18 @@ function useStock(
   page: number,
 ): { found: StockFound | string | null; isSearching: boolean; retry(): void } {
   const client = useClient();
-  const [response, setFound] = useState<{ key: string; found: StockFound | string } | null>(null);
+  const [last, setLast] = useState<{ key: string; found: StockFound | string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const key = `${attempt} ${page} ${query}`;
   useEffect(() => {
     if (query === '') return;
     const given = new AbortController();
     void searchStock(client, query, page, given.signal).then((found) => {
-      if (!given.signal.aborted) setFound({ key, found });
+      if (!given.signal.aborted) setLast({ key, found });
     });
     return () => given.abort();
   }, [client, query, page, key]);
-  const found = response?.key === key ? response.found : null;
+  const found = last?.key === key ? last.found : null;
   return {
     found,
     isSearching: query !== '' && found === null,

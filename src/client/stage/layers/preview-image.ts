@@ -22,7 +22,7 @@ export function loadPreview(url: string, later: boolean, onLoad: () => void): Pr
 
   const load = async (): Promise<void> => {
     const response = await fetch(url, { signal: stop.signal });
-    if (!response.ok) throw new Error(`the preview responded ${response.status}`);
+    if (!response.ok) throw new Error(`the preview responded with ${response.status}`);
     const bitmap = await createImageBitmap(await response.blob());
     if (stop.signal.aborted) return bitmap.close();
     texture = new Texture({ source: new ImageSource({ resource: bitmap, autoGarbageCollect: false }) });

@@ -58,7 +58,7 @@ async function run(text: string, values: (string | null)[], planned: boolean): P
   return parse.parseResults(messages, parsers)[0]?.rows ?? [];
 }
 
-async function response(call: PgliteCall): Promise<unknown> {
+async function execute(call: PgliteCall): Promise<unknown> {
   switch (call.kind) {
     case 'query': {
       if (call.values !== undefined) return run(call.text, call.values, call.planned === true);
@@ -88,7 +88,7 @@ function send(message: PgliteMessage): void {
 let last: Promise<void> = Promise.resolve();
 port.on('message', (call: PgliteCall) => {
   last = last.then(() =>
-    response(call).then(
+    execute(call).then(
       (value) => send({ id: call.id, value }),
       (error: { message: string; code?: string; constraint?: string }) =>
         send({

@@ -91,7 +91,7 @@ export function createS3Store({ bucket, endpoint, credentials, clock, ...options
     async read(key, range) {
       const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }));
-      if (!(Body instanceof Readable)) throw new Error(`the store responded no bytes for ${key}`);
+      if (!(Body instanceof Readable)) throw new Error(`the store returned no bytes for ${key}`);
       return Body;
     },
     async delete(key) {
