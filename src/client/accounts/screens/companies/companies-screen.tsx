@@ -1,39 +1,29 @@
 import { Building2, UserPlus } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { loadCompanies } from '#client/accounts/actions/companies.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useSession, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
-import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import styles from './companies.module.css';
 import { CompaniesTable } from './companies-table.tsx';
 import { countLabel, searchedCompanies } from './company-labels.ts';
+import { useCompanies } from './use-companies.ts';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Every company: whose customer it is, its plan, what it uses of it and owes. */
 export function CompaniesScreen(): ReactNode {
-  const client = useClient();
   const user = useUser();
   const provider = useSession().config?.providerName ?? '';
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const [companies, setCompanies] = useState<readonly ListedCompany[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadCompanies(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setCompanies(loaded);
-  }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a company reloads the profile.
-  useEffect(() => void load(), [load, user]);
+  const { companies, isFailed, load } = useCompanies(true);
   const setSearch = (text: string): void => setParams(text === '' ? {} : { search: text }, { replace: true });
   const found = companies === null ? null : searchedCompanies(companies, search, provider);
   const create = mayCreateCustomer(actorOf(user), user) ? (
@@ -54,7 +44,7 @@ export function CompaniesScreen(): ReactNode {
         <SearchBox label="Search company, reseller, owner or plan" text={search} onChange={setSearch} />
       </div>
       {found === null && isFailed ? (
-        <LoadFailure what="The companies" onRetry={() => void load()} />
+        <LoadFailure what="The companies" onRetry={load} />
       ) : found === null ? (
         <div className={styles.waiting} role="status" aria-label="Loading...">
           {lines.map((line) => (
@@ -64,7 +54,7 @@ export function CompaniesScreen(): ReactNode {
       ) : found.length === 0 ? (
         <EmptyState
           icon={Building2}
-          title={search === '' ? 'No company yet' : 'No company is like that'}
+          title={search === '' ? 'No company yet' : 'No company matches'}
           text={
             search === ''
               ? 'Companies that order from you, and those of your resellers, are listed here.'

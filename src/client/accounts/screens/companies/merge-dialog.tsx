@@ -1,31 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { loadCompanies, loadMergePreview, mergeCompanies } from '#client/accounts/actions/companies.ts';
+import { loadMergePreview, mergeCompanies } from '#client/accounts/actions/companies.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
-import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
 import { mergedLabel } from './company-labels.ts';
+import { useCompanies } from './use-companies.ts';
 
 /** Merges a company into another one, after showing what moves. */
 export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyDialogProps): ReactNode {
   const client = useClient();
   const [, go] = useLocation();
-  const [companies, setCompanies] = useState<readonly ListedCompany[]>([]);
-  useEffect(() => {
-    let isLeft = false;
-    void loadCompanies(client).then((all) => {
-      if (!isLeft && all !== null) setCompanies(all.filter((one) => one.id !== id && !one.isReseller));
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client, id]);
+  const { companies, isFailed, load } = useCompanies(true);
+  const others = companies?.filter((one) => one.id !== id && !one.isReseller) ?? null;
   const form = useForm({
     name: `company-merge.${id}`,
     given: { intoId: '' },
@@ -48,18 +41,24 @@ export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyD
       disabled={preview === null || preview.problems.length > 0}
       onClose={onClose}
     >
-      <SelectField
-        label="Merge into"
-        required
-        options={companies.map((one) => ({
-          value: one.id,
-          label: one.owner === null ? one.name : `${one.name}, ${one.owner.emailAddress}`,
-        }))}
-        placeholder="Choose a company"
-        value={intoId === '' ? null : intoId}
-        error={form.problems?.intoId ?? null}
-        onChange={(chosen) => form.change({ intoId: chosen ?? '' })}
-      />
+      {others !== null ? (
+        <SelectField
+          label="Merge into"
+          required
+          options={others.map((one) => ({
+            value: one.id,
+            label: one.owner === null ? one.name : `${one.name}, ${one.owner.emailAddress}`,
+          }))}
+          placeholder="Choose a company"
+          value={intoId === '' ? null : intoId}
+          error={form.problems?.intoId ?? null}
+          onChange={(chosen) => form.change({ intoId: chosen ?? '' })}
+        />
+      ) : isFailed ? (
+        <LoadFailure what="The companies" onRetry={load} />
+      ) : (
+        <Skeleton height="60px" />
+      )}
       {intoId === '' ? null : preview === null ? (
         <Skeleton height="40px" />
       ) : preview.problems.length > 0 ? (

@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { loadCompanies } from '#client/accounts/actions/companies.ts';
 import { createCustomer } from '#client/accounts/actions/create-customer.ts';
+import { useCompanies } from '#client/accounts/screens/companies/use-companies.ts';
 import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /** A white-label client or the provider takes on a customer: their company, and who owns its account. */
@@ -20,7 +20,8 @@ export function NewCustomerScreen(): ReactNode {
   const { config } = useSession();
   const [, navigate] = useLocation();
   const isProvider = user.company === null;
-  const resellers = useResellers(isProvider);
+  const { companies, isFailed, load } = useCompanies(isProvider);
+  const resellers = companies?.filter(({ isReseller }) => isReseller) ?? [];
   const form = useForm<NewCustomer & { resellerId: string }>({
     name: 'customer.new',
     given: { company: '', firstname: '', lastname: '', email: '', timeZone: user.timeZone, resellerId: '' },
@@ -38,6 +39,7 @@ export function NewCustomerScreen(): ReactNode {
       <form className={page.section} {...form.element} aria-label="New customer">
         <RestoredNote form={form} />
         <TextField label="Company" required autoComplete="off" {...field('company')} />
+        {companies === null && isFailed ? <LoadFailure what="The resellers" onRetry={load} /> : null}
         {resellers.length === 0 ? null : (
           <SelectField
             label="Customer of"
@@ -61,21 +63,4 @@ export function NewCustomerScreen(): ReactNode {
       </form>
     </div>
   );
-}
-
-/** Returns the resellers for whom the provider can take on a customer. */
-function useResellers(isProvider: boolean): readonly ListedCompany[] {
-  const client = useClient();
-  const [resellers, setResellers] = useState<readonly ListedCompany[]>([]);
-  useEffect(() => {
-    let isLeft = false;
-    if (isProvider)
-      void loadCompanies(client).then((all) => {
-        if (!isLeft && all !== null) setResellers(all.filter(({ isReseller }) => isReseller));
-      });
-    return () => {
-      isLeft = true;
-    };
-  }, [client, isProvider]);
-  return resellers;
 }
