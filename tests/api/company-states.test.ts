@@ -41,7 +41,7 @@ describe('a company', () => {
     const watching = await connectLive(server.url, 'user', manager.token);
     const theirs = await connectLive(server.url, 'customer', owner.token);
     expect((await change('hold', 'The logo is disputed.')).data?.message).toBe(
-      'Maple Clinic is on hold: none of its orders begins.',
+      'Maple Clinic is on hold. Its orders cannot begin until you resume it.',
     );
     await Promise.all([watching.when('reload-profile'), theirs.when('reload-profile')]);
     watching.close();

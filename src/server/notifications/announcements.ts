@@ -103,7 +103,10 @@ const formOf = ({
   readers,
   endsAt,
 }: AnnouncementRow): AnnouncementForm => ({
-  ...{ html, backgroundColor, textColor, readers },
+  html,
+  backgroundColor,
+  textColor,
+  readers,
   ...(endsAt !== null && { endsAt: endsAt.toISOString() }),
 });
 

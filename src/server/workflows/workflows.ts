@@ -114,7 +114,8 @@ const labels: Readonly<Record<keyof WorkflowForm, string>> = {
   people: 'People',
 };
 const formOf = ({ name, isDefault, people }: WorkflowRow): WorkflowForm => ({
-  ...{ name, isDefault },
+  name,
+  isDefault,
   people: people.map(({ id, workflowRole }) => ({ id, role: workflowRole })),
 });
 

@@ -7,7 +7,7 @@ type Use = z.infer<typeof useSchema>;
 
 /** A company's use of what its plan limits. */
 export const limitUseSchema = z.object({
-  /** Why the provider lets none of its orders begin; null: it does. */
+  /** Why its orders cannot begin: the provider has put it on hold. Null: it has not. */
   hold: z.string().nullable(),
   /** `late`: not paid for longer than the plan's days of grace. */
   subscription: z.enum(['active', 'leave', 'late', 'ended']),
@@ -81,7 +81,7 @@ export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): Lim
       return {
         title: 'Your company is on hold',
         used: `The reason: ${use.hold ?? ''}`,
-        wayOut: 'No order begins until we resume it. Please write to us.',
+        wayOut: 'Orders cannot begin until we resume it. Please write to us.',
       };
     case 'leave':
       return {

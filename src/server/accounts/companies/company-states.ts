@@ -38,7 +38,10 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
     async act({ tx, now }, { id, name, closed }, reason) {
       if (closed !== null) throw failed(`${name} is closed. Reopen it first.`);
       await saveHold(tx, id, { at: now, reason });
-      return { message: `${name} is on hold: none of its orders begins.`, note: `Put on hold: ${reason}` };
+      return {
+        message: `${name} is on hold. Its orders cannot begin until you resume it.`,
+        note: `Put on hold: ${reason}`,
+      };
     },
   },
   resume: {

@@ -14,7 +14,7 @@ import {
   mayGrantCredit,
   mayManageCompanies,
 } from '#shared/accounts/companies/company-management.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import { findCompanyFacts } from './companies.queries.ts';
 import { noCompany } from './companies.ts';
@@ -76,7 +76,7 @@ export async function grantCredit(
   if (facts === null) throw noCompany();
   const reason = checkedReason(given, true);
   const problem = creditProblem(kind, amount);
-  if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [`Amount: ${problem}`]);
+  if (problem !== null) throw invalidInput([`Amount: ${problem}`]);
   if (kind === 'money') await insertCredit(tx, { companyId, amount, reason, userId: actor.userId, now });
   else await insertHours(tx, { companyId, hours: amount, now });
   const sum =

@@ -48,10 +48,10 @@ describe('companies', () => {
       workflows: 0,
     };
     const into = { id: 'm', name: 'Maple' };
-    expect(mergedLabel({ into, counts: none })).toBe('It has nothing that moves to Maple.');
-    expect(mergedLabel({ into, counts: { ...none, people: 1 } })).toBe('To Maple 1 person would move.');
+    expect(mergedLabel({ into, counts: none })).toBe('Nothing moves to Maple.');
+    expect(mergedLabel({ into, counts: { ...none, people: 1 } })).toBe('Moves to Maple: 1 person.');
     expect(mergedLabel({ into, counts: { ...none, people: 2, orders: 14, openOrders: 3, files: 31 } })).toBe(
-      'To Maple 2 people, 14 orders (3 open) and 31 files would move.',
+      'Moves to Maple: 2 people, 14 orders (3 open) and 31 files.',
     );
   });
 

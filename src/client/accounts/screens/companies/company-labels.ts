@@ -33,7 +33,7 @@ export const countLabel = (companies: number): string =>
 const counted = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
-/** `To Maple Clinic 2 people, 14 orders (3 open) and 31 files would move.` */
+/** `Moves to Maple Clinic: 2 people, 14 orders (3 open) and 31 files.` */
 export function mergedLabel({ into, counts }: Pick<MergePreview, 'into' | 'counts'>): string {
   const orders = counted(counts.orders, 'order', 'orders');
   const parts = [
@@ -46,6 +46,6 @@ export function mergedLabel({ into, counts }: Pick<MergePreview, 'into' | 'count
     counted(counts.workflows, 'workflow', 'workflows'),
   ].filter((part) => part !== null);
   const last = parts.pop();
-  if (last === undefined) return `It has nothing that moves to ${into.name}.`;
-  return `To ${into.name} ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`} would move.`;
+  if (last === undefined) return `Nothing moves to ${into.name}.`;
+  return `Moves to ${into.name}: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
 }

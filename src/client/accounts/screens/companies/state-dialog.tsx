@@ -10,12 +10,12 @@ import type { CompanyDialogProps } from './company-dialog.ts';
 const steps = {
   hold: {
     title: (name: string) => `Put ${name} on hold`,
-    text: 'None of its orders begins until you resume it; what is in progress goes on. Its people read the reason.',
+    text: 'Its orders cannot begin until you resume it; those in progress go on. Its people see the reason.',
     submit: 'Put on hold',
   },
   close: {
     title: (name: string) => `Close ${name}`,
-    text: 'Its people are signed out and cannot sign in. Orders, files and invoices stay, nothing more is billed, and you can reopen it. Its people read the reason.',
+    text: 'Its people are signed out and cannot sign in. Orders, files and invoices stay, nothing more is billed, and you can reopen it. Its people see the reason.',
     submit: 'Close the account',
   },
 };

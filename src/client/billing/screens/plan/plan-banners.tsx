@@ -48,7 +48,7 @@ function bannerOf(kind: BannerKind, user: User, { termDay }: Dates): Banner {
       return {
         icon: CirclePause,
         tone: 'danger',
-        text: `Your company is on hold, so no order begins. The reason: ${user.limits?.hold ?? ''}`,
+        text: `Your company is on hold: its orders cannot begin. The reason: ${user.limits?.hold ?? ''}`,
         link: null,
       };
     case 'deletion':
