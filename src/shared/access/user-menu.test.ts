@@ -51,6 +51,6 @@ describe('the user menu', () => {
 
   it('leads to screens that the application has', () => {
     const routed = readFileSync('src/client/app/account-routes.tsx', 'utf8');
-    for (const { path } of userMenu) expect(routed).toContain(`<Route path="${path}">`);
+    for (const { path } of userMenu) expect(routed).toContain(`\n  ['${path}', load`);
   });
 });
