@@ -29,9 +29,7 @@ export async function recordPayment(
 ): Promise<boolean> {
   const body = { reference, amount: String(amount), paidOn };
   const result = await client.api.call('recordPayment', { params: { id }, body });
-  const isRecorded = reportResult(client, result, ({ number, due, currencySimbol }) =>
+  return reportResult(client, result, ({ number, due, currencySimbol }) =>
     due === 0 ? `${number} is paid.` : `${priceText(due, currencySimbol)} of ${number} is still to be paid.`,
   );
-  // In a conflict somebody else has recorded it.
-  return isRecorded || (!result.ok && result.code === 'conflict');
 }

@@ -49,6 +49,11 @@ export function InvoicesSection(): ReactNode {
     if (loaded !== null) setInvoices(loaded);
   }, [client]);
   useEffect(() => void load(), [load]);
+  // Also where nothing was done: somebody else may have done it meanwhile.
+  const endStep = (): void => {
+    setAsked(null);
+    void load();
+  };
   const open = (invoices ?? []).filter(isToBeClosed);
   const closed = (invoices ?? []).filter((invoice) => !isToBeClosed(invoice));
   const shown = [...open, ...(showsAll ? closed : closed.slice(0, closedShown))];
@@ -86,16 +91,7 @@ export function InvoicesSection(): ReactNode {
           <Button onClick={() => setShowsAll(true)}>Show all that are closed</Button>
         </div>
       )}
-      {asked === null ? null : (
-        <StepDialog
-          {...asked}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            void load();
-          }}
-        />
-      )}
+      {asked === null ? null : <StepDialog {...asked} onClose={endStep} onDone={endStep} />}
     </section>
   );
 }
