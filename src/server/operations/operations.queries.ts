@@ -1,4 +1,4 @@
-import { bytesStored, counts } from '#server/billing/plans/membership.queries.ts';
+import { boughtOf, bytesStored, totalOf } from '#server/billing/plans/membership.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Operations } from '#shared/operations/operations.ts';
 
@@ -40,9 +40,8 @@ export const failedJobs = (tx: Tx): Promise<JobRow[]> =>
 /** Returns the bytes stored for each company and what it may store, most first. */
 export const storageByCompany = (tx: Tx, now: Date): Promise<Operations['storage']> =>
   tx.query(
-    `SELECT c.id, c.name, ${bytesStored} AS used, CASE WHEN c.storage_quota >= 0 THEN c.storage_quota
-         + (SELECT coalesce(sum(x.amount), 0)::bigint FROM add_ons x
-           WHERE x.company_id = c.id AND x.type = 'storage' AND ${counts('$1', 'NULL')}) END AS total
+    `SELECT c.id, c.name, ${bytesStored} AS used, 
+       ${totalOf('c.storage_quota', boughtOf('storage', '$1', 'NULL'))} AS total
      FROM companies c ORDER BY used DESC, lower(c.name), c.id`,
     [now],
   );

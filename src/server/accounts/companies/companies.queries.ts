@@ -2,13 +2,15 @@ import { isInvited } from '#server/accounts/team/team-members.queries.ts';
 import { dueOf } from '#server/billing/invoice-columns.ts';
 import {
   activeOrdersNow,
+  boughtOf,
   bytesStored,
-  counts,
   monthOf,
   secondsWorked,
+  totalOf,
 } from '#server/billing/plans/membership.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import type { ProductType } from '#shared/billing/cart.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
 
 interface Named {
@@ -46,9 +48,7 @@ export interface CompanyRow extends Named {
   currency: string;
 }
 
-const withBought = (quota: string, type: string, more = '0'): string =>
-  `CASE WHEN ${quota} >= 0 THEN ${quota} + ${more} + (SELECT coalesce(sum(x.amount), 0)::bigint FROM add_ons x
-     WHERE x.company_id = c.id AND x.type = '${type}' AND ${counts('$1', 'm.begins_at')}) END`;
+const bought = (type: ProductType): string => boughtOf(type, '$1', 'm.begins_at');
 
 /** Returns every company, by name. */
 export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
@@ -61,11 +61,11 @@ export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
        (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS people,
        c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
        c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
-       ${bytesStored} AS "bytesStored", ${withBought('c.storage_quota', 'storage')} AS "totalBytes",
+       ${bytesStored} AS "bytesStored", ${totalOf('c.storage_quota', bought('storage'))} AS "totalBytes",
        ${secondsWorked('$1')} AS "secondsWorked",
-       ${withBought('c.allocated_hours', 'hours', 'c.overdraft_hours')} AS "totalHours",
+       ${totalOf('c.allocated_hours', `c.overdraft_hours + ${bought('hours')}`)} AS "totalHours",
        ${activeOrdersNow('$2')} AS "activeOrders",
-       ${withBought('c.active_orders', 'active-order')} AS "totalActiveOrders",
+       ${totalOf('c.active_orders', bought('active-order'))} AS "totalActiveOrders",
        (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i
          WHERE i.company_id = c.id AND i.is_open) AS unpaid, c.currency
      FROM companies c, ${monthOf('$1')} ORDER BY lower(c.name), c.id`,

@@ -75,6 +75,18 @@ export const counts = (now: string, month: string): string =>
   `CASE WHEN x.is_subscription THEN x.price = 0 AND NOT x.ends OR x.due_at > ${now}
      ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;
 
+/** What company `c` has bought of a type and counts, as for `counts`. */
+export const boughtOf = (
+  type: ProductType,
+  now: string,
+  month: string,
+): string => `(SELECT coalesce(sum(x.amount), 0)::bigint FROM add_ons x
+    WHERE x.company_id = c.id AND x.type = '${type}' AND ${counts(now, month)})`;
+
+/** A quota with what was bought besides; NULL where there is no end. */
+export const totalOf = (quota: string, more: string): string =>
+  `CASE WHEN ${quota} >= 0 THEN ${quota} + ${more} END`;
+
 /**
  * Months of the plan of company `c` that are over at `now`, which is SQL. They are counted from the moment it began: the
  * 31st comes on the last day of shorter ones.
@@ -153,8 +165,7 @@ export async function storageOf(
   now: Date,
 ): Promise<{ used: number; quota: number; additionalQuota: number }> {
   const [row] = await tx.query<{ used: number; quota: number; additionalQuota: number }>(
-    `SELECT c.storage_quota AS quota, ${bytesStored} AS used, (SELECT coalesce(sum(x.amount), 0)::bigint
-       FROM add_ons x WHERE x.company_id = c.id AND x.type = 'storage' AND ${counts('$2', 'NULL')}) AS "additionalQuota"
+    `SELECT c.storage_quota AS quota, ${bytesStored} AS used, ${boughtOf('storage', '$2', 'NULL')} AS "additionalQuota"
      FROM companies c WHERE c.id = $1`,
     [companyId, now],
   );
