@@ -178,7 +178,7 @@ describe('the second factor of an owner', () => {
 
   it('is reset by managers and administrators where nobody of the company can, recorded and mailed', async () => {
     await give(farah);
-    expect((await one(maple)).data?.lonelyOwner).toMatchObject({ id: farah });
+    expect((await one(maple)).data?.soleOwner).toMatchObject({ id: farah });
     for (const role of ['operator', 'cso'] as const)
       expect((await reset(as(role), maple, farah)).status, role).toBe(403);
     for (const role of ['owner', 'staff'] as const)
@@ -196,7 +196,7 @@ describe('the second factor of an owner', () => {
     }
     expect((await as('owner').get('/r/profile')).status).toBe(401);
     const { data } = await one(maple);
-    expect(data?.lonelyOwner).toBeNull();
+    expect(data?.soleOwner).toBeNull();
     expect(data?.history.map(({ content }) => content)).toContain('Reset the second factor of Farah Person');
     expect((await reset(as('admin'), maple, farah)).status).toBe(409);
   });

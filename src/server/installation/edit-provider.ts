@@ -16,7 +16,7 @@ import type { Installation } from './open-installation.ts';
 
 type Configured = Pick<Config, 'providerName' | 'supportEmail' | 'timeZone'>;
 
-/** What is used now: `installation` says it where nothing is stored. */
+/** Returns the stored form, or what `installation` uses where nothing is stored. */
 async function storedForm(
   { tx }: UseCaseContext,
   { providerName, supportEmail, timeZone }: Installation,
@@ -27,7 +27,8 @@ async function storedForm(
     : { name: provider.name, supportEmail: provider.supportEmail, timeZone: provider.timeZone };
 }
 
-const answered = (form: ProviderForm, config: Configured): RouteData<'provider'> => {
+/** Returns a form, and which of its fields the configuration of the server overrides. */
+const presented = (form: ProviderForm, config: Configured): RouteData<'provider'> => {
   const set = { name: config.providerName, supportEmail: config.supportEmail, timeZone: config.timeZone };
   return {
     form,
@@ -35,13 +36,14 @@ const answered = (form: ProviderForm, config: Configured): RouteData<'provider'>
   };
 };
 
+/** Returns what the provider is called, for administrators. */
 export async function readProvider(
   context: UseCaseContext,
   installation: Installation,
   config: Configured,
 ): Promise<RouteData<'provider'>> {
   if (!maySetProvider(context.actor)) throw forbidden();
-  return answered(await storedForm(context, installation), config);
+  return presented(await storedForm(context, installation), config);
 }
 
 /** Changes what the provider is called. What is issued and mailed from then on has it; issued documents stay. */
@@ -58,5 +60,5 @@ export async function saveProvider(
   requireValid(providerProblems(form), providerLabels);
   const saved = { name: form.name.trim(), supportEmail: form.supportEmail.trim(), timeZone: form.timeZone };
   await saveProviderFields(tx, saved);
-  return answered(saved, config);
+  return presented(saved, config);
 }

@@ -84,7 +84,7 @@ export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNo
       {found.length === 0 ? (
         <EmptyState
           icon={Mail}
-          title={mails.length === 0 ? 'No mail yet' : 'No mail is like that'}
+          title={mails.length === 0 ? 'No mail yet' : 'No mail matches'}
           text={
             mails.length === 0
               ? 'Mails are listed here for 90 days, with whether the mail server took them.'

@@ -11,7 +11,7 @@ import { findCustomer } from '../customers/customers.queries.ts';
 import { presentPerson } from '../present-person.ts';
 import { allCompanies, type CompanyRow, findCompanyFacts } from './companies.queries.ts';
 import { companyNotes, findState } from './company-states.queries.ts';
-import { lonelyOwner } from './lonely-owner.ts';
+import { soleOwner } from './sole-owner.ts';
 
 /** Returns all companies, by name. */
 export async function readCompanies({ tx, actor, now }: UseCaseContext): Promise<ListedCompany[]> {
@@ -65,7 +65,7 @@ export async function readCompany(context: UseCaseContext, companyId: string): P
     state: companyState({ hold, closed, subscription: customer.use.limits.subscription }),
     hold: since(hold),
     closed: since(closed),
-    lonelyOwner: await lonelyOwner(context, companyId),
+    soleOwner: await soleOwner(context, companyId),
     history: (await companyNotes(tx, companyId)).map(({ id, at, by, content }) => ({
       id: String(id),
       at: at.toISOString(),

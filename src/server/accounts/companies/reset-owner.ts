@@ -6,13 +6,13 @@ import { mayResetOwner } from '#shared/accounts/companies/company-management.ts'
 import { Refusal } from '#shared/kernel/errors.ts';
 import { noteCompany } from './company-states.queries.ts';
 import { lockManaged } from './company-states.ts';
-import { lonelyOwner } from './lonely-owner.ts';
+import { soleOwner } from './sole-owner.ts';
 
 /** Resets the second factor of a company's only owner. Others are helped by an owner of their company. */
 export async function resetOwner(context: MutationContext, companyId: string, userId: string): Promise<Done> {
   const { tx, actor, now } = context;
   await lockManaged(context, companyId, mayResetOwner);
-  const owner = await lonelyOwner(context, companyId);
+  const owner = await soleOwner(context, companyId);
   if (owner?.id !== userId)
     throw new Refusal('conflict', 'Failed', [
       'Only the second factor of a company’s only owner is reset here. Owners reset that of others under Manage Team Member.',

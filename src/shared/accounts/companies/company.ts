@@ -51,7 +51,7 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   /** Its people cannot sign in; null: it is open. */
   closed: sinceSchema.nullable(),
   /** Its only owner, where they have a second factor: nobody of the company could reset it. Null: there is none. */
-  lonelyOwner: namedSchema.nullable(),
+  soleOwner: namedSchema.nullable(),
   /** What the provider's people have done about it, newest first. */
   history: z.array(
     z.object({ id: z.string(), at: instantSchema, by: personSchema.nullable(), content: z.string() }),

@@ -69,7 +69,7 @@ export function CompanyMenu({
     onSelect: () => setStep('credit'),
   };
   const reset: MenuEntry[] =
-    company.lonelyOwner === null || !mayResetOwner(actor)
+    company.soleOwner === null || !mayResetOwner(actor)
       ? []
       : [
           {

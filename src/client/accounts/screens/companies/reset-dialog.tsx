@@ -8,7 +8,7 @@ import type { CompanyDialogProps } from './company-dialog.ts';
 export function ResetDialog({ company, onClose, onDone }: CompanyDialogProps): ReactNode {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const { id, lonelyOwner: owner } = company;
+  const { id, soleOwner: owner } = company;
   if (owner === null) return null;
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { membersOf } from '#server/accounts/team/team-members.queries.ts';
 import { fullName } from '#shared/accounts/person.ts';
 
 /** Returns a company's only owner, where they have a second factor; null where there is no such owner. */
-export async function lonelyOwner(
+export async function soleOwner(
   { tx }: Pick<UseCaseContext, 'tx'>,
   companyId: string,
 ): Promise<{ id: string; name: string } | null> {
