@@ -13,10 +13,10 @@ import type { Actor } from '#shared/access/actor.ts';
 import { mayReadAttachment, mayReadVersion } from '#shared/access/attachment-visibility.ts';
 import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { can } from '#shared/access/permission.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { Action, Subject } from '#shared/access/subjects.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import { seesInternal } from './order-channels.ts';
 
 /** Returns the same refusal for orders that do not exist and orders of other companies, so that it reveals neither. */
 export const notFound = (): Refusal =>

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import { isInternalStaff } from '#shared/access/role.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import { type Channel, channelOf } from '#shared/protocol/channels.ts';
 
 export const publicChannel = (orderId: number | string): Channel<'order-public'> =>
@@ -24,9 +24,6 @@ export const guestsChannel = (orderId: number | string): Channel<'order-guests'>
 /** To the guests of one attachment: the threads of its newest public version, and that an older one's have changed. */
 export const guestChannel = (orderId: number | string, attachmentId: string): Channel<'order-guest'> =>
   channelOf('order-guest', `order:${orderId}:guest:${attachmentId}`);
-
-export const seesInternal = ({ role }: Pick<Actor, 'role'>): boolean =>
-  isInternalStaff(role) || role === 'admin';
 
 /** Returns the channels of an order for `actor`, who may read the order. */
 export function orderChannels(actor: Actor, orderId: number | string): Channel[] {

@@ -1,6 +1,6 @@
-import { seesInternal } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { BoardCard, SharedCard } from '#shared/board/board-card.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { placeOf } from '#shared/orders/order-place.ts';

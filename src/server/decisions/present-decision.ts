@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import type { DecisionRow } from './decisions.queries.ts';
 

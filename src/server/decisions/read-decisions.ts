@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionsOf, newestDecision } from './decisions.queries.ts';
 import { isReadableDecision, presentDecision } from './present-decision.ts';

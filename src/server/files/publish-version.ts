@@ -1,6 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
-import { internalChannel, publicChannel, seesInternal } from '#server/access/order-channels.ts';
+import { internalChannel, publicChannel } from '#server/access/order-channels.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import { findVersion, type VersionRow } from './attachments.queries.ts';

@@ -1,9 +1,9 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { readableAttachment, readableVersion } from '#server/access/order-access.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
 import { presentTopic } from '#server/review/present-topic.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import { topicsOf } from '#server/review/topics.queries.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import { tabsFor } from '#shared/access/tabs.ts';
 import type { Version, VersionDetail } from '#shared/files/attachment.ts';
 import { pageSizesOf } from './attachments.queries.ts';

@@ -1,6 +1,5 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { isReadable, readableRemovals } from '#server/access/order-access.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { PublishedRow } from '#server/board/cards.queries.ts';
 import { watermarkAddress } from '#server/brands/watermarks.queries.ts';
@@ -11,7 +10,7 @@ import { categoryOfService } from '#server/orders/form/order-forms.queries.ts';
 import { readInternalReview } from '#server/review/present-internal-review.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
-import { isCustomerRole } from '#shared/access/role.ts';
+import { isCustomerRole, seesInternal } from '#shared/access/role.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ListedOrder, OrderDetail, UserAbility } from '#shared/orders/order.ts';

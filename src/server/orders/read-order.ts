@@ -1,8 +1,8 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { offeredForMention } from '#server/review/require-mentionable.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';

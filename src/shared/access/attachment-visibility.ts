@@ -1,6 +1,6 @@
 import type { AttachmentKind } from '#shared/files/attachment.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import { isInternalStaff, type Role } from './role.ts';
+import { type Role, seesInternal } from './role.ts';
 
 interface Visible {
   kind: AttachmentKind;
@@ -17,11 +17,11 @@ export function mayReadAttachment(
   { kind, uploadedByCustomer }: Visible,
   status: OrderStatus,
 ): boolean {
-  if (isInternalStaff(role) || role === 'admin') return true;
+  if (seesInternal({ role })) return true;
   if (kind === 'internal') return false;
   return uploadedByCustomer || status === 'in-review' || status === 'approved' || status === 'completed';
 }
 
 /** Versions flagged internal are the provider's own until they are made public. */
 export const mayReadVersion = (role: Role, version: { isInternal: boolean }): boolean =>
-  !version.isInternal || isInternalStaff(role) || role === 'admin';
+  !version.isInternal || seesInternal({ role });

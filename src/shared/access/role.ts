@@ -21,6 +21,12 @@ export type ClientType = z.infer<typeof clientTypeSchema>;
 
 export const isCustomerRole = (role: Role): boolean => role === 'owner' || role === 'staff';
 
-/** Operators and the manager roles: those who see every attachment. */
-export const isInternalStaff = (role: Role): boolean =>
-  role === 'operator' || role === 'manager' || role === 'creative_manager' || role === 'production_manager';
+const internalRoles: readonly Role[] = [
+  'operator',
+  'manager',
+  'creative_manager',
+  'production_manager',
+  'admin',
+];
+/** Returns whether somebody sees every attachment, and what stays among the provider's people who work on orders. */
+export const seesInternal = ({ role }: { role: Role }): boolean => internalRoles.includes(role);

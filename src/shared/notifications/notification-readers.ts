@@ -1,6 +1,6 @@
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import { mayReadOrder } from '#shared/access/order-visibility.ts';
-import { isInternalStaff, type Role } from '#shared/access/role.ts';
+import { type Role, seesInternal } from '#shared/access/role.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import type { NotificationKind, NotificationSettings } from './notification-kind.ts';
 
@@ -27,7 +27,7 @@ export function mayReceive(
   audience: NotificationAudience,
 ): boolean {
   if (!mayReadOrder({ companyId }, order)) return false;
-  if (audience === 'order' || isInternalStaff(role) || role === 'admin') return true;
+  if (audience === 'order' || seesInternal({ role })) return true;
   return (
     audience === 'proof' &&
     mayReadAttachment(role, { kind: 'customer', uploadedByCustomer: false }, order.status)

@@ -8,7 +8,6 @@ import {
   readableRemovals,
   requirePermission,
 } from '#server/access/order-access.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
 import {
   type AttachmentRow,
   findAttachment,
@@ -21,6 +20,7 @@ import { putVersion } from '#server/files/put-version.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { type OrderRow, releaseUploadLock, touchOrder } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { Attachment, AttachmentKind } from '#shared/files/attachment.ts';
 import { mayAddAttachment, mayAddVersion } from '#shared/files/attachment-changes.ts';
 import type { UploadRecord } from '#shared/files/upload.http.ts';

@@ -1,5 +1,5 @@
-import { seesInternal } from '#server/access/order-channels.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayFilterBy } from '#shared/orders/list/order-filter-access.ts';

@@ -1,7 +1,7 @@
 import { requirePermission } from '#server/access/order-access.ts';
-import { seesInternal } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { FileHit } from '#shared/orders/list/search.http.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { filesByName, titleLines } from './search.queries.ts';

@@ -1,12 +1,11 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import { isInternalStaff } from '#shared/access/role.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import type { OpenChecklist, OrderCheck } from './checklist.ts';
 
 /** Returns whether the actor knows of checklists: the provider's people who work on orders. */
-export const mayReadChecklist = ({ role }: Pick<Actor, 'role'>): boolean =>
-  isInternalStaff(role) || role === 'admin';
+export const mayReadChecklist = (actor: Pick<Actor, 'role'>): boolean => seesInternal(actor);
 
 interface CheckedOrder {
   status: OrderStatus;
