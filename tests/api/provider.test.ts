@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
+import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -73,4 +74,37 @@ it('names what is wrong by field, and keeps what another has changed', async () 
     status: 409,
     messages: ['Studio name reads now: “Northlight”', 'Save again to replace it.'],
   });
+});
+
+it('says in its own words what an administrator writes, in mails too', async () => {
+  const texts: StudioTexts = {
+    signIn: 'Welcome at Northlight.',
+    emptyBoard: '',
+    guestWelcome: 'Thank you for looking.',
+    mailSignature: 'Your Northlight team\n+31 20 123',
+  };
+  const put = (who: ApiClient, more: Partial<StudioTexts> = {}) =>
+    who.write<StudioTexts>('PUT', '/provider/texts', 'reseller-profile', { ...texts, ...more });
+  expect((await as.admin.get<StudioTexts>('/provider/texts')).data?.signIn).toBe('');
+  for (const role of roles.filter((each) => each !== 'admin'))
+    expect([role, (await as[role].get('/provider/texts')).status, (await put(as[role])).status]).toEqual([
+      role,
+      403,
+      403,
+    ]);
+  expect((await put(as.owner)).status).toBe(404);
+  expect(await put(as.admin, { signIn: '<b>Hi</b>' })).toMatchObject({
+    status: 422,
+    data: { problems: { signIn: 'Plain text, without HTML.' } },
+  });
+  expect((await put(as.admin)).data).toEqual(texts);
+  const response = await fetch(`${server.url}/api/g/config`);
+  const { data } = (await response.json()) as { data: RouteData<'appConfig'> };
+  const { mailSignature, ...shownTexts } = texts;
+  expect(data.texts).toEqual(shownTexts);
+  const reset = new URLSearchParams({ email: 'owner@harbour.test' });
+  await fetch(`${server.url}/api/c/reset-password`, { method: 'POST', body: reset });
+  const mail = await server.nextMail();
+  expect(mail.text).toContain(mailSignature);
+  expect(mail.html).toContain('Your Northlight team');
 });

@@ -1,5 +1,6 @@
 import { issueCsrfToken } from '#server/access/csrf-token.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { profile, readBranding } from './profile.ts';
 import { signOut } from './sign-out.ts';
@@ -30,8 +31,15 @@ export function mountSessionRoutes(api: Api): void {
     clientCredentials: config.clientCredentials,
     look: installation.current().look,
     whitelabel: await readBranding(db, query.company ?? null, host),
+    texts: shownTexts(installation.current().texts),
     tourVideo: config.tourVideo,
     takesCards: config.stripe !== null,
     demo: [...demoAccounts],
   }));
 }
+
+const shownTexts = ({ signIn, emptyBoard, guestWelcome }: StudioTexts) => ({
+  signIn,
+  emptyBoard,
+  guestWelcome,
+});

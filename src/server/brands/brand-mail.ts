@@ -9,16 +9,18 @@ export interface MailNames {
   supportEmail: string;
   /** The provider's own colour; null for the product's. */
   accent: string | null;
+  /** The provider's, at the end of its own mails; may be empty. */
+  signature: string;
 }
 
 /** The look of mails that go out under a brand's name; of null, the provider's. */
 export function lookOf(
   brand: Brand | null,
-  { productName, supportEmail, accent }: Omit<MailNames, 'publicUrl'>,
+  { productName, supportEmail, accent, signature }: Omit<MailNames, 'publicUrl'>,
 ): MailLook {
   const look: MailLook =
     brand === null
-      ? { productName, supportEmail }
+      ? { productName, supportEmail, ...(signature !== '' && { signature }) }
       : { productName: brand.productName, supportEmail, senderName: brand.productName };
   const colour = brand === null ? accent : brand.accent;
   return colour === null ? look : { ...look, accent: colour };

@@ -38,7 +38,7 @@ export async function placeOfLink(
  * where the mail cannot be handed over.
  */
 export async function mailInvitation(
-  { db, mailer, now, address, brand, productName, supportEmail, accent }: MailParts,
+  { db, mailer, now, address, brand, productName, supportEmail, accent, signature }: MailParts,
   link: GuestLink,
 ): Promise<void> {
   if (link.guest === null) return;
@@ -58,7 +58,7 @@ export async function mailInvitation(
           : `${zoneMoment(new Date(expiresAt), guestTimeZone.zone)}, ${guestTimeZone.label}`,
       protection: link.protection,
       mayDecide: link.mayDecide,
-      ...lookOf(brand, { productName, supportEmail, accent }),
+      ...lookOf(brand, { productName, supportEmail, accent, signature }),
     }),
   );
   await mutate(db, async (tx) => {

@@ -3,6 +3,7 @@ import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { CataloguePlan } from '#shared/installation/catalogues.ts';
 import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
+import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 
 /** Wakes every process after the provider has changed. */
 export const installationChannel = 'installation';
@@ -10,15 +11,16 @@ export const installationChannel = 'installation';
 export interface InstallationRow {
   provider: Provider | null;
   look: ProviderLook | null;
+  texts: StudioTexts | null;
   draft: SetupDraft | null;
   isSetUp: boolean;
 }
 
 export async function readInstallation(tx: Tx): Promise<InstallationRow> {
   const [row] = await tx.query<InstallationRow>(
-    'SELECT provider, look, draft, set_up_at IS NOT NULL AS "isSetUp" FROM installation',
+    'SELECT provider, look, texts, draft, set_up_at IS NOT NULL AS "isSetUp" FROM installation',
   );
-  return row ?? { provider: null, look: null, draft: null, isSetUp: false };
+  return row ?? { provider: null, look: null, texts: null, draft: null, isSetUp: false };
 }
 
 /** Keeps the answers of a setup that is not complete. */
@@ -58,6 +60,17 @@ export async function saveProviderFields(tx: Tx, fields: ProviderForm): Promise<
     `INSERT INTO installation AS i (provider) VALUES ($1::jsonb || $2::jsonb)
      ON CONFLICT (id) DO UPDATE SET provider = coalesce(i.provider, $1::jsonb) || $2::jsonb`,
     [JSON.stringify(unknown), JSON.stringify(fields)],
+  );
+  await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
+}
+
+export const noTexts: StudioTexts = { signIn: '', emptyBoard: '', guestWelcome: '', mailSignature: '' };
+
+/** Keeps the studio's own texts, and wakes every process. */
+export async function saveTexts(tx: Tx, texts: StudioTexts): Promise<void> {
+  await tx.query(
+    'INSERT INTO installation AS i (texts) VALUES ($1) ON CONFLICT (id) DO UPDATE SET texts = excluded.texts',
+    [JSON.stringify(texts)],
   );
   await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
 }

@@ -8,6 +8,7 @@ import { routes } from '#shared/protocol/http-table.ts';
 import { checkParts } from './check-parts.ts';
 import { completeSetup } from './complete-setup.ts';
 import { readProvider, saveProvider } from './edit-provider.ts';
+import { editTexts, readTexts } from './edit-texts.ts';
 import { giveProviderLook } from './give-provider-look.ts';
 import { readInstallation, saveDraft } from './installation.queries.ts';
 import { requireSetupKey } from './setup-key.ts';
@@ -95,6 +96,12 @@ export function mountInstallationRoutes(api: Api): void {
     );
     await installation.refresh();
     return saved;
+  });
+  mount(api, routes.studioTexts, (call) => read(parts, call, [], readTexts));
+  mount(api, routes.saveStudioTexts, async (call) => {
+    const texts = await write(parts, call, (context) => editTexts(context, call.body));
+    await installation.refresh();
+    return texts;
   });
   mount(api, routes.saveProviderLook, async (call) => {
     const look = await write(parts, call, (context) => giveProviderLook(context, call.body.look));

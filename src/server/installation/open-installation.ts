@@ -4,8 +4,9 @@ import type { Db } from '#server/kernel/db/db.ts';
 import type { ProviderLook } from '#shared/accounts/user.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import type { Provider } from '#shared/installation/installation.ts';
+import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 import { currencySymbol } from '#shared/kernel/money.ts';
-import { installationChannel, readInstallation } from './installation.queries.ts';
+import { installationChannel, noTexts, readInstallation } from './installation.queries.ts';
 
 /** Who runs this installation, as it is now. */
 export interface Installation {
@@ -17,6 +18,7 @@ export interface Installation {
   /** What amounts of the provider's own customers are shown with. */
   currencySymbol: string;
   look: ProviderLook;
+  texts: StudioTexts;
   /** Null where it was never set up: by a demonstration, or before there was a setup. */
   provider: Provider | null;
 }
@@ -46,12 +48,13 @@ export async function openInstallation(
 ): Promise<InstallationReader> {
   let installation: Installation | null = null;
   const refresh = async (): Promise<void> => {
-    const { provider, look, isSetUp } = await readInstallation(db);
+    const { provider, look, texts, isSetUp } = await readInstallation(db);
     const stored = provider ?? unnamed;
     installation = {
       isSetUp,
       provider,
       look: look ?? plainLook,
+      texts: texts ?? noTexts,
       providerName: config.providerName ?? stored.name,
       supportEmail: config.supportEmail ?? stored.supportEmail,
       currencySymbol: currencySymbol(stored.currency || unnamed.currency),
@@ -68,8 +71,9 @@ export async function openInstallation(
   return {
     current,
     mailNames: () => {
-      const { supportEmail, look } = current();
-      return { publicUrl, productName, supportEmail, accent: look.theme.primary ?? null };
+      const { supportEmail, look, texts } = current();
+      const signature = texts.mailSignature;
+      return { publicUrl, productName, supportEmail, accent: look.theme.primary ?? null, signature };
     },
     refresh,
     close: unlisten,

@@ -18,6 +18,7 @@ import { savedCards } from './0058-saved-cards.ts';
 import { checklists } from './0059-checklists.ts';
 import { operations } from './0060-operations.ts';
 import { secondFactorResets } from './0061-second-factor-resets.ts';
+import { studioTexts } from './0062-studio-texts.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -72,4 +73,5 @@ export const allMigrations: readonly Migration[] = [
   checklists,
   operations,
   secondFactorResets,
+  studioTexts,
 ];

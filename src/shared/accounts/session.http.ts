@@ -117,6 +117,8 @@ export const sessionRoutes = {
       /** The provider's own, for all who see no white-label client's. */
       look: providerLookSchema,
       whitelabel: whitelabelInfoSchema.nullable(),
+      /** The studio's own texts; empty: the usual ones. White-label clients' people do not read them. */
+      texts: z.object({ signIn: z.string(), emptyBoard: z.string(), guestWelcome: z.string() }),
       /** A film about the product; null: there is none. */
       tourVideo: z.string().nullable(),
       /** Invoices can be paid by card. */

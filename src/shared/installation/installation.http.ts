@@ -47,6 +47,13 @@ const providerData = z.object({
   configured: z.array(z.enum(['name', 'supportEmail', 'timeZone'])),
 });
 
+const studioTextFields = {
+  signIn: z.string().max(2000),
+  emptyBoard: z.string().max(2000),
+  guestWelcome: z.string().max(2000),
+  mailSignature: z.string().max(2000),
+};
+
 const key = { key: z.string().max(200) };
 const nothing = z.null();
 
@@ -106,6 +113,22 @@ export const installationRoutes = {
     csrf: 'reseller-profile',
     body: withBefore(z.object(providerFields)),
     data: providerData,
+  }),
+  studioTexts: route({
+    summary: "The studio's own texts; empty: the usual one",
+    method: 'GET',
+    path: '/provider/texts',
+    audience: 'provider',
+    data: z.object(studioTextFields),
+  }),
+  saveStudioTexts: route({
+    summary: "Change the studio's own texts",
+    method: 'PUT',
+    path: '/provider/texts',
+    audience: 'provider',
+    csrf: 'reseller-profile',
+    body: withBefore(z.object(studioTextFields)),
+    data: z.object(studioTextFields),
   }),
   saveProviderLook: route({
     summary: "Give the provider its own logo and colours; white-label clients' people keep theirs",

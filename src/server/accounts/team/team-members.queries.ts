@@ -198,6 +198,7 @@ const traces: readonly [table: string, column: string][] = [
   ['topics', 'resolved_by'],
   ['comments', 'user_id'],
   ['timeline', 'user_id'],
+  ['order_checks', 'done_by'],
   ['internal_reviews', 'requested_by'],
   ['internal_reviews', 'ended_by'],
   ['uploads', 'user_id'],

@@ -4,6 +4,8 @@ import { inkOn, readableOn, rgbOf } from '#shared/kernel/contrast.ts';
 export interface MailLook {
   productName: string;
   supportEmail: string;
+  /** Above the last line; its line breaks are kept. */
+  signature?: string;
   /** In place of the name that the sender's address is configured with. */
   senderName?: string;
   /** `#rrggbb`, color of buttons. */

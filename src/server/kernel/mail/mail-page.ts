@@ -14,7 +14,17 @@ export interface MailText extends MailLook {
 
 /** The one look of every mail, plain and HTML. All text is escaped; no picture or style comes from elsewhere. */
 export function mailPage(mail: MailText): Pick<Mail, 'text' | 'html' | 'senderName'> {
-  const { productName, supportEmail, senderName, accent, paragraphs, quote, notes = [], action } = mail;
+  const {
+    productName,
+    supportEmail,
+    signature,
+    senderName,
+    accent,
+    paragraphs,
+    quote,
+    notes = [],
+    action,
+  } = mail;
   const { ground, ink } = buttonColours(accent);
   const footer = `${productName} · ${supportEmail}`;
   const text = [
@@ -22,7 +32,7 @@ export function mailPage(mail: MailText): Pick<Mail, 'text' | 'html' | 'senderNa
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
     ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
     ...notes,
-    `-- \n${footer}`,
+    `-- \n${signature === undefined ? '' : `${signature}\n`}${footer}`,
   ];
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
   const quoted =
@@ -37,13 +47,17 @@ export function mailPage(mail: MailText): Pick<Mail, 'text' | 'html' | 'senderNa
       ? ''
       : `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${ground};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(action.link)}</p>`;
+  const signed =
+    signature === undefined
+      ? ''
+      : `<p style="margin:24px 0 0;white-space:pre-line">${escapeHtml(signature)}</p>\n`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(productName)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f3f4f6;color:#111827;font:15px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(productName)}</p>
 ${[...body, quoted, button, ...below].filter((part) => part !== '').join('\n')}
-<p style="margin:32px 0 0;font-size:13px;color:#4b5563">${escapeHtml(footer)}</p>
+${signed}<p style="margin:32px 0 0;font-size:13px;color:#4b5563">${escapeHtml(footer)}</p>
 </div></body></html>
 `;
   return { text: `${text.join('\n\n')}\n`, html, ...(senderName !== undefined && { senderName }) };

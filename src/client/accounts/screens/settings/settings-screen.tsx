@@ -11,6 +11,7 @@ import { WhiteLabelsSection } from '#client/brands/screens/look/white-labels-sec
 import { WatermarkSection } from '#client/brands/screens/watermark/watermark-section.tsx';
 import { HoursSection } from '#client/calendar/screens/hours-section.tsx';
 import { ProviderSection } from '#client/installation/screens/provider-section.tsx';
+import { TextsSection } from '#client/installation/screens/texts-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -40,6 +41,7 @@ export function SettingsScreen(): ReactNode {
   const actor = actorOf(user);
   const sections = [
     maySetProvider(actor) ? <ProviderSection key="studio" /> : null,
+    maySetProvider(actor) ? <TextsSection key="texts" /> : null,
     mayReadCompanies(actor) ? <AdministrationSection key="administration" /> : null,
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,

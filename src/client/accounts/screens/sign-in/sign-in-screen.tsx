@@ -7,6 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { usualTexts } from '#shared/installation/studio-texts.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -72,7 +73,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
       lead={
         redirectPath === null
           ? side === 'customer'
-            ? 'Review proofs, follow orders, approve what is ready.'
+            ? (config?.whitelabel === null && config.texts.signIn) || usualTexts.signIn
             : `For the people who work at ${provider}.`
           : 'Sign in to return to the page you opened.'
       }

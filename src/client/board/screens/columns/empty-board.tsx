@@ -1,12 +1,13 @@
 import { Inbox, Plus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { useUser } from '#client/state/client-context.ts';
+import { useSession, useUser } from '#client/state/client-context.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { can } from '#shared/access/permission.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { mayChangeTeam } from '#shared/accounts/team-members.ts';
+import { usualTexts } from '#shared/installation/studio-texts.ts';
 import styles from './empty-board.module.css';
 
 /** Says what to do next while nobody has ordered anything. */
@@ -22,13 +23,14 @@ export function EmptyBoard(): ReactNode {
 
 function NextStep(): ReactNode {
   const user = useUser();
+  const { config } = useSession();
   const actor = actorOf(user);
   if (user.clientType === 'customer')
     return can(actor, 'create', 'ORDER_CREATE') ? (
       <EmptyState
         icon={Inbox}
         title="You have no orders yet"
-        text="Say what you need and add your files. You then get a proof to look at, comment on and approve."
+        text={(user.whitelabelInfo === null && config?.texts.emptyBoard) || usualTexts.emptyBoard}
         action={
           <PathButton path="/orders/new" variant="primary" icon={Plus}>
             Create your first order

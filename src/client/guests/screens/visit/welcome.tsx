@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useReaderZone } from '#client/state/client-context.ts';
+import { useReaderZone, useSession } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
@@ -19,6 +19,8 @@ const keptSeen = keptText('guest.welcomed', { otherwise: '', parse: (guestId) =>
 export function Welcome({ data }: { data: GuestData }): ReactNode {
   const [open, setOpen] = useState(false);
   const zone = useReaderZone();
+  const { config } = useSession();
+  const welcome = config?.whitelabel === null ? config.texts.guestWelcome : '';
   const { due } = useDates();
   const { guestId, guestName, guestMessage, inviter, orderName, expiresAt } = data;
   useEffect(() => {
@@ -49,6 +51,7 @@ export function Welcome({ data }: { data: GuestData }): ReactNode {
           {guestMessage === '' ? null : <blockquote className={styles.message}>{guestMessage}</blockquote>}
         </div>
       </figure>
+      {welcome === '' ? null : <p className={styles.welcome}>{welcome}</p>}
       <p className={styles.note}>
         {expiresAt === null ? '' : `This link works until ${due(expiresAt)}. `}
         {`Times are shown in ${zoneName(new Date(), zone)}.`}

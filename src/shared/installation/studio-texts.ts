@@ -1,0 +1,45 @@
+/** What the studio says in places of its own; empty: the usual text, or none. */
+export interface StudioTexts {
+  /** Above the sign-in of customers. */
+  signIn: string;
+  /** On a customer's board without orders. */
+  emptyBoard: string;
+  /** In the welcome of guests. */
+  guestWelcome: string;
+  /** At the end of mails. */
+  mailSignature: string;
+}
+
+export const studioTextLabels: Readonly<Record<keyof StudioTexts, string>> = {
+  signIn: 'Sign-in page',
+  emptyBoard: 'Board without orders',
+  guestWelcome: 'Welcome of guests',
+  mailSignature: 'End of mails',
+};
+
+/** Used while nothing else is written; empty: nothing is shown. */
+export const usualTexts: StudioTexts = {
+  signIn: 'Review proofs, follow orders, approve what is ready.',
+  emptyBoard:
+    'Say what you need and add your files. You then get a proof to look at, comment on and approve.',
+  guestWelcome: '',
+  mailSignature: '',
+};
+
+export const longestStudioText: Readonly<Record<keyof StudioTexts, number>> = {
+  signIn: 160,
+  emptyBoard: 300,
+  guestWelcome: 500,
+  mailSignature: 300,
+};
+
+/** Returns what is wrong with the texts, by field. */
+export function studioTextProblems(texts: StudioTexts): Partial<Record<keyof StudioTexts, string>> {
+  const found: Partial<Record<keyof StudioTexts, string>> = {};
+  for (const [field, longest] of Object.entries(longestStudioText) as [keyof StudioTexts, number][]) {
+    const text = texts[field].trim();
+    if (text.length > longest) found[field] = `${longest} characters at most.`;
+    else if (/<\/?[a-z!][^>]*>/i.test(text)) found[field] = 'Plain text, without HTML.';
+  }
+  return found;
+}
