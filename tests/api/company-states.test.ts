@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAddressee } from '#server/notifications/notification-mail.queries.ts';
 import type { Company } from '#shared/accounts/companies/company.ts';
 import { type ApiClient, signIn } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
@@ -113,6 +114,8 @@ describe('a company', () => {
     expect(
       (await manager.write('POST', `/customers/${farah}/impersonate`, 'reseller-customer')).message,
     ).toBe('The account of Maple Clinic is closed.');
+    // Nor are they mailed what happens on their orders.
+    expect(await findAddressee(server.db, farah)).toBeNull();
     expect(await change('close', 'Again')).toMatchObject({ status: 409 });
     expect(await change('hold', 'Again')).toMatchObject({ status: 409 });
 

@@ -45,10 +45,11 @@ interface AddresseeRow {
   firstname: string;
 }
 
-/** Null if there is no such person, or they are deactivated. */
+/** Null if there is no such person, they are deactivated, or their company is closed. */
 export async function findAddressee(tx: Tx, userId: string): Promise<AddresseeRow | null> {
   const [row] = await tx.query<AddresseeRow>(
-    'SELECT email, firstname FROM users WHERE id = $1 AND deactivated_at IS NULL',
+    `SELECT u.email, u.firstname FROM users u LEFT JOIN companies c ON c.id = u.company_id
+     WHERE u.id = $1 AND u.deactivated_at IS NULL AND c.closed_at IS NULL`,
     [userId],
   );
   return row ?? null;
