@@ -232,6 +232,30 @@ describe('a plan that is chosen', () => {
   });
 });
 
+describe('a plan whose open invoice was written off', () => {
+  it.each(['studio', 'starter'])(
+    'is followed by a first term of %s, with an invoice of its own',
+    async (planId) => {
+      const { owner } = await company(`Hazel-${planId}`, 'starter', { paidFor: -1 });
+      await runScheduled(server.parts);
+      const [lost] = await openOf(owner);
+      const path = `/billing/invoices/${lost?._id}/write-off`;
+      await manager.write('PUT', path, 'customer-transaction', { reason: 'Lost' });
+      server.advance(60 * dayMs);
+      await runScheduled(server.parts);
+      expect((await stand(owner)).limits?.subscription).toBe('ended');
+      expect((await choose(owner, planId)).data?.message).toContain(
+        'The invoice of its first term is mailed',
+      );
+      expect((await stand(owner)).limits?.subscription).toBe('active');
+      const [first] = await openOf(owner);
+      await pay(first?._id);
+      expect(Date.parse((await stand(owner)).membership.dueDate ?? '')).toBeGreaterThan(+fromNow(27));
+      expect((await choose(owner, planId)).status).toBe(409);
+    },
+  );
+});
+
 describe('an add-on by the month', () => {
   it('is not sold to a free plan, in a trial, on leave, unpaid, without a method, or to who does not buy', async () => {
     const free = await company('Heath', 'payg');

@@ -160,6 +160,19 @@ const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coal
        FROM companies c LEFT JOIN plan_changes p ON p.company_id = c.id AND p.due_at <= c.paid_until
          LEFT JOIN plans n ON n.id = p.plan_id`;
 
+/** SQL: invoice `o` of the next term of company `c` was given up. The term is not billed a second time. */
+const isGivenUp = '(NOT o.is_open AND o.paid_at IS NULL AND NOT o.is_replaced AND o.due_at >= c.paid_until)';
+
+/** Returns whether the invoice of a company's next term was given up, so that its plan cannot go on by a payment. */
+export async function isTermGivenUp(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 AS one FROM companies c JOIN invoices o ON o.company_id = c.id AND o.kind = 'plan'
+     WHERE c.id = $1 AND ${isGivenUp} LIMIT 1`,
+    [companyId],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan.
  * Skips companies that are closed, are on leave or leave for good, whose plan has ended, or that have an open invoice or one for that
@@ -179,9 +192,7 @@ export const billPlans = (
          AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
          -- Refused by the index alone, each would have taken a number that no invoice has.
          AND NOT EXISTS (SELECT 1 FROM invoices o
-           WHERE o.company_id = c.id AND o.kind = 'plan' AND (o.is_open
-             -- Given up: the term is not billed a second time.
-             OR (o.paid_at IS NULL AND NOT o.is_replaced AND o.due_at >= c.paid_until)))
+           WHERE o.company_id = c.id AND o.kind = 'plan' AND (o.is_open OR ${isGivenUp}))
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ) b WHERE b.price > 0
      ON CONFLICT (company_id) WHERE kind = 'plan' AND is_open DO NOTHING

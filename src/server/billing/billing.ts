@@ -19,7 +19,7 @@ import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
-import { priceText } from '#shared/kernel/money.ts';
+import { currencyOf, priceText } from '#shared/kernel/money.ts';
 import { billAddOns } from './add-on-billing.queries.ts';
 import {
   allInvoices,
@@ -99,8 +99,14 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
 export const presentManaged = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice => ({
   ...presentInvoice(row, payBy),
   company: row.company,
-  owedToCard: Math.min(owedBack(row), row.paidByCard),
+  owedToCard: owedToCard(row),
 });
+
+/** Returns how much of what is owed back can go to the card: nothing of an amount that Stripe cannot pay back exactly. */
+function owedToCard(row: InvoiceRow): number {
+  const amount = Math.min(owedBack(row), row.paidByCard);
+  return gatewayAmount(amount, currencyOf(row.currency)) === null ? 0 : amount;
+}
 
 const idsOf = (rows: readonly InvoiceRow[]): string[] => rows.map(({ id }) => id);
 

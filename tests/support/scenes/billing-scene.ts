@@ -21,6 +21,19 @@ export const taxedBilling: BillingForm = {
   invoiceNumber: '{year}-{number}',
 };
 
+/** Returns the settings as the client sends them. */
+export const billingFields = ({
+  isRegistered,
+  reverseCharge,
+  reminders,
+  ...texts
+}: BillingForm): Record<string, string> => ({
+  ...texts,
+  isRegistered: String(isRegistered),
+  reverseCharge: String(reverseCharge),
+  reminders: JSON.stringify(reminders),
+});
+
 /** A company that buys by the cart, its people, and those of the provider. */
 export interface BillingScene {
   server: TestServer;
@@ -60,13 +73,8 @@ export async function openBillingScene(env: Record<string, string> = {}): Promis
     manager: await server.signIn('user', 'manager@galley.test'),
     operator: await server.signIn('user', 'operator@galley.test'),
     set(form = {}, who = admin) {
-      const { isRegistered, reverseCharge, reminders, ...texts } = { ...taxedBilling, ...form };
-      return who.write<BillingForm>('PUT', '/billing/settings', 'reseller-profile', {
-        ...texts,
-        isRegistered: String(isRegistered),
-        reverseCharge: String(reverseCharge),
-        reminders: JSON.stringify(reminders),
-      });
+      const fields = billingFields({ ...taxedBilling, ...form });
+      return who.write<BillingForm>('PUT', '/billing/settings', 'reseller-profile', fields);
     },
     async buy(items) {
       const types = { hours: 'hours', room: 'storage' } as const;

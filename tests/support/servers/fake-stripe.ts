@@ -56,6 +56,8 @@ export interface FakeStripe {
   intents: FakeIntent[];
   /** What the bank says to such charges from now on. */
   bank: { reply: BankReply };
+  /** Returns the id of another card of a customer. */
+  saveCard(customer: string): string;
   /** The owner has a card removed at Stripe itself. */
   detach(card: string): void;
   /** Requests by method and path; also of keys that were used before. */
@@ -208,6 +210,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     refunds,
     intents: saved.intents,
     bank: saved.bank,
+    saveCard: (customer) => saved.save(customer).id,
     detach(id) {
       const card = saved.cards.get(id);
       if (card !== undefined) card.customer = null;

@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { isChangePaid } from '#server/billing/billing.queries.ts';
+import { isChangePaid, isTermGivenUp } from '#server/billing/billing.queries.ts';
 import { findProducts } from '#server/billing/cart.queries.ts';
 import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
@@ -174,7 +174,8 @@ export async function changePlan(
   if (target === undefined)
     throw new Refusal('not_found', 'Not Found', ['This plan is not offered any more.']);
   const taken = await takenPlan(tx, companyId);
-  if (taken.planId === planId)
+  const isOver = row.paidUntil !== null && row.paidUntil <= now && (await isTermGivenUp(tx, companyId));
+  if (taken.planId === planId && !isOver)
     throw refused(
       taken.change === null
         ? `You have the plan ${target.title} already.`
@@ -214,7 +215,7 @@ async function beginNow(
 ): Promise<string> {
   const { row } = use;
   const costs = target.price > 0;
-  if (row.paidUntil !== null) {
+  if (row.paidUntil !== null && !(await isTermGivenUp(tx, companyId))) {
     // The paid time is over: the open invoice becomes that of the new plan.
     await takePlanNow(tx, companyId, target.id, { now, paidUntil: costs ? row.paidUntil : null });
     const rebilled = await rebillPlan(tx, companyId, now);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLong, randomFrom, seed } from '../support/run/random.ts';
+import { compareBooks, compareNumbers, compareViews } from '../support/studio/compare.ts';
+import { openStudio, type Studio, spendDay, spendEvening } from '../support/studio/studio.ts';
+import { dayMs, dayText } from '../support/studio/wall-calendar.ts';
+
+/** Clocks go on to summer time within the first month, in the night of 30 March. */
+const from = new Date('2031-03-08T09:00:00Z');
+const days = isLong ? 100 : 33;
+let studio: Studio;
+
+beforeAll(async () => {
+  studio = await openStudio({ from, count: 40 });
+});
+afterAll(() => studio?.close());
+
+it(`in a studio with 40 companies every invoice, payment, balance, statement and limit is as its books have it (seed ${seed})`, async () => {
+  const random = randomFrom(seed);
+  for (let day = 0; day < days; day += 1) {
+    await spendDay(studio, random);
+    await spendEvening(studio, new Date(from.getTime() + day * dayMs + 9 * 60 * 60 * 1000), random);
+    await compareBooks(studio);
+    studio.server.advance(dayMs);
+    if (day % 11 === 10) await compareViews(studio, dayText(studio.now()));
+  }
+  await compareNumbers(studio);
+  const { bills } = studio.books;
+  // Nothing that is to be compared has stayed away.
+  const kinds = new Set(
+    bills.flatMap(({ closed, kind, charges }) => [closed, kind, ...charges.map(({ reply }) => reply)]),
+  );
+  expect([...kinds].map(String).sort()).toEqual(
+    [
+      'add-on',
+      'cart',
+      'confirm',
+      'credited',
+      'declined',
+      'null',
+      'paid',
+      'plan',
+      'processing',
+      'written-off',
+    ].filter((kind) => kind !== 'processing' || kinds.has('processing')),
+  );
+  expect(bills.some(({ refunds }) => refunds.length > 0)).toBe(true);
+  expect(studio.books.companies.some(({ isActive }) => !isActive)).toBe(true);
+});

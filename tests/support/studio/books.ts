@@ -1,0 +1,314 @@
+import { dayMs, dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './wall-calendar.ts';
+
+/**
+ * What a studio's books have to say, written from the rules alone: nothing here is the product's. Money is counted in
+ * minor units, times in milliseconds since 1970.
+ */
+
+export type Sold = 'plan' | 'hours' | 'storage' | 'total-order';
+
+/** Hundredths of a percent. */
+const rates: Readonly<Record<Sold, bigint>> = {
+  plan: 700n,
+  hours: 1900n,
+  storage: 550n,
+  'total-order': 1900n,
+};
+export const terms = {
+  dueDays: 14,
+  firstTermDays: 14,
+  billedAheadDays: 7,
+  retryDays: [3, 5, 7],
+  endDays: 5,
+  reminders: [3, 10],
+};
+
+export interface Item {
+  id: string;
+  sold: Sold;
+  price: bigint;
+  quantity: bigint;
+  /** Orders that one gives. */
+  amount: number;
+}
+
+export interface AddOn {
+  id: string;
+  sold: Sold;
+  price: bigint;
+  amount: number;
+  dueAt: number;
+  dueDay: number | null;
+}
+
+export type Reply = 'paid' | 'declined' | 'confirm' | 'processing';
+
+export interface Bill {
+  id: string | null;
+  company: Company;
+  kind: 'cart' | 'plan' | 'add-on';
+  createdAt: number;
+  dueAt: number;
+  /** Of a first term; null of all others. */
+  termFrom: number | null;
+  items: Item[];
+  total: bigint;
+  notes: { at: number; total: bigint; quantities: Map<string, bigint>; taxes: Map<bigint, bigint> }[];
+  payments: { day: string; amount: bigint }[];
+  refunds: { day: string; amount: bigint }[];
+  closed: 'paid' | 'credited' | 'written-off' | null;
+  writtenOffAt: number | null;
+  charges: { at: number; reply: Reply; taken?: bigint }[];
+  reminded: number;
+}
+
+export interface Company {
+  id: string;
+  currency: string;
+  /** Pays the tax itself, abroad. */
+  isAbroad: boolean;
+  plan: { price: bigint; graceDays: number; orders: number | null };
+  hasCard: boolean;
+  paidUntil: number | null;
+  paidDay: number | null;
+  isActive: boolean;
+  monthFrom: number;
+  addOns: AddOn[];
+  /** Orders that were bought, by when they were given. */
+  bought: { at: number; amount: number }[];
+  begun: number[];
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
+/** A half goes up: no amount that is taxed is below zero. */
+const taxOf = (base: bigint, rate: bigint): bigint => (2n * base * rate + 10_000n) / 20_000n;
+
+export class Books {
+  readonly companies: Company[] = [];
+  readonly bills: Bill[] = [];
+
+  /** Each rate is rounded once, from the sum of all that it is on. */
+  #taxes(company: Company, items: readonly Pick<Item, 'sold' | 'price' | 'quantity'>[]): Map<bigint, bigint> {
+    const bases = new Map<bigint, bigint>();
+    for (const { sold, price, quantity } of items) {
+      const rate = company.isAbroad ? 0n : rates[sold];
+      bases.set(rate, (bases.get(rate) ?? 0n) + price * quantity);
+    }
+    return new Map([...bases].map(([rate, base]) => [rate, taxOf(base, rate)]));
+  }
+
+  bill(of: Pick<Bill, 'company' | 'kind' | 'createdAt' | 'dueAt' | 'termFrom' | 'items' | 'id'>): Bill {
+    const net = sum(of.items.map(({ price, quantity }) => price * quantity));
+    const bill: Bill = {
+      ...of,
+      total: net + sum([...this.#taxes(of.company, of.items).values()]),
+      notes: [],
+      payments: [],
+      refunds: [],
+      closed: null,
+      writtenOffAt: null,
+      charges: [],
+      reminded: 0,
+    };
+    this.bills.push(bill);
+    return bill;
+  }
+
+  of(company: Company): Bill[] {
+    return this.bills.filter((bill) => bill.company === company);
+  }
+  paid = ({ payments }: Bill): bigint => sum(payments.map(({ amount }) => amount));
+  credited = ({ notes }: Bill): bigint => sum(notes.map(({ total }) => total));
+  refunded = ({ refunds }: Bill): bigint => sum(refunds.map(({ amount }) => amount));
+  /** What came by charges of the card. */
+  chargedOf = ({ charges }: Bill): bigint => sum(charges.map(({ taken }) => taken ?? 0n));
+  /** What is left, also of one that is given up. */
+  rest = (bill: Bill): bigint => bill.total - this.credited(bill) - this.paid(bill);
+  due = (bill: Bill): bigint => (bill.closed === null ? this.rest(bill) : 0n);
+  owedBack(bill: Bill): bigint {
+    const over = this.paid(bill) - (bill.total - this.credited(bill));
+    return (over > 0n ? over : 0n) - this.refunded(bill);
+  }
+  left = (bill: Bill, item: Item): bigint =>
+    item.quantity - sum(bill.notes.map(({ quantities }) => quantities.get(item.id) ?? 0n));
+
+  pay(bill: Bill, amount: bigint, at: number): void {
+    const isLast = amount === this.due(bill);
+    bill.payments.push({ day: dayText(at), amount });
+    if (isLast) this.#settle(bill, at);
+  }
+
+  #settle(bill: Bill, at: number): void {
+    bill.closed = 'paid';
+    const { company } = bill;
+    if (bill.kind === 'plan') {
+      const { end, day } = this.#next(company.paidUntil, company.paidDay, bill.termFrom, at);
+      Object.assign(company, { paidUntil: end, paidDay: day, isActive: true });
+    } else if (bill.kind === 'add-on')
+      for (const { id } of bill.items) {
+        const addOn = company.addOns.find((one) => one.id === id);
+        if (addOn === undefined) continue;
+        const { end, day } = this.#next(addOn.dueAt, addOn.dueDay, bill.termFrom, at);
+        Object.assign(addOn, { dueAt: end, dueDay: day });
+      }
+    else
+      for (const { sold, quantity, amount } of bill.items)
+        if (sold === 'total-order') company.bought.push({ at, amount: Number(quantity) * amount });
+  }
+
+  /** A term goes on from the last one, or begins with the payment where that is over. */
+  #next(
+    end: number | null,
+    day: number | null,
+    termFrom: number | null,
+    at: number,
+  ): { end: number; day: number } {
+    const from = end === null || end < at ? at : (termFrom ?? end);
+    const kept = day !== null && keepsTo(day, from) ? day : dayOfMonth(from);
+    return { end: monthsLater(from, 1, kept), day: kept };
+  }
+
+  /** All credit notes of an invoice together never take back more tax than its rounded taxes over the same. */
+  credit(bill: Bill, quantities: Map<string, bigint>, at: number): void {
+    const due = this.due(bill);
+    const taken = (before: boolean): Item[] =>
+      bill.items.map((item) => ({
+        ...item,
+        quantity: (quantities.get(item.id) ?? 0n) + (before ? item.quantity - this.left(bill, item) : 0n),
+      }));
+    const own = taken(false).filter(({ quantity }) => quantity > 0n);
+    const together = this.#taxes(bill.company, taken(true));
+    const taxes = new Map(
+      [...this.#taxes(bill.company, own).keys()].map((rate) => [
+        rate,
+        (together.get(rate) ?? 0n) - sum(bill.notes.map((note) => note.taxes.get(rate) ?? 0n)),
+      ]),
+    );
+    const total = sum(own.map(({ price, quantity }) => price * quantity)) + sum([...taxes.values()]);
+    bill.notes.push({ at, total, quantities, taxes });
+    if (due === 0n || total < due) return;
+    if (bill.payments.length > 0) this.#settle(bill, at);
+    else bill.closed = 'credited';
+  }
+
+  writeOff(bill: Bill, at: number): void {
+    Object.assign(bill, { closed: 'written-off', writtenOffAt: at });
+  }
+  refund(bill: Bill, amount: bigint, at: number): void {
+    bill.refunds.push({ day: dayText(at), amount });
+  }
+
+  /** The next terms that are invoiced in a round. */
+  billTerms(now: number): Bill[] {
+    const until = now + terms.billedAheadDays * dayMs;
+    const isGivenUp = (bill: Bill, end: number): boolean =>
+      bill.closed !== null && bill.closed !== 'paid' && bill.dueAt >= end;
+    return this.companies.flatMap((company) => {
+      const own = this.of(company);
+      const made: Bill[] = [];
+      const { paidUntil, plan } = company;
+      const isPlanDue =
+        paidUntil !== null &&
+        paidUntil <= until &&
+        plan.price > 0n &&
+        !own.some((bill) => bill.kind === 'plan' && (bill.closed === null || isGivenUp(bill, paidUntil)));
+      if (isPlanDue && company.isActive) {
+        const items: Item[] = [{ id: 'plan', sold: 'plan', price: plan.price, quantity: 1n, amount: 0 }];
+        const dueAt = Math.max(paidUntil, now);
+        made.push(
+          this.bill({ id: null, company, kind: 'plan', createdAt: now, dueAt, termFrom: null, items }),
+        );
+      }
+      const dueAddOns = company.addOns.filter(
+        ({ id, dueAt }) =>
+          dueAt <= until &&
+          !own.some(
+            (bill) =>
+              bill.items.some((item) => item.id === id) &&
+              (bill.closed === null ? bill.termFrom !== null : isGivenUp(bill, dueAt)),
+          ),
+      );
+      const isOpen = own.some(
+        (bill) => bill.kind === 'add-on' && bill.closed === null && bill.termFrom === null,
+      );
+      if (dueAddOns.length > 0 && company.isActive && !isOpen) {
+        const items = dueAddOns.map((addOn) => ({ ...addOn, quantity: 1n }));
+        const dueAt = Math.max(Math.min(...dueAddOns.map((addOn) => addOn.dueAt)), now);
+        made.push(
+          this.bill({ id: null, company, kind: 'add-on', createdAt: now, dueAt, termFrom: null, items }),
+        );
+      }
+      return made;
+    });
+  }
+
+  isProcessing = ({ charges, closed }: Bill): boolean =>
+    closed === null && charges.at(-1)?.reply === 'processing';
+
+  endUnpaid(now: number): void {
+    for (const company of this.companies) {
+      const { paidUntil, plan, isActive } = company;
+      if (paidUntil === null || !isActive) continue;
+      const isConfirmed = this.of(company).every((bill) => bill.kind !== 'plan' || !this.isProcessing(bill));
+      if (isConfirmed && paidUntil + (plan.graceDays + terms.endDays) * dayMs <= now)
+        company.isActive = false;
+    }
+  }
+
+  /** The invoices for which a saved card is charged in a round. */
+  charged(now: number): Bill[] {
+    return this.bills.filter((bill) => {
+      const { company, charges, kind, termFrom, closed } = bill;
+      if (!company.hasCard || kind === 'cart' || termFrom !== null || closed !== null) return false;
+      // Stripe takes no thousandths.
+      if (company.currency === 'KWD' && this.due(bill) % 10n !== 0n) return false;
+      const [first] = charges;
+      if (first === undefined) return bill.dueAt - dayMs <= now;
+      if (charges.some(({ reply }) => reply === 'confirm') || this.isProcessing(bill)) return false;
+      const days = terms.retryDays[charges.length - 1];
+      return days !== undefined && first.at + days * dayMs <= now;
+    });
+  }
+
+  /** Notes the reminders of a round. */
+  remind(now: number): void {
+    for (const bill of this.bills) {
+      if (bill.closed !== null || this.isProcessing(bill)) continue;
+      const level = terms.reminders.filter((days) => bill.dueAt + days * dayMs <= now).length;
+      if (level > bill.reminded) bill.reminded = level;
+    }
+  }
+
+  /** Whether a company's plan is paid, and how many of how many orders of the month are begun. */
+  limits(
+    company: Company,
+    now: number,
+  ): { subscription: 'active' | 'late' | 'ended'; used: number; total: number | null } {
+    const { plan, paidUntil, isActive, begun, bought, addOns, monthFrom } = company;
+    const isPaid = paidUntil === null || now <= paidUntil + plan.graceDays * dayMs;
+    const month = monthBegin(monthFrom, now);
+    const once = bought.filter(({ at }) => at >= month).map(({ amount }) => amount);
+    const monthly = addOns
+      .filter(({ sold, dueAt }) => sold === 'total-order' && dueAt > now)
+      .map(({ amount }) => amount);
+    const more = [...once, ...monthly].reduce((all, amount) => all + amount, 0);
+    return {
+      subscription: !isActive ? 'ended' : isPaid ? 'active' : 'late',
+      used: begun.filter((at) => at >= month).length,
+      total: plan.orders === null ? null : plan.orders + more,
+    };
+  }
+
+  /** All that is booked on a company's account, by day; what it owes is positive. */
+  bookings(company: Company): { day: string; kind: string; amount: bigint }[] {
+    return this.of(company).flatMap((bill) => [
+      { day: dayText(bill.createdAt), kind: 'invoice', amount: bill.total },
+      ...bill.notes.map(({ at, total }) => ({ day: dayText(at), kind: 'credit-note', amount: -total })),
+      ...bill.payments.map(({ day, amount }) => ({ day, kind: 'payment', amount: -amount })),
+      ...bill.refunds.map(({ day, amount }) => ({ day, kind: 'refund', amount })),
+      ...(bill.writtenOffAt === null
+        ? []
+        : [{ day: dayText(bill.writtenOffAt), kind: 'write-off', amount: -this.rest(bill) }]),
+    ]);
+  }
+}
