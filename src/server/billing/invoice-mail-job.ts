@@ -16,6 +16,10 @@ export const mailFailedCharge = (
   charge: NonNullable<JobPayload<'invoice-mail'>['charge']>,
 ): Promise<void> => tx.addJob('invoice-mail', { invoiceId, charge });
 
+/** Mails that money was paid back, after the commit. */
+export const mailRefund = (tx: MutationTx, invoiceId: string, refundId: string): Promise<void> =>
+  tx.addJob('refund-mail', { invoiceId, refundId });
+
 /** Mails a credit note after the commit. */
 export const mailCreditNote = (tx: MutationTx, invoiceId: string, creditNote: string): Promise<void> =>
   tx.addJob('invoice-mail', { invoiceId, creditNote });

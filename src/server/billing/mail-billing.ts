@@ -16,8 +16,10 @@ import type { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
 import { fileNameOf, type Provider, printDocument } from './documents/print-document.ts';
 import { invoiceMail } from './invoice-mail.ts';
 import { presentPayers } from './payment-methods.ts';
+import { refundMail } from './refund-mail.ts';
 import { planEndedMail } from './renewals/plan-ended-mail.ts';
 import { findEndedPlan } from './renewals/unpaid-plans.queries.ts';
+import { claimMail, findMadeRefund, releaseMail } from './sent-mails.queries.ts';
 
 interface Parts {
   db: Db;
@@ -79,7 +81,38 @@ export async function mailInvoiceToOwners(
       isPayableOnline: takesCards,
       ...look,
     });
-    await mailer.send({ ...mail, attachments });
+    const send = (): Promise<void> => mailer.send({ ...mail, attachments });
+    if (row.paidAt === null) await send();
+    else await sendOnce(parts, { invoiceId, about: 'paid', userId: id }, send);
+  }
+}
+
+/** Sends a mail unless its job, or another, has sent it before. */
+async function sendOnce(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  of: Parameters<typeof releaseMail>[1],
+  send: () => Promise<void>,
+): Promise<void> {
+  if (!(await claimMail(db, of, clock()))) return;
+  await send().catch(async (error: unknown) => {
+    await releaseMail(db, of);
+    throw error;
+  });
+}
+
+/** Mails owners that money was paid back, each once. */
+export async function mailRefundToOwners(
+  parts: Omit<Parts, 'takesCards'>,
+  { invoiceId, refundId }: JobPayload<'refund-mail'>,
+): Promise<void> {
+  const { db, mailer, names } = parts;
+  const refund = await findMadeRefund(db, refundId);
+  if (refund === null) return;
+  for (const { id, email, firstname } of await ownersOf(db, refund.companyId)) {
+    const { look, linkTo } = await mailLookOf(db, id, names);
+    const link = linkTo(`/billing/invoices/${invoiceId}`);
+    const mail = refundMail({ to: email, firstname, refund, link, ...look });
+    await sendOnce(parts, { invoiceId, about: refundId, userId: id }, () => mailer.send(mail));
   }
 }
 

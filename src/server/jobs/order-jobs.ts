@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { mailReset } from '#server/accounts/second-factor/second-factor-mail.ts';
 import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
-import { mailInvoiceToOwners, mailLeave, mailPlanEnded } from '#server/billing/mail-billing.ts';
+import {
+  mailInvoiceToOwners,
+  mailLeave,
+  mailPlanEnded,
+  mailRefundToOwners,
+} from '#server/billing/mail-billing.ts';
+import { askPayment } from '#server/billing/online/ask-gateway.ts';
 import { payBack } from '#server/billing/online/pay-back.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { takeCard } from '#server/billing/online/saved-card.ts';
@@ -58,6 +64,11 @@ export async function workOrderJobs(
         payload,
       ),
     'expire-checkout': async ({ sessionId }) => gateway?.expireCheckout(sessionId),
+    'refund-mail': (payload) =>
+      mailRefundToOwners({ db, clock, mailer, names: installation.mailNames() }, payload),
+    'ask-payment': async ({ onlinePaymentId }) => {
+      if (gateway !== null) await askPayment({ db, gateway, now: clock() }, onlinePaymentId);
+    },
     'charge-card': ({ onlinePaymentId }) => chargeCard({ db, gateway, now: clock() }, onlinePaymentId),
     'take-card': async (entered) => {
       if (gateway !== null) await takeCard({ db, gateway, now: clock() }, entered);

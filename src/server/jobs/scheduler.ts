@@ -1,5 +1,6 @@
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
 import { remindLate } from '#server/billing/documents/remind-late.ts';
+import { askGateway } from '#server/billing/online/ask-gateway.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { watchPlans } from '#server/billing/plans/watch-plans.ts';
 import { chargeRenewals } from '#server/billing/renewals/charge-renewals.ts';
@@ -23,7 +24,7 @@ const intervalMs = 15_000;
 
 /**
  * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, charges of
- * saved cards, late invoices, mails to absent users, the end of
+ * saved cards, lost reports of the payment gateway, late invoices, mails to absent users, the end of
  * accounts. Each step checks its rows again after locking them, so it may run late and in several processes at once.
  * A step that fails does not stop the others; its error is thrown after them.
  */
@@ -35,7 +36,9 @@ export async function runScheduled(parts: Parts): Promise<void> {
     () => notifyDeadlines(db, clock()),
     () => watchPlans(db, clock()),
     async () => {
-      if (gateway !== null) await chargeRenewals(db, clock());
+      if (gateway === null) return;
+      await chargeRenewals(db, clock());
+      await askGateway(db, clock());
     },
     () => remindLate(db, clock()),
     () => collectMails(db, clock()),

@@ -21,6 +21,10 @@ export const jobPayloads = {
     /** A saved card was not charged: why, and when that is tried again (ISO 8601). */
     charge: z.object({ failure: chargeFailureSchema, retryAt: z.string().nullable() }).optional(),
   }),
+  /** Mails owners that money was paid back. */
+  'refund-mail': z.object({ invoiceId: z.string(), refundId: z.string() }),
+  /** Asks the payment gateway about a payment that it has not reported for long. */
+  'ask-payment': z.object({ onlinePaymentId: z.string() }),
   /** Mails owners that their plan has ended unpaid. */
   'plan-ended-mail': z.object({ companyId: z.string() }),
   /** Charges a saved card for the renewal of a plan or add-on. */

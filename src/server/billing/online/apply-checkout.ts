@@ -13,7 +13,7 @@ import { findChargeable } from '../renewals/charges.queries.ts';
 import { findByCheckout, type OnlinePaymentRow, saveState, setTaken } from './online-payments.queries.ts';
 import type { CheckoutState } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
-import { findSavedCard, removeCurrent } from './saved-card.queries.ts';
+import { findSavedCard, removeCurrent, setCardPage } from './saved-card.queries.ts';
 
 /** Later ones are never undone by earlier ones that come late; what is paid is paid. */
 const order: readonly OnlinePaymentState[] = ['opened', 'expired', 'processing', 'failed', 'paid'];
@@ -40,8 +40,11 @@ export async function applyCheckout(
   await saveState(tx, payment.id, checkout);
   if (checkout.state === 'failed') await noteFailure(tx, payment, checkout, now);
   const isEntered = checkout.state === 'paid' || checkout.state === 'processing';
-  if (isEntered && payment.consentId !== null && checkout.sessionId !== null)
-    await tx.addJob('take-card', { cardId: payment.consentId, sessionId: checkout.sessionId });
+  if (isEntered && payment.consentId !== null && checkout.sessionId !== null) {
+    const { consentId: cardId } = payment;
+    await setCardPage(tx, cardId, checkout.sessionId);
+    await tx.addJob('take-card', { cardId, sessionId: checkout.sessionId });
+  }
   const problem = checkout.state === 'paid' ? await takePayment(tx, checkout, payment, now) : null;
   publishPlanChange(tx, [payment.companyId]);
   return problem;

@@ -4,6 +4,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { minorAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { calendarDay } from '../documents/issue-invoice.ts';
+import { mailRefund } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { findByPaymentIntent } from './online-payments.queries.ts';
 import type { RefundState } from './payment-gateway.ts';
@@ -28,6 +29,7 @@ export async function applyRefund(
   const { timeZone } = await readHours(tx);
   const paidOn = state === 'done' ? calendarDay(now, timeZone) : null;
   await saveRefund(tx, known.id, { state, reference: `Stripe ${reference}`, paidOn });
+  if (state === 'done' && known.state !== 'done') await mailRefund(tx, known.invoiceId, known.id);
   publishPlanChange(tx, [known.companyId]);
   return state === 'failed' ? noteFailed(tx, known, reference, now) : null;
 }

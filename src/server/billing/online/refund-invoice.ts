@@ -7,6 +7,7 @@ import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { invoiceOf, paymentLabels, presentManaged, recordedProblems } from '../billing.ts';
 import { calendarDay } from '../documents/issue-invoice.ts';
+import { mailRefund } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { insertRefund, paymentsByCard } from './refunds.queries.ts';
 
@@ -64,7 +65,7 @@ async function noteTransfer(
   const { timeZone } = await readHours(tx);
   const reference = given.trim();
   requireValid(recordedProblems({ reference, paidOn }, calendarDay(now, timeZone)), paymentLabels);
-  await insertRefund(tx, {
+  const refundId = await insertRefund(tx, {
     invoiceId,
     amount,
     onlinePaymentId: null,
@@ -73,4 +74,5 @@ async function noteTransfer(
     userId: actor.userId,
     now,
   });
+  await mailRefund(tx, invoiceId, refundId);
 }
