@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { CreditableLine, Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { Statement } from '#shared/billing/statement/statement.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import type { TestServer } from '../support/servers/test-server.ts';
@@ -140,9 +141,9 @@ describe('a reminder', () => {
   it('is mailed once for each level, with what it says, until it is paid', async () => {
     await set({
       reminders: [
-        { days: '3', text: 'Perhaps you forgot it?' },
-        { days: '10', text: 'Please pay at once.' },
-        { days: '', text: '' },
+        { days: '3', text: 'Perhaps you forgot it?', fee: '' },
+        { days: '10', text: 'Please pay at once.', fee: '' },
+        { days: '', text: '', fee: '' },
       ],
     });
     const invoice = await buy({ hours: 1 });
@@ -167,5 +168,46 @@ describe('a reminder', () => {
     await expect.poll(() => server.db.query('SELECT 1 FROM jobs')).toEqual([]);
     expect(remindersOf(invoice.number)).toHaveLength(2);
     expect(remindersOf(paid.number)).toEqual([]);
+  });
+
+  it('with a fee is followed by an untaxed invoice of that, once, which has no fee itself', async () => {
+    await set({
+      reminders: [
+        { days: '3', text: '', fee: '' },
+        { days: '10', text: '', fee: '12.50' },
+        { days: '', text: '', fee: '' },
+      ],
+      feeCurrency: 'MYR',
+    });
+    const late = await buy({ hours: 1 });
+    const feesOf = async () =>
+      ((await owner.get<Invoice[]>('/billing/invoices')).data ?? []).filter(
+        ({ kind, lines }) => kind === 'fee' && lines[0]?.name.includes(late.number),
+      );
+    server.advance(18 * day);
+    await runScheduled(server.parts);
+    expect(await feesOf()).toEqual([]);
+    server.advance(7 * day);
+    await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
+    const [fee, ...more] = await feesOf();
+    expect(more).toEqual([]);
+    expect(fee).toMatchObject({
+      total: 1_250,
+      due: 1_250,
+      taxes: [],
+      lines: [{ name: `Fee of reminder 2 of invoice ${late.number}`, price: 1_250 }],
+    });
+    const booked = await owner.get<Statement>('/billing/statement?from=2020-01-01&to=2999-12-31');
+    expect(booked.data?.accounts[0]?.bookings).toContainEqual(
+      expect.objectContaining({ kind: 'invoice', number: fee?.number, amount: 1_250 }),
+    );
+    // The fee is late, too, by then.
+    server.advance(60 * day);
+    await runScheduled(server.parts);
+    expect(await feesOf()).toHaveLength(1);
+    await manager.write('PUT', `/billing/invoices/${fee?._id}/payment`, 'customer-transaction', {
+      reference: 'TT',
+    });
+    expect((await feesOf())[0]?.due).toBe(0);
   });
 });

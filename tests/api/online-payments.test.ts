@@ -61,6 +61,18 @@ describe('payment by card', () => {
     await plain.close();
   });
 
+  it('is not saved for renewals without Stripe', async () => {
+    const plain = await startTestServer();
+    const id = await plain.addCompany('Pear');
+    await plain.addPerson({ email: 'owner@pear.test', role: 'owner', companyId: id });
+    const owner = await plain.signIn('customer', 'owner@pear.test');
+    expect((await owner.get('/billing/card')).data).toBeNull();
+    expect(
+      (await owner.write('POST', '/billing/card', 'customer-payment-method', { isAgreed: 'true' })).status,
+    ).toBe(404);
+    await plain.close();
+  });
+
   it('opens the page of the application for nothing of Stripe', async () => {
     const { headers } = await fetch(`${scene.server.url}/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
@@ -180,9 +192,9 @@ describe('payment by card', () => {
 describe('a reminder', () => {
   it('waits while the bank has not confirmed a payment', async () => {
     const reminders = [
-      { days: '1', text: '' },
-      { days: '', text: '' },
-      { days: '', text: '' },
+      { days: '1', text: '', fee: '' },
+      { days: '', text: '', fee: '' },
+      { days: '', text: '', fee: '' },
     ];
     await scene.set({ reminders, dueDays: '0' });
     const waiting = await opened();

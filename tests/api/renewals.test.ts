@@ -8,7 +8,6 @@ import { cardConsent, type SavedCard } from '#shared/billing/online/saved-card.t
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
-import { startTestServer } from '../support/servers/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const price = 149_000;
@@ -65,13 +64,13 @@ async function saveCard() {
   await expect.poll(async () => (await card())?.id).not.toBe(before?.id);
   return stripe.sessions.get(sessionId);
 }
-/** Lets days pass, one after another: each has its rounds. */
+/** Lets days pass, one after another: each has a round, and its jobs. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     scene.server.advance(dayMs);
     await runScheduled(scene.server.parts);
+    await worked();
   }
-  await worked();
 }
 /** All jobs are done. */
 const worked = () =>
@@ -171,16 +170,6 @@ describe('a card for renewals', () => {
     expect(await card()).toMatchObject({ title: null, agreedBy: 'Test Person' });
     stripe.respondWith = null;
   });
-
-  it('is not offered without Stripe', async () => {
-    const plain = await startTestServer();
-    const id = await plain.addCompany('Pear');
-    await plain.addPerson({ email: 'owner@pear.test', role: 'owner', companyId: id });
-    const owner = await plain.signIn('customer', 'owner@pear.test');
-    expect((await owner.get('/billing/card')).data).toBeNull();
-    expect((await owner.write('POST', '/billing/card', csrf, { isAgreed: 'true' })).status).toBe(404);
-    await plain.close();
-  });
 });
 
 describe('a company that does not go on', () => {
@@ -233,6 +222,17 @@ describe('a renewal with a saved card', () => {
     ]);
     expect((await last()).payments).toHaveLength(1);
     expect(mailed(`Invoice ${paid.number} is paid`)).toHaveLength(1);
+  });
+
+  it('is charged once by rounds of several processes at once', async () => {
+    await saveCard();
+    await pass(6);
+    scene.server.advance(dayMs);
+    const { parts } = scene.server;
+    await Promise.all([runScheduled(parts), runScheduled(parts), runScheduled(parts)]);
+    await worked();
+    expect(await chargesOf()).toMatchObject([{ attempt: 1, state: 'paid' }]);
+    expect((await last()).payments).toHaveLength(1);
   });
 
   it('is charged once also where Stripe’s response is lost', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong, randomFrom, seed } from '../support/run/random.ts';
 import { compareBooks, compareNumbers, compareViews } from '../support/studio/compare.ts';
-import { openStudio, type Studio, spendDay, spendEvening } from '../support/studio/studio.ts';
+import { spendDay } from '../support/studio/spend-day.ts';
+import { spendEvening } from '../support/studio/spend-evening.ts';
+import { openStudio, type Studio } from '../support/studio/studio.ts';
 import { dayMs, dayText } from '../support/studio/wall-calendar.ts';
 
 /** Clocks go on to summer time within the first month, in the night of 30 March. */
@@ -36,6 +38,7 @@ it(`in a studio with 40 companies every invoice, payment, balance, statement and
       'confirm',
       'credited',
       'declined',
+      'fee',
       'null',
       'paid',
       'plan',

@@ -8,6 +8,7 @@ import { billedTerm, giveBought, savePaidTerm } from './billing.queries.ts';
 /** What the payment of each kind of invoice extends. */
 const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
   cart: giveBought,
+  fee: async () => {},
   plan: async (tx, invoiceId, now) => {
     const { companyId, months, paidUntil, paidDay, termFrom } = await billedTerm(tx, invoiceId);
     const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months, termFrom });

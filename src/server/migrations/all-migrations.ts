@@ -19,6 +19,8 @@ import { checklists } from './0059-checklists.ts';
 import { operations } from './0060-operations.ts';
 import { secondFactorResets } from './0061-second-factor-resets.ts';
 import { studioTexts } from './0062-studio-texts.ts';
+import { gatewayQuestions } from './0063-gateway-questions.ts';
+import { reminderFees } from './0064-reminder-fees.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -74,4 +76,6 @@ export const allMigrations: readonly Migration[] = [
   operations,
   secondFactorResets,
   studioTexts,
+  gatewayQuestions,
+  reminderFees,
 ];

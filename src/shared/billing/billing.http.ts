@@ -10,7 +10,9 @@ const invoiceId = z.object({ id: z.string().max(64) });
 
 const flag = z.stringbool();
 const remindersSchema = z
-  .array(z.object({ days: z.string().max(10), text: z.string().max(2000) }))
+  .array(
+    z.object({ days: z.string().max(10), text: z.string().max(2000), fee: z.string().max(20).default('') }),
+  )
   .max(mostReminders);
 const billingForm = z.object({
   sellerName: z.string().max(200),
@@ -35,6 +37,7 @@ const billingForm = z.object({
   note: z.string().max(2000),
   retryDays: z.string().max(100),
   endDays: z.string().max(10),
+  feeCurrency: z.string().max(10),
   reminders: jsonText(remindersSchema),
 });
 const billingFormData = billingForm.extend({

@@ -11,8 +11,8 @@ const amountSchema = z.number().int();
 export const invoiceSchema = z.object({
   _id: z.string(),
   number: z.string(),
-  /** What was bought by the cart, a plan's next term, or the next month of its add-ons. */
-  kind: z.enum(['cart', 'plan', 'add-on']),
+  /** What was bought by the cart, a plan's next term, the next month of its add-ons, or the fee of a reminder. */
+  kind: z.enum(['cart', 'plan', 'add-on', 'fee']),
   /** Without tax. */
   lines: z.array(cartLineSchema.pick({ id: true, name: true, price: true, qty: true })),
   /** Empty where nothing is taxed. */

@@ -5,7 +5,7 @@ import { dayMs, dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './
  * minor units, times in milliseconds since 1970.
  */
 
-export type Sold = 'plan' | 'hours' | 'storage' | 'total-order';
+export type Sold = 'plan' | 'hours' | 'storage' | 'total-order' | 'fee';
 
 /** Hundredths of a percent. */
 const rates: Readonly<Record<Sold, bigint>> = {
@@ -13,6 +13,7 @@ const rates: Readonly<Record<Sold, bigint>> = {
   hours: 1900n,
   storage: 550n,
   'total-order': 1900n,
+  fee: 0n,
 };
 export const terms = {
   dueDays: 14,
@@ -21,6 +22,9 @@ export const terms = {
   retryDays: [3, 5, 7],
   endDays: 5,
   reminders: [3, 10],
+  /** Of the reminders, in euro; none in other currencies. */
+  fees: ['', '12.50'],
+  feeCents: [0n, 1250n],
 };
 
 export interface Item {
@@ -46,7 +50,7 @@ export type Reply = 'paid' | 'declined' | 'confirm' | 'processing';
 export interface Bill {
   id: string | null;
   company: Company;
-  kind: 'cart' | 'plan' | 'add-on';
+  kind: 'cart' | 'plan' | 'add-on' | 'fee';
   createdAt: number;
   dueAt: number;
   /** Of a first term; null of all others. */
@@ -259,7 +263,8 @@ export class Books {
   charged(now: number): Bill[] {
     return this.bills.filter((bill) => {
       const { company, charges, kind, termFrom, closed } = bill;
-      if (!company.hasCard || kind === 'cart' || termFrom !== null || closed !== null) return false;
+      if (!company.hasCard || kind === 'cart' || kind === 'fee' || termFrom !== null || closed !== null)
+        return false;
       // Stripe takes no thousandths.
       if (company.currency === 'KWD' && this.due(bill) % 10n !== 0n) return false;
       const [first] = charges;
@@ -270,12 +275,19 @@ export class Books {
     });
   }
 
-  /** Notes the reminders of a round. */
+  /** The reminders of a round. Those with a fee are invoiced: once for each level, and never for a fee itself. */
   remind(now: number): void {
-    for (const bill of this.bills) {
+    for (const bill of [...this.bills]) {
       if (bill.closed !== null || this.isProcessing(bill)) continue;
       const level = terms.reminders.filter((days) => bill.dueAt + days * dayMs <= now).length;
-      if (level > bill.reminded) bill.reminded = level;
+      if (level <= bill.reminded) continue;
+      bill.reminded = level;
+      const { company, kind } = bill;
+      const price = company.currency === 'EUR' && kind !== 'fee' ? (terms.feeCents[level - 1] ?? 0n) : 0n;
+      if (price === 0n) continue;
+      const items: Item[] = [{ id: 'fee', sold: 'fee', price, quantity: 1n, amount: 0 }];
+      const dueAt = now + terms.dueDays * dayMs;
+      this.bill({ id: null, company, kind: 'fee', createdAt: now, dueAt, termFrom: null, items });
     }
   }
 

@@ -32,8 +32,13 @@ import {
 /** Returns how invoices are made. Until it is set, the seller is the provider of the setup. */
 export async function readSettings(tx: Tx): Promise<BillingSettings> {
   const settings = await findBillingSettings(tx);
-  // Settings from before there were reminders have none.
-  if (settings !== null) return { ...plainBilling, ...settings };
+  // Older settings lack what came later.
+  if (settings !== null)
+    return {
+      ...plainBilling,
+      ...settings,
+      reminders: (settings.reminders ?? []).map((reminder) => ({ ...reminder, fee: reminder.fee ?? 0 })),
+    };
   const provider = await findProvider(tx);
   if (provider === null) return plainBilling;
   const { name, address, country, taxNumber } = provider;

@@ -38,7 +38,9 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
   const issuedOn = calendarDay(row.createdAt, timeZone);
   const parties = await partiesOf(tx, row, settings);
   const untaxed = { ...settings, tax: { ...settings.tax, isRegistered: false } };
-  const { lines, taxes, totals } = taxed(row, row.number === null ? settings : untaxed, parties.buyer);
+  // A fee is damages and no sale: it is not taxed.
+  const isTaxed = row.number === null && row.kind !== 'fee';
+  const { lines, taxes, totals } = taxed(row, isTaxed ? settings : untaxed, parties.buyer);
   let number = row.number;
   if (number === null) {
     const next = await takeNumber(tx, 'invoice');

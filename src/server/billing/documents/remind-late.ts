@@ -1,15 +1,48 @@
 import type { Db } from '#server/kernel/db/db.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import type { BillingSettings } from '#shared/billing/document/billing-settings.ts';
+import { mailInvoice } from '../invoice-mail-job.ts';
 import { readSettings } from './billing-settings.ts';
-import { takeDueReminders } from './reminders.queries.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { insertFee, lateCompanies, takeDueReminders } from './reminders.queries.ts';
 
-/** Reminds companies of late invoices, once for each level of the settings. May run in several processes at once. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Reminds companies of late invoices, once for each level of the settings, and invoices the fee of that level. May run in
+ * several processes at once.
+ */
 export async function remindLate(db: Db, now: Date): Promise<void> {
-  const { reminders } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { reminders } = settings;
   if (reminders.length === 0) return;
   await mutate(db, async (tx) => {
+    const hasFees = reminders.some(({ fee }) => fee > 0);
+    if (hasFees)
+      await lockCompanies(
+        tx,
+        (await lateCompanies(tx, now)).map(({ id }) => id),
+      );
     const days = reminders.map((reminder) => reminder.days);
-    for (const { invoiceId, level } of await takeDueReminders(tx, { days, now }))
+    for (const { invoiceId, level } of await takeDueReminders(tx, { days, now })) {
       await tx.addJob('invoice-mail', { invoiceId, reminder: level });
+      await chargeFee(tx, settings, { invoiceId, level, now });
+    }
   });
+}
+
+/** Invoices the fee of a reminder. There is none for the reminder of a fee, nor in another currency. */
+async function chargeFee(
+  tx: MutationTx,
+  { reminders, feeCurrency: currency, dueDays }: BillingSettings,
+  { invoiceId, level, now }: { invoiceId: string; level: number; now: Date },
+): Promise<void> {
+  const amount = reminders[level - 1]?.fee ?? 0;
+  if (amount === 0) return;
+  const dueAt = new Date(now.getTime() + dueDays * dayMs);
+  const id = await insertFee(tx, { invoiceId, level, amount, currency, now, dueAt });
+  if (id === null) return;
+  await issueInvoice(tx, id, now);
+  await mailInvoice(tx, id);
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /**
@@ -22,3 +23,24 @@ export const takeDueReminders = (
      RETURNING invoice_id AS "invoiceId", level`,
     [days, now],
   );
+
+/** Returns the companies that have late invoices. */
+export const lateCompanies = (tx: Tx, now: Date): Promise<{ id: string }[]> =>
+  tx.query('SELECT DISTINCT company_id AS id FROM invoices WHERE is_open AND due_at <= $1 ORDER BY 1', [now]);
+
+/** Adds the invoice of a reminder's fee, if the late invoice is in that currency. Returns its id; null where none is added. */
+export async function insertFee(
+  tx: Tx,
+  fee: { invoiceId: string; level: number; amount: number; currency: string; now: Date; dueAt: Date },
+): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
+     SELECT i.company_id, 'fee', jsonb_build_array(jsonb_build_object('id', 'fee',
+         'name', 'Fee of reminder ' || $2::int || ' of invoice ' || i.number_text, 'price', $3::bigint, 'qty', 1)),
+       $3::bigint, i.currency, $5, $6
+     FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+     WHERE i.id = $1 AND i.kind <> 'fee' AND d.document ->> 'currency' = $4 RETURNING id`,
+    [fee.invoiceId, fee.level, fee.amount, fee.currency, fee.now, fee.dueAt],
+  );
+  return row?.id ?? null;
+}

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PlanOffer } from '#shared/billing/package.ts';
 import { type PlanChangeKind, planTerms } from './plans.queries.ts';
 
@@ -90,7 +91,7 @@ export async function takePlanNow(
 export interface OpenInvoice {
   id: string;
   number: string | null;
-  kind: 'cart' | 'plan' | 'add-on';
+  kind: Invoice['kind'];
   total: number;
   dueAt: Date;
   termFrom: Date | null;

@@ -54,6 +54,18 @@ it('rates are read as they are written', () => {
   ]);
 });
 
+it('fees come back as they were, in the decimals of their currency', () => {
+  const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'MYR');
+  fc.assert(
+    fc.property(currencies, fc.integer({ min: 0, max: 9_999_999 }), (feeCurrency, fee) => {
+      const settings = { ...plainBilling, feeCurrency, reminders: [{ days: 7, text: '', fee }] };
+      const typed = { ...billingFormOf(settings), sellerName: 'Studio Nord', country: 'DE' };
+      expect(billingProblems(typed)).toEqual({});
+      expect(billingSettingsOf(typed)).toMatchObject({ feeCurrency, reminders: [{ days: 7, fee }] });
+    }),
+  );
+});
+
 describe('the form', () => {
   it.each([
     [{ sellerName: ' ' }, 'sellerName'],
@@ -66,6 +78,10 @@ describe('the form', () => {
     [{ invoiceNumber: 'INV' }, 'invoiceNumber'],
     [{ creditNumber: 'INV-{number}' }, 'creditNumber'],
     [{ dueDays: '400' }, 'dueDays'],
+    [{ reminders: [{ days: '7', text: '', fee: '5' }] }, 'feeCurrency'],
+    [{ feeCurrency: 'JPY', reminders: [{ days: '7', text: '', fee: '5.50' }] }, 'reminders'],
+    [{ feeCurrency: 'EUR', reminders: [{ days: '7', text: '', fee: 'five' }] }, 'reminders'],
+    [{ feeCurrency: 'Euro' }, 'feeCurrency'],
     [{ retryDays: '3, 2' }, 'retryDays'],
     [{ retryDays: '1, 2, 3, 4, 5, 6' }, 'retryDays'],
     [{ retryDays: '0' }, 'retryDays'],
@@ -73,13 +89,13 @@ describe('the form', () => {
     [
       {
         reminders: [
-          { days: '7', text: '' },
-          { days: '7', text: '' },
+          { days: '7', text: '', fee: '' },
+          { days: '7', text: '', fee: '' },
         ],
       },
       'reminders',
     ],
-    [{ reminders: [{ days: 'soon', text: '' }] }, 'reminders'],
+    [{ reminders: [{ days: 'soon', text: '', fee: '' }] }, 'reminders'],
   ] satisfies [Partial<BillingForm>, keyof BillingForm][])('finds what is wrong: %o', (change, field) => {
     expect(Object.keys(billingProblems({ ...form, ...change }))).toEqual([field]);
   });

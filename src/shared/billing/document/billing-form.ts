@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { taxNumberProblem } from '#shared/accounts/company-rules.ts';
-import { plainAmount } from '#shared/kernel/money.ts';
+import { parsePrice, plainAmount, priceInput } from '#shared/kernel/money.ts';
 import { compactAccount, isIban } from '../payment-method-rules.ts';
 import type { BillingSettings, SoldKind } from './billing-settings.ts';
 
@@ -33,6 +33,8 @@ export interface BillingForm {
   retryDays: string;
   /** Empty: a plan that is not paid stays late. */
   endDays: string;
+  /** ISO 4217, of the reminders' fees; empty where there are none. */
+  feeCurrency: string;
   reminders: ReminderForm[];
 }
 
@@ -41,6 +43,8 @@ export interface ReminderForm {
   /** Days after the day on which it was due; empty: none is sent. */
   days: string;
   text: string;
+  /** `5.00`; empty: none. */
+  fee: string;
 }
 
 /** How often one is reminded at most. */
@@ -67,10 +71,13 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   note: 500,
   retryDays: 20,
   endDays: 3,
+  feeCurrency: 3,
 };
 export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge' | 'reminders'>;
 
 export const longestReminder = 500;
+/** Minor units; a mistake in typing. */
+const highestFee = 10_000_000;
 
 export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   sellerName: 'Name on invoices',
@@ -95,6 +102,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   note: 'Note on invoices',
   retryDays: 'Days until a declined charge is repeated',
   endDays: 'Days after the grace until a plan ends',
+  feeCurrency: 'Currency of the fees',
   reminders: 'Reminders',
 };
 
@@ -108,6 +116,7 @@ export const plainBilling: BillingSettings = {
   dueDays: 14,
   note: '',
   reminders: [],
+  feeCurrency: '',
   renewals: { retryDays: [3, 5, 7], endDays: 30 },
 };
 
@@ -160,7 +169,9 @@ export function billingFormOf({ seller, tax, payee, renewals, ...rest }: Billing
     endDays: renewals.endDays === null ? '' : String(renewals.endDays),
     reminders: Array.from({ length: mostReminders }, (_, at) => {
       const reminder = rest.reminders[at];
-      return reminder === undefined ? { days: '', text: '' } : { ...reminder, days: String(reminder.days) };
+      if (reminder === undefined) return { days: '', text: '', fee: '' };
+      const { days, text, fee } = reminder;
+      return { days: String(days), text, fee: fee === 0 ? '' : priceInput(fee, rest.feeCurrency) };
     }),
   };
 }
@@ -202,7 +213,12 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
     },
     reminders: form.reminders
       .filter(({ days }) => days.trim() !== '')
-      .map(({ days, text }) => ({ days: Number(days), text: text.trim() })),
+      .map(({ days, text, fee }) => ({
+        days: Number(days),
+        text: text.trim(),
+        fee: parsePrice(fee, currencyTyped(form)) ?? 0,
+      })),
+    feeCurrency: currencyTyped(form),
   };
 }
 
@@ -239,7 +255,8 @@ export function billingProblems(form: BillingForm): BillingProblems {
     dueDays: daysProblem(form.dueDays),
     retryDays: parseDays(form.retryDays) === null ? retryDaysProblem : undefined,
     endDays: form.endDays.trim() === '' ? undefined : daysProblem(form.endDays),
-    reminders: remindersProblem(form.reminders),
+    reminders: remindersProblem(form),
+    feeCurrency: feeCurrencyProblem(form),
   };
   for (const [field, longest] of Object.entries(longestBillingText) as [BillingTextField, number][])
     if (form[field].trim().length > longest) found[field] ??= `${longest} characters at most.`;
@@ -262,7 +279,22 @@ function parseDays(list: string): number[] | null {
     : null;
 }
 
-function remindersProblem(reminders: readonly ReminderForm[]): string | undefined {
+const currencyTyped = ({ feeCurrency }: Pick<BillingForm, 'feeCurrency'>): string =>
+  feeCurrency.trim().toUpperCase();
+
+const hasFee = ({ days, fee }: ReminderForm): boolean => days.trim() !== '' && fee.trim() !== '';
+
+function feeCurrencyProblem(form: BillingForm): string | undefined {
+  const currency = currencyTyped(form);
+  if (currency === '') return form.reminders.some(hasFee) ? 'Required!' : undefined;
+  return /^[A-Z]{3}$/.test(currency) ? undefined : 'Not Valid: a code of three letters, such as EUR.';
+}
+
+function remindersProblem(form: BillingForm): string | undefined {
+  const { reminders } = form;
+  const isFee = (fee: string): boolean => (parsePrice(fee, currencyTyped(form)) ?? highestFee) < highestFee;
+  if (reminders.some((reminder) => hasFee(reminder) && !isFee(reminder.fee)))
+    return 'A fee is an amount such as 5.00, in the decimals of its currency.';
   const given = reminders.filter(({ days }) => days.trim() !== '');
   if (reminders.some(({ text }) => text.trim().length > longestReminder))
     return `${longestReminder} characters at most.`;

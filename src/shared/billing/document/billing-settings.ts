@@ -44,8 +44,14 @@ export const billingSettingsSchema = z.object({
   dueDays: z.number().int().min(0).max(365),
   /** Printed below each invoice. */
   note: text(500),
-  /** Mails about late invoices, each later than the one before. */
-  reminders: z.array(z.object({ days: z.number().int().min(1).max(365), text: text(500) })).max(3),
+  /** Mails about late invoices, each later than the one before. `fee`: minor units, invoiced with the mail; 0: none. */
+  reminders: z
+    .array(
+      z.object({ days: z.number().int().min(1).max(365), text: text(500), fee: z.number().int().min(0) }),
+    )
+    .max(3),
+  /** ISO 4217. Invoices in other currencies have no fees; empty: none have. */
+  feeCurrency: text(3),
   renewals: z.object({
     /** Days after the first charge of a saved card on which one that was declined is repeated. */
     retryDays: z.array(z.number().int().min(1).max(60)).max(5),

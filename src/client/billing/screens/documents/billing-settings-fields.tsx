@@ -150,7 +150,8 @@ export function RenewalFields({ form }: Props): ReactNode {
   );
 }
 
-export function ReminderFields({ form: { values, problems, change } }: Props): ReactNode {
+export function ReminderFields({ form }: Props): ReactNode {
+  const { values, problems, change } = form;
   const set = (at: number, changed: Partial<ReminderForm>): void =>
     change({
       ...values,
@@ -158,16 +159,28 @@ export function ReminderFields({ form: { values, problems, change } }: Props): R
     });
   return (
     <>
-      {values.reminders.map(({ days, text }, at) => (
+      {values.reminders.map(({ days, text, fee }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the levels stay in their order.
         <div key={at} className={page.stack}>
-          <TextField
-            label={`Reminder ${at + 1}: days after it was due`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={days}
-            onChange={({ target }) => set(at, { days: target.value })}
-          />
+          <div className={page.pair}>
+            <TextField
+              label={`Reminder ${at + 1}: days after it was due`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={days}
+              onChange={({ target }) => set(at, { days: target.value })}
+            />
+            {days.trim() === '' ? null : (
+              <TextField
+                label={`Fee of reminder ${at + 1}`}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="None"
+                value={fee}
+                onChange={({ target }) => set(at, { fee: target.value })}
+              />
+            )}
+          </div>
           {days.trim() === '' ? null : (
             <TextArea
               label={`What reminder ${at + 1} says`}
@@ -179,6 +192,13 @@ export function ReminderFields({ form: { values, problems, change } }: Props): R
           )}
         </div>
       ))}
+      {values.reminders.some(({ fee }) => fee.trim() !== '') ? (
+        <TextField
+          placeholder="EUR"
+          hint="Each fee is an invoice of its own, without tax. Late invoices in other currencies have none."
+          {...fieldOf(form)('feeCurrency')}
+        />
+      ) : null}
       {problems?.reminders === undefined ? null : (
         <p className={page.error} role="alert">
           {problems.reminders}

@@ -33,7 +33,7 @@ export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
   };
   return (
     <>
-      {invoice.kind === 'cart' || invoice.isCharged ? null : (
+      {invoice.kind === 'cart' || invoice.kind === 'fee' || invoice.isCharged ? null : (
         <Choice
           label="Charge this card for renewals, too"
           hint={cardConsent}

@@ -2,7 +2,7 @@ import type { Migration } from '#server/kernel/db/migrate.ts';
 
 /** When the payment gateway was last asked about what it has not reported, and which mails were sent once. */
 export const gatewayQuestions: Migration = {
-  number: 62,
+  number: 63,
   name: 'gateway questions',
   sql: `
 ALTER TABLE online_payments ADD COLUMN asked_at timestamptz;

@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import { type Bill, type Item, terms } from './books.ts';
+import { type Member, offerOf, type Studio } from './studio.ts';
+import { dayMs, zone } from './wall-calendar.ts';
+
+const csrf = 'customer-transaction';
+
+const pick = <T>(random: () => number, list: readonly T[]): T => {
+  const found = list[Math.floor(random() * list.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+/** When the product has noted something, which the books take as its time. */
+async function timeOf({ server }: Studio, table: string, column: string, id: string): Promise<number> {
+  const key = table === 'invoices' || table === 'orders' ? 'id' : 'invoice_id';
+  const [row] = await server.db.query<{ at: Date }>(
+    `SELECT max(${column}) AS at FROM ${table} WHERE ${key} = $1`,
+    [id],
+  );
+  if (row === undefined) throw new Error(`nothing is noted of ${id}`);
+  return row.at.getTime();
+}
+
+const done = async (response: Promise<{ status: number; messages?: string[] }>): Promise<void> => {
+  const { status, messages } = await response;
+  expect([status, messages?.join(' ')].slice(0, status === 200 ? 1 : 2)).toEqual([200]);
+};
+
+const idOf = ({ id }: Bill): string => {
+  if (id === null) throw new Error('the invoice is not known to the product');
+  return id;
+};
+
+/** A manager records a payment. */
+async function record(studio: Studio, bill: Bill, amount: bigint): Promise<void> {
+  const { manager, books } = studio;
+  const id = idOf(bill);
+  await done(
+    manager.write('PUT', `/billing/invoices/${id}/payment`, csrf, {
+      reference: 'TT',
+      amount: String(amount),
+    }),
+  );
+  books.pay(bill, amount, await timeOf(studio, 'invoice_payments', 'recorded_at', id));
+}
+
+async function purchase(studio: Studio, member: Member, random: () => number): Promise<void> {
+  const offer = offerOf(member);
+  const all: [id: string, type: Item['sold'], price: number, amount: number][] = [
+    [`${offer.code}-hours`, 'hours', offer.hours, 5],
+    [`${offer.code}-room`, 'storage', offer.room, 1024],
+    [`${offer.code}-orders`, 'total-order', offer.orders, 2],
+  ];
+  const items = all
+    .filter((_, at) => at === 0 || random() < 0.6)
+    .map(([id, sold, price, amount]): Item => {
+      const quantity = BigInt(1 + Math.floor(random() * 4));
+      return { id, sold, price: BigInt(price), quantity, amount };
+    });
+  const cart = items.map(({ id, sold, quantity }) => ({ id, type: sold, qty: Number(quantity) }));
+  const { data } = await member.owner.write<{ _id: string }>('POST', '/cart/checkout', 'cart', {
+    items: JSON.stringify(cart),
+  });
+  const id = data?._id ?? '';
+  const createdAt = await timeOf(studio, 'invoices', 'created_at', id);
+  const dueAt = createdAt + terms.dueDays * dayMs;
+  studio.books.bill({ id, company: member, kind: 'cart', createdAt, dueAt, termFrom: null, items });
+}
+
+async function buyMonthly(studio: Studio, member: Member): Promise<void> {
+  const { code, monthly } = offerOf(member);
+  await done(
+    member.owner.write('POST', '/package/add-ons', 'customer-package', {
+      productId: `${code}-monthly`,
+      qty: '1',
+    }),
+  );
+  const [row] = await studio.server.db.query<{ id: string; addOn: string; at: Date }>(
+    `SELECT i.id, i.lines -> 0 ->> 'id' AS "addOn", i.created_at AS at FROM invoices i
+     WHERE i.company_id = $1 AND i.term_from IS NOT NULL ORDER BY i.created_at DESC LIMIT 1`,
+    [member.id],
+  );
+  if (row === undefined) throw new Error('nothing was bought');
+  const createdAt = row.at.getTime();
+  const dueAt = createdAt + terms.firstTermDays * dayMs;
+  const addOn = { id: row.addOn, sold: 'total-order', price: BigInt(monthly), amount: 3 } as const;
+  member.addOns.push({ ...addOn, dueAt, dueDay: null });
+  const items = [{ ...addOn, quantity: 1n }];
+  studio.books.bill({
+    id: row.id,
+    company: member,
+    kind: 'add-on',
+    createdAt,
+    dueAt,
+    termFrom: createdAt,
+    items,
+  });
+}
+
+/** Publishes an order, which the books allow or refuse as the product has to. */
+async function beginOrder(studio: Studio, member: Member): Promise<void> {
+  const { owner, serviceId } = member;
+  const brief = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Matt' }] }] };
+  const made = await owner.write<{ id: string }>('POST', '/order', 'card', {
+    orderName: 'Menu',
+    serviceId,
+    brief: JSON.stringify(brief),
+    dueDate: new Date(studio.now() + dayMs).toISOString(),
+  });
+  const id = made.data?.id ?? '';
+  const { subscription, used, total } = studio.books.limits(member, studio.now());
+  const isAllowed = subscription === 'active' && (total === null || used < total);
+  const { status } = await owner.write('PUT', `/order/${id}/action/publish`, 'card', {});
+  expect([member.id, status]).toEqual([member.id, isAllowed ? 200 : 409]);
+  if (isAllowed) member.begun.push(await timeOf(studio, 'orders', 'begun_at', id));
+}
+
+async function credit(studio: Studio, bill: Bill, random: () => number): Promise<void> {
+  const { books, manager } = studio;
+  const left = bill.items.filter((item) => books.left(bill, item) > 0n);
+  if (left.length === 0) return;
+  const item = pick(random, left);
+  const quantity = 1n + BigInt(Math.floor(random() * Number(books.left(bill, item))));
+  const id = idOf(bill);
+  await done(
+    manager.write('POST', `/billing/invoices/${id}/credit`, csrf, {
+      reason: 'Not needed',
+      quantities: JSON.stringify({ [item.id]: Number(quantity) }),
+    }),
+  );
+  const at = await timeOf(studio, 'billing_documents', 'issued_at', id);
+  books.credit(bill, new Map([[item.id, quantity]]), at);
+}
+
+async function refund(studio: Studio, bill: Bill): Promise<void> {
+  const { books, manager, now } = studio;
+  const amount = books.owedBack(bill);
+  const at = now();
+  const paidOn = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at);
+  // Stripe takes and gives no thousandths; what came by transfer goes back by transfer.
+  const isByCard =
+    bill.charges.some(({ reply }) => reply === 'paid') &&
+    amount <= books.chargedOf(bill) - books.refunded(bill) &&
+    (bill.company.currency !== 'KWD' || amount % 10n === 0n);
+  const way = isByCard ? { by: 'card' } : { by: 'transfer', reference: 'TT', paidOn };
+  await done(manager.write('POST', `/billing/invoices/${idOf(bill)}/refund`, csrf, { ...way }));
+  books.refund(bill, amount, at);
+}
+
+async function writeOff(studio: Studio, bill: Bill): Promise<void> {
+  const id = idOf(bill);
+  await done(studio.manager.write('PUT', `/billing/invoices/${id}/write-off`, csrf, { reason: 'Lost' }));
+  studio.books.writeOff(bill, await timeOf(studio, 'invoices', 'written_off_at', id));
+}
+
+/** Half a term's payers wait until they are late; others never pay, until somebody gives the invoice up. */
+async function payAsUsual(studio: Studio, bill: Bill, random: () => number): Promise<void> {
+  const { books } = studio;
+  const { manner } = bill.company as Member;
+  const due = books.due(bill);
+  const lateDays = (studio.now() - bill.dueAt) / dayMs;
+  if (books.isProcessing(bill)) return;
+  if (manner === 'prompt' && random() < 0.3) return record(studio, bill, due);
+  if (manner === 'parts' && random() < 0.25)
+    return record(
+      studio,
+      bill,
+      due > 3n && random() < 0.6 ? (due * BigInt(20 + Math.floor(random() * 60))) / 100n : due,
+    );
+  if (manner === 'late' && lateDays > 3 && random() < 0.12) return record(studio, bill, due);
+  if (lateDays > 9 && random() < 0.06) return writeOff(studio, bill);
+}
+
+/** What people do in the course of a day. */
+export async function spendDay(studio: Studio, random: () => number): Promise<void> {
+  const { books, members, now } = studio;
+  for (const member of members) {
+    const own = books.of(member);
+    if (member.plan.price === 0n && random() < 0.15) await purchase(studio, member, random);
+    const isLate = own.some((bill) => bill.closed === null && bill.dueAt <= now());
+    const isRunning = member.isActive && member.paidUntil !== null && member.paidUntil > now();
+    if (isRunning && !isLate && member.addOns.length < 2 && random() < 0.04) await buyMonthly(studio, member);
+    if (random() < 0.2) await beginOrder(studio, member);
+    for (const bill of own) {
+      if (bill.closed === null) await payAsUsual(studio, bill, random);
+      if (bill.closed !== 'written-off' && !books.isProcessing(bill) && random() < 0.015)
+        await credit(studio, bill, random);
+      if (books.owedBack(bill) > 0n && random() < 0.5) await refund(studio, bill);
+    }
+  }
+}
