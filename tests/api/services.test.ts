@@ -196,6 +196,21 @@ describe('an order', () => {
     expect((await change(id, { dueDate: '' })).status).toBe(200);
   });
 
+  it('that is refused in a change of many takes nothing over from its service yet', async () => {
+    const service = await offer('Poster', { allocatedMinutes: 90 });
+    const id = await draft(service.id);
+    await server.db.query(`UPDATE companies SET held_at = now(), hold_reason = 'Unpaid'`);
+    const bulk = await as.owner.write<RouteData<'changeOrders'>>('POST', '/order/bulk', 'card', {
+      ids: JSON.stringify([id]),
+      change: JSON.stringify({ kind: 'move', column: 'active' }),
+    });
+    await server.db.query('UPDATE companies SET held_at = NULL, hold_reason = NULL');
+    expect(bulk.data?.results[0]?.refusal).toContain('Unpaid');
+    expect((await save(service, { allocatedMinutes: 120 })).status).toBe(200);
+    expect((await publish(id)).status).toBe(200);
+    expect(await allocated(id)).toBe(7200);
+  });
+
   it('gets the hours of its service when it is published, and keeps its own', async () => {
     const service = await offer('Report', { allocatedMinutes: 90 });
     const id = await draft(service.id);

@@ -32,7 +32,9 @@ import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
 import { type ChangeEntry, insertChange } from './changes.queries.ts';
 import { currentCard, publishChangedOrders, showsProofs } from './publish-changed.ts';
+import { takeOverChecklist } from './services/checklist.queries.ts';
 import { requireChecklist } from './services/require-checklist.ts';
+import { allocateByService } from './services/services.queries.ts';
 import {
   insertTimelineEntry,
   type StatusStep,
@@ -53,6 +55,8 @@ export interface OrderChange {
   takesBack?: boolean;
   /** Of a change that may be a decision on the order's proofs. */
   basis?: DecisionBasis;
+  /** Is published: it gets the allocated time and the checklist of its service. */
+  publishes?: true;
   /** Goes to review also where items of its checklist that are not mandatory are open. */
   withOpenItems?: boolean;
   /** What its people are notified of instead of the change. */
@@ -255,6 +259,10 @@ async function apply(context: MutationContext, guard: ColumnGuard, change: Order
   if (to === null && order.board_column !== null) {
     before.rank = order.rank;
     fields.rank = order.rank;
+  }
+  if (change.publishes === true) {
+    await allocateByService(tx, order.id);
+    await takeOverChecklist(tx, order.id);
   }
   const saved = await saveFields(tx, order.id, fields, now);
   guard.moved(order.board_column, to);

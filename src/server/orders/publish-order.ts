@@ -2,8 +2,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
 import { attachmentsOf } from '#server/files/attachments.queries.ts';
 import { peopleFields } from '#server/orders/list/order-rows.queries.ts';
-import { takeOverChecklist } from '#server/orders/services/checklist.queries.ts';
-import { allocateByService, findService } from '#server/orders/services/services.queries.ts';
+import { findService } from '#server/orders/services/services.queries.ts';
 import { peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
 import { withWorkflow } from '#shared/workflows/workflows.ts';
 import type { OrderChange } from './change-orders.ts';
@@ -11,7 +10,7 @@ import { requirePublishable } from './form/order-form.ts';
 
 /**
  * Returns the change that publishes an order, which must be complete: adds the people of its workflow. Keeps
- * existing reviewers. Part of the same undo step. The order gets the allocated time and checklist of its service.
+ * existing reviewers. Part of the same undo step.
  */
 export async function publishing(context: MutationContext, plan: OrderChange): Promise<OrderChange> {
   const { tx, actor, now } = context;
@@ -20,10 +19,9 @@ export async function publishing(context: MutationContext, plan: OrderChange): P
   const service = order.service_id === null ? null : await findService(tx, order.service_id);
   const supplied = (await attachmentsOf(tx, id)).filter(({ kind }) => kind === 'supplied');
   requirePublishable(order, { service, files: supplied.length }, now);
-  await allocateByService(tx, id);
-  await takeOverChecklist(tx, id);
   const people = await peopleOfOrdersWorkflow(tx, id);
+  const published = { ...plan, publishes: true } as const;
   return people.length === 0
-    ? plan
-    : { ...plan, fields: { ...plan.fields, ...withWorkflow(await peopleFields(tx, id), people) } };
+    ? published
+    : { ...published, fields: { ...plan.fields, ...withWorkflow(await peopleFields(tx, id), people) } };
 }
