@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, see, startJourney } from '../support/browser/journey.ts';
 
-const journey = startJourney();
+const journey = startJourney({ keepsToasts: true });
 const restored = 'What you typed before is here. It is not saved yet.';
 const broken = { status: 500, json: { success: false, code: 'internal', message: 'Broken' } };
 
@@ -160,4 +162,46 @@ it('a guest’s name is there after a reload at the door, and in no other tab', 
   await see(other.getByLabel('Your name')).toHaveValue('');
   await guest.getByRole('button', { name: 'Open the proof' }).click();
   await see(guest.getByRole('dialog', { name: /Welcome/ })).toBeVisible();
+});
+
+it('what is typed into a draft that somebody deletes meanwhile is there, and a new order begins with it', async () => {
+  const owner = await journey.api('farah');
+  const fields = { orderName: 'Gone meanwhile', brief: JSON.stringify(richTextOf('Start.')) };
+  const { data } = await owner.write<OrderDetail>('POST', '/order', 'card', fields);
+  const page = await journey.as('farah', `/orders/new?draft=${data?.id}`);
+  await see(page.getByText('Draft saved')).toBeVisible();
+  await page.route('**/order/*/detail', (route) => route.abort());
+  const brief = page.getByRole('textbox', { name: 'Brief' });
+  await brief.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' The last sentence.');
+  await see(page.getByText('Kept on this device. It is saved')).toBeVisible();
+  await owner.write('DELETE', `/order/${data?.id}`, 'card');
+  await page.unroute('**/order/*/detail');
+  await page.reload();
+  await see(page.getByRole('heading', { name: 'This draft is not there' })).toBeVisible();
+  await see(page.getByText('Start. The last sentence.')).toBeVisible();
+  await accessible(page, 'a draft that is gone, with what was typed into it');
+  await page.getByRole('button', { name: 'Begin a new order with it' }).click();
+  await see(page.getByText('Draft saved')).toBeVisible();
+  await see(page.getByLabel('Order name')).toHaveValue('Gone meanwhile');
+  await see(brief).toHaveText('Start. The last sentence.');
+});
+
+it('what is typed into the form of an order that is closed meanwhile is listed on its page', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10499');
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Order name').fill('Too late');
+  const manager = await journey.api('helen');
+  await manager.write('PUT', '/order/10499/action/cancel', 'card', { reason: 'Not wanted' });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('The form of #10499 can no longer be changed')).toBeVisible();
+  await page.reload();
+  const drafts = page.getByRole('region', { name: '1 unsent draft' });
+  await see(drafts).toContainText('Too late');
+  await accessible(page, 'an order with what was typed into its form');
+  await drafts.getByRole('button', { name: 'Throw away' }).click();
+  await see(drafts).toHaveCount(0);
 });

@@ -23,10 +23,18 @@ import { createRefetch, reloadBoard } from './create-refetch.ts';
 
 /** Builds stores and net, and joins them: everything from the server goes through `applyEvent`. */
 export function createClient(baseUrl: string, given: Storage, kind: 'member' | 'guest' = 'member'): Client {
-  const storage = createKeptStorage(given, (some) => reportUnkept(client, some));
+  let changed = (): void => {};
+  const storage = createKeptStorage(
+    given,
+    (some) => reportUnkept(client, some),
+    () => changed(),
+  );
   const tab = given === sessionOnlyStorage ? storage : tabStorage;
   const stores = createEntityStores(storage, tab, Date.now(), kind);
   const { session, guest, review, connection } = stores;
+  changed = () => {
+    session.kept += 1;
+  };
 
   const refetch = createRefetch(stores, () => client);
   const applyEvent = createApplyEvent(stores, refetch, (reason) =>

@@ -16,9 +16,13 @@ function attempt<T>(use: () => T, otherwise: T): T {
 /**
  * Returns a storage that never throws. Values that the browser refuses to store, because its quota is full or it
  * forbids storage, are kept in memory while the tab is open and tried again with every later change. `unkept`
- * receives whether unsent text is among them.
+ * receives whether unsent text is among them; `changed` is called after each change.
  */
-export function createKeptStorage(storage: Storage, unkept: (some: boolean) => void): Storage {
+export function createKeptStorage(
+  storage: Storage,
+  unkept: (some: boolean) => void,
+  changed = (): void => {},
+): Storage {
   const held = new Map<string, string>();
   let wasUnkept = false;
   const isKept = (key: string, value: string): boolean =>
@@ -46,11 +50,13 @@ export function createKeptStorage(storage: Storage, unkept: (some: boolean) => v
       held.delete(key);
       if (!isKept(key, value)) held.set(key, value);
       settle();
+      changed();
     },
     removeItem(key) {
       held.delete(key);
       attempt(() => storage.removeItem(key), undefined);
       settle();
+      changed();
     },
     clear() {
       held.clear();

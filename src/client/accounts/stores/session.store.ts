@@ -47,6 +47,8 @@ export interface SessionState {
   asksForPlan: boolean;
   /** Unsent drafts are to be listed. */
   asksForDrafts: boolean;
+  /** Rises with each change of what this device keeps. */
+  kept: number;
   /** The film about the product is to be shown. */
   asksForVideo: boolean;
   /** Starts the shown screen's tour, even if it was seen before. */
@@ -112,6 +114,7 @@ export function createSessionStore(
     asksForCustomer: false,
     asksForPlan: false,
     asksForDrafts: false,
+    kept: 0,
     asksForVideo: false,
     asksForTour: false,
     end: kind === 'guest' ? null : keptSessionEnd.read(tab),

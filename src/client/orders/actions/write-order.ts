@@ -21,6 +21,15 @@ export async function publishOrder(client: Client, orderId: string): Promise<boo
   return result.ok;
 }
 
+/** Shows that text of a draft was not saved before it was published, and where it is. */
+export const reportHandedOver = (client: Client): unknown =>
+  showToast(client.toasts, {
+    kind: 'warning',
+    title: 'What you typed last is not saved yet',
+    messages: ['It is kept: choose Edit on the order’s page, and save it there.'],
+    closeAfterMs: null,
+  });
+
 /**
  * Changes fields of a published order's form. A brief that is another by now than `briefBefore` is not replaced: the
  * caller shows what it reads.
@@ -33,7 +42,15 @@ export async function saveOrderForm(
 ): Promise<CallResult<OrderDetail>> {
   const body = { ...formBody(form, changed), briefBefore: JSON.stringify(briefBefore) };
   const result = await client.api.call('saveOrder', { params: { orderId }, body });
-  if (!result.ok && briefConflictOf(result) === null) reportRefusal(client, result);
+  if (result.ok || briefConflictOf(result) !== null) return result;
+  if (result.code === 'forbidden')
+    showToast(client.toasts, {
+      kind: 'warning',
+      title: `The form of #${orderId} can no longer be changed`,
+      messages: ['Its status is another by now. What you typed is kept: you find it on the order’s page.'],
+      closeAfterMs: null,
+    });
+  else reportRefusal(client, result);
   return result;
 }
 

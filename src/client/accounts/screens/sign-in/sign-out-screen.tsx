@@ -1,10 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { signOut, unsentBeforeSignOut } from '#client/accounts/actions/sign-out.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-out-screen.module.css';
+
+const KeptTexts = lateComponent(() =>
+  import('#client/review/screens/drafts/kept-texts.tsx').then((module) => module.KeptTexts),
+);
 
 /**
  * Clears session and local storage and goes to the site's root; there a white-label client's people find its look. Asks
@@ -40,6 +45,9 @@ export function SignOutScreen() {
       title={unsent === 1 ? 'One thing you wrote is not sent' : `${unsent} things you wrote are not sent`}
       lead="Signing out deletes what this browser keeps for you, and them with it."
     >
+      <Suspense fallback={null}>
+        <KeptTexts title="What is not sent" />
+      </Suspense>
       <div className={styles.choices}>
         <Button variant="primary" size="large" autoFocus onClick={() => navigate('/', { replace: true })}>
           Cancel

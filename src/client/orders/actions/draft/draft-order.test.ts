@@ -8,7 +8,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { openDraft } from './draft-order.ts';
-import { editedForm } from './stored-draft.ts';
+import { briefBeforeForm, editedForm, handOverKept } from './stored-draft.ts';
 
 interface Sent {
   name: string;
@@ -230,6 +230,23 @@ describe('a draft that is being written', () => {
     expect(readKeptForm(storage, formKey('mei', editedForm('10500')), emptyOrderForm)).toEqual({
       brief: richTextOf('Eight pages'),
     });
+  });
+
+  it('that a colleague published keeps what could not be saved as a change of the order, and what that replaces', async () => {
+    const { client, storage, cut } = setUp();
+    const draft = openDraft(client, 'mei', { ...source, id: '10500' });
+    draft.takeUp();
+    cut();
+    draft.change({ brief: richTextOf('Eight pages, and a cover') });
+    await draft.save();
+    draft.rest();
+    expect(handOverKept(storage, 'mei', '10500')).toBe(true);
+    expect(readKeptDraft(storage, 'mei', '10500')).toBeNull();
+    expect(currentDraft(storage, 'mei')).toBeNull();
+    const left = (form: string) => readKeptForm(storage, formKey('mei', form), emptyOrderForm);
+    expect(left(editedForm('10500'))).toEqual({ brief: richTextOf('Eight pages, and a cover') });
+    expect(left(briefBeforeForm('10500'))).toEqual({ brief: richTextOf('Eight pages') });
+    expect(handOverKept(storage, 'mei', '10500')).toBe(false);
   });
 
   it('leaves nothing behind once it is forgotten, and is another person’s never', async () => {

@@ -1,4 +1,5 @@
 import {
+  currentDraft,
   type KeptDraft,
   keepDraft,
   keptNew,
@@ -99,8 +100,8 @@ export function createStoredDraft(
         ...fieldsOf(theirs, theirs?.unsaved ?? []),
         ...fieldsOf({ form: plain(state.form) }, unsaved.names()),
       };
-      const isLeft = state.orderId !== null && Object.keys(left).length > 0;
-      if (isLeft) keepForm(storage, formKey(userId, editedForm(state.orderId ?? '')), left);
+      const isLeft =
+        state.orderId !== null && keepAsChanges(storage, userId, state.orderId, left, known.before);
       forget();
       return isLeft;
     },
@@ -117,8 +118,37 @@ export const keptDraftOf = (
   readKeptDraft(storage, userId, order?.id ?? keptNew(storage, userId, nameOfNew(source))) ??
   newDraft(order === null);
 
+/**
+ * Hands what this device has of a draft over to the form of the order that it has become. Returns whether there is
+ * anything.
+ */
+export function handOverKept(storage: Storage, userId: string, orderId: string): boolean {
+  const kept = readKeptDraft(storage, userId, orderId);
+  if (currentDraft(storage, userId) === orderId) setCurrentDraft(storage, userId, null);
+  if (kept === null) return false;
+  keepDraft(storage, userId, orderId, null);
+  return keepAsChanges(storage, userId, orderId, fieldsOf(kept, kept.unsaved), kept.briefBefore);
+}
+
+/** Keeps fields as unsaved changes of a published order's form. Returns whether there are any. */
+function keepAsChanges(
+  storage: Storage,
+  userId: string,
+  orderId: string,
+  fields: Partial<OrderForm>,
+  briefBefore: RichText | null,
+): boolean {
+  if (Object.keys(fields).length === 0) return false;
+  keepForm(storage, formKey(userId, editedForm(orderId)), fields);
+  if (fields.brief !== undefined && briefBefore !== null)
+    keepForm(storage, formKey(userId, briefBeforeForm(orderId)), { brief: briefBefore });
+  return true;
+}
+
 /** Returns under which name unsaved changes of a published order's form are kept. */
 export const editedForm = (orderId: string): string => `order.${orderId}`;
+/** Returns under which name the brief is kept that an unsaved one replaces. */
+export const briefBeforeForm = (orderId: string): string => `${editedForm(orderId)}.before`;
 
 const nameOfNew = (source: OrderDetail | null): string => (source === null ? 'new' : `copy.${source.id}`);
 

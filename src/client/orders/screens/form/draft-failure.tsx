@@ -1,35 +1,89 @@
 import { FileLock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { beginWithKept } from '#client/orders/stores/form-texts.ts';
+import { FormTextList, useFormTexts } from '#client/review/screens/drafts/form-text-list.tsx';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import styles from './draft-failure.module.css';
 
 /** The page in place of a form whose draft, or the order that it is to be a copy of, could not be loaded. */
 export function DraftFailure({
   failure,
   what,
+  draftId = null,
   onStartAnew,
   onRetry,
 }: {
   failure: { readonly code: string };
   what: 'draft' | 'order';
+  /** The draft, of which this device may have what was typed last. */
+  draftId?: string | null;
   onStartAnew(): void;
   onRetry(): void;
 }): ReactNode {
-  return failure.code === 'not_found' ? (
-    <EmptyState
-      isPage
-      icon={FileLock}
-      role="alert"
-      title={`This ${what} is not there`}
-      text="It may have been deleted, or it belongs to another company."
-      action={
-        <Button variant="primary" onClick={onStartAnew}>
-          Start a new order
-        </Button>
-      }
-    />
+  if (failure.code !== 'not_found') return <LoadFailure isPage what={`The ${what}`} onRetry={onRetry} />;
+  const anew = (
+    <Button variant="primary" onClick={onStartAnew}>
+      Start a new order
+    </Button>
+  );
+  return draftId === null ? (
+    <NotThere what={what} action={anew} />
   ) : (
-    <LoadFailure isPage what={`The ${what}`} onRetry={onRetry} />
+    <GoneDraft draftId={draftId} anew={anew} onStartAnew={onStartAnew} />
+  );
+}
+
+const NotThere = ({ what, action }: { what: 'draft' | 'order'; action: ReactNode }): ReactNode => (
+  <EmptyState
+    isPage
+    icon={FileLock}
+    role="alert"
+    title={`This ${what} is not there`}
+    text="It may have been deleted, or it belongs to another company."
+    action={action}
+  />
+);
+
+/** Shows what was typed into a draft that is gone, to copy it or to begin a new order with it. */
+function GoneDraft({
+  draftId,
+  anew,
+  onStartAnew,
+}: {
+  draftId: string;
+  anew: ReactNode;
+  onStartAnew(): void;
+}): ReactNode {
+  const { storage } = useClient();
+  const user = useUser();
+  const texts = useFormTexts(draftId).filter((text) => text.isDraft);
+  if (texts.length === 0) return <NotThere what="draft" action={anew} />;
+  return (
+    <>
+      <NotThere
+        what="draft"
+        action={
+          <div className={styles.choices}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                beginWithKept(storage, user.id, draftId);
+                onStartAnew();
+              }}
+            >
+              Begin a new order with it
+            </Button>
+            <Button onClick={onStartAnew}>Start an empty one</Button>
+          </div>
+        }
+      />
+      <section className={styles.left} aria-labelledby="left-of-draft">
+        <h2 id="left-of-draft">What you typed is kept on this device</h2>
+        <FormTextList texts={texts} onOpen={null} />
+      </section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { editedForm } from '#client/orders/actions/draft/stored-draft.ts';
+import { briefBeforeForm, editedForm } from '#client/orders/actions/draft/stored-draft.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
 import { briefConflictOf, saveOrderForm } from '#client/orders/actions/write-order.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
@@ -21,7 +21,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
   const services = useServices();
   const [given] = useState(() => formOfOrder(order));
   // Kept with what is typed: when the dialog opens again, somebody else may have written another.
-  const before = useKeptForm<{ brief: RichText | null }>(`${editedForm(order.id)}.before`, { brief: null });
+  const before = useKeptForm<{ brief: RichText | null }>(briefBeforeForm(order.id), { brief: null });
   const form = useForm<OrderForm>({
     name: editedForm(order.id),
     given,

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { handOverKept } from '#client/orders/actions/draft/stored-draft.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
+import { reportHandedOver } from '#client/orders/actions/write-order.ts';
 import { OrderSkeleton } from '#client/orders/screens/page/order-skeleton.tsx';
 import { currentDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import { situationOf } from '#client/orders/stores/order-target.ts';
@@ -70,12 +72,25 @@ function KnownDraft({ draftId, onStartAnew }: { draftId: string; onStartAnew(): 
       <DraftFailure
         failure={failure}
         what="draft"
+        draftId={draftId}
         onStartAnew={onStartAnew}
         onRetry={() => void openOrder(client, draftId)}
       />
     );
   if (order === null) return <OrderSkeleton />;
   if (order.state !== 'draft' || !mayEditForm(actor, situationOf(order)))
-    return <Redirect to={`/orders/detail/${draftId}`} replace />;
+    return <PublishedDraft orderId={draftId} />;
   return <DraftForm order={order} onStartAnew={onStartAnew} onBegun={() => {}} />;
+}
+
+/** Leads to the order that a draft has become, with what was not saved before a colleague published it. */
+function PublishedDraft({ orderId }: { orderId: string }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (handOverKept(client.storage, user.id, orderId)) reportHandedOver(client);
+    navigate(`/orders/detail/${orderId}`, { replace: true });
+  }, [client, user.id, orderId, navigate]);
+  return <OrderSkeleton />;
 }

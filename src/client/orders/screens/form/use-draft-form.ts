@@ -3,10 +3,9 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft/draft-order.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
-import { publishOrder } from '#client/orders/actions/write-order.ts';
+import { publishOrder, reportHandedOver } from '#client/orders/actions/write-order.ts';
 import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import {
@@ -98,13 +97,7 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
     }
     // Text typed while it was on its way.
     await draft.save();
-    if (draft.handOver())
-      showToast(client.toasts, {
-        kind: 'warning',
-        title: 'What you typed last is not saved yet',
-        messages: ['It is kept: choose Edit on the order’s page, and save it there.'],
-        closeAfterMs: null,
-      });
+    if (draft.handOver()) reportHandedOver(client);
     navigate(`/orders/detail/${id}`);
   };
   return {

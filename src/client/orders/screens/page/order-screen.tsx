@@ -7,9 +7,18 @@ import { mayAddTo } from '#client/files/screens/upload-permission.ts';
 import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
 import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
 import { closeOrder, isGone, loadTimeline, openOrder } from '#client/orders/actions/load-order.ts';
+import { orderOfForm } from '#client/orders/stores/form-texts.ts';
 import { attachmentGroups } from '#client/orders/stores/order-attachments.ts';
 import { isDraftOf } from '#client/review/stores/drafts.ts';
-import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/state/client-context.ts';
+import {
+  useActorOn,
+  useClient,
+  useOrder,
+  useOrders,
+  useReview,
+  useSession,
+} from '#client/state/client-context.ts';
+import { formKeys } from '#client/sync/form-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -39,6 +48,9 @@ const OrderChecklist = lateComponent(() =>
 const OrderDrafts = lateComponent(() =>
   import('#client/review/screens/drafts/order-drafts.tsx').then((module) => module.OrderDrafts),
 );
+const KeptTexts = lateComponent(() =>
+  import('#client/review/screens/drafts/kept-texts.tsx').then((module) => module.KeptTexts),
+);
 const OrderDecisions = lateComponent(() =>
   import('#client/decisions/screens/record/order-decisions.tsx').then((module) => module.OrderDecisions),
 );
@@ -59,18 +71,23 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 
   if (order === null && failure !== undefined) {
     return isGone(failure) ? (
-      <EmptyState
-        isPage
-        icon={FileLock}
-        role="alert"
-        title="You cannot open this order"
-        text="It may have been removed, or it belongs to another company."
-        action={
-          <Button variant="primary" onClick={() => navigate('/')}>
-            Back to orders
-          </Button>
-        }
-      />
+      <div className={styles.gone}>
+        <EmptyState
+          isPage
+          icon={FileLock}
+          role="alert"
+          title="You cannot open this order"
+          text="It may have been removed, or it belongs to another company."
+          action={
+            <Button variant="primary" onClick={() => navigate('/')}>
+              Back to orders
+            </Button>
+          }
+        />
+        <Suspense fallback={null}>
+          <KeptTexts orderId={orderId} />
+        </Suspense>
+      </div>
     ) : (
       <LoadFailure isPage what="The order" onRetry={() => void openOrder(client, orderId)} />
     );
@@ -84,9 +101,7 @@ function OpenOrder({ order }: { order: OrderDetail }) {
   const commands = useOrderCommands(order);
   const guests = useInvite(order, null);
   useRefusedFiles();
-  const hasDrafts = Object.entries(useReview().drafts).some(([key, draft]) =>
-    isDraftOf(order.id, key, draft),
-  );
+  const hasDrafts = useHasDrafts(order.id);
   const groups = attachmentGroups.filter(
     (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
   );
@@ -128,5 +143,16 @@ function OpenOrder({ order }: { order: OrderDetail }) {
       </div>
       {guests.dialog}
     </div>
+  );
+}
+
+/** Returns whether the reader has written something about an order that is not sent, on its proofs or in its forms. */
+function useHasDrafts(orderId: string): boolean {
+  const { storage } = useClient();
+  const { user, kept: _ } = useSession();
+  const { drafts } = useReview();
+  return (
+    Object.entries(drafts).some(([key, draft]) => isDraftOf(orderId, key, draft)) ||
+    (user !== null && formKeys(storage, user.id).some((key) => orderOfForm(key) === orderId))
   );
 }

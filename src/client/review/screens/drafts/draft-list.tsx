@@ -36,6 +36,7 @@ export function DraftList({
   /** Null: nothing can be opened from here, the text can only be copied. */
   onOpen: ((place: DraftPlace) => void) | null;
 }): ReactNode {
+  if (drafts.length === 0) return null;
   return (
     <ul className={styles.list}>
       {drafts.map(([key, draft]) => (

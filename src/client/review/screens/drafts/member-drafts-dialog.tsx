@@ -6,5 +6,5 @@ import { DraftsDialog } from './drafts-dialog.tsx';
 /** The same for members, whose drafts have an address. */
 export function MemberDraftsDialog(): ReactNode {
   const [, navigate] = useLocation();
-  return <DraftsDialog onOpen={(place) => navigate(draftPath(place))} />;
+  return <DraftsDialog onOpen={(place) => navigate(draftPath(place))} onOpenForm={navigate} />;
 }

@@ -16,9 +16,8 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { bindKeys } from '#client/commands/bind-keys.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { createStrokeReader } from '#client/commands/key-strokes.ts';
-import { everywhereCommands, showDraftsId } from '#client/shell/commands/everywhere-commands.ts';
+import { everywhereCommands } from '#client/shell/commands/everywhere-commands.ts';
 import { menuPaths } from '#client/shell/screens/frame/menu-links.ts';
-import type { Client } from '#client/state/client.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { isApple } from '#client/ui/buttons/key-names.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -124,10 +123,7 @@ export function CommandLayer({
   }, [keyed, sources, reader]);
 
   const close = (): void => setOpen(null);
-  const shown =
-    open === null
-      ? none
-      : countDrafts([...sources.flatMap((source) => source.offered()), ...offered], client);
+  const shown = open === null ? none : [...sources.flatMap((source) => source.offered()), ...offered];
   return (
     <CommandContext value={offered}>
       <CommandSourcesContext value={addSource}>{children}</CommandSourcesContext>
@@ -146,16 +142,6 @@ export function CommandLayer({
       </Suspense>
     </CommandContext>
   );
-}
-
-/**
- * Returns the commands with the number of drafts in the label of theirs; without drafts it is not offered.
- */
-function countDrafts(commands: readonly OfferedCommand[], { review }: Client): readonly OfferedCommand[] {
-  const count = Object.keys(review.state.drafts).length;
-  if (count === 0) return commands.filter(({ id }) => id !== showDraftsId);
-  const label = count === 1 ? '1 unsent draft' : `${count} unsent drafts`;
-  return commands.map((command) => (command.id === showDraftsId ? { ...command, label } : command));
 }
 
 const shownTheme = (theme: 'light' | 'dark' | 'system'): 'light' | 'dark' =>

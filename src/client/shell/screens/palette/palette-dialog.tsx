@@ -2,8 +2,10 @@ import { Command } from 'cmdk';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
-import { openPaletteId } from '#client/shell/commands/everywhere-commands.ts';
+import { openPaletteId, showDraftsId } from '#client/shell/commands/everywhere-commands.ts';
+import type { Client } from '#client/state/client.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { formKeys } from '#client/sync/form-keys.ts';
 import { FindDialog } from '#client/ui/dialogs/find-dialog.tsx';
 import styles from './palette-dialog.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -26,7 +28,8 @@ export function PaletteDialog({
   begun: string;
   onClose(): void;
 }): ReactNode {
-  const { storage, session } = useClient();
+  const client = useClient();
+  const { storage, session } = client;
   const [, go] = useLocation();
   const chosen = useRef<PaletteEntry | null>(null);
   const [typed, setTyped] = useState(begun);
@@ -34,7 +37,9 @@ export function PaletteDialog({
   const [selected, setSelected] = useState<string | null>(null);
   // As offered when the palette opens: later changes do not move what the person is reading.
   const office = useOfficeCommands();
-  const [offered] = useState(() => [...commands, ...office].filter(({ id }) => id !== openPaletteId));
+  const [offered] = useState(() =>
+    countDrafts([...commands, ...office], client).filter(({ id }) => id !== openPaletteId),
+  );
   const groups = usePaletteGroups(offered, typed);
   const keys = useMemo(() => groups.flatMap(({ entries }) => entries.map(({ key }) => key)), [groups]);
   const value = selected !== null && keys.includes(selected) ? selected : (keys[0] ?? '');
@@ -83,4 +88,18 @@ export function PaletteDialog({
       ))}
     </FindDialog>
   );
+}
+
+/**
+ * Returns the commands with the number of drafts in the label of theirs; without drafts it is not offered.
+ */
+function countDrafts(
+  commands: readonly OfferedCommand[],
+  { review, session, storage }: Client,
+): readonly OfferedCommand[] {
+  const forms = session.user === null ? [] : formKeys(storage, session.user.id);
+  const count = Object.keys(review.state.drafts).length + forms.length;
+  if (count === 0) return commands.filter(({ id }) => id !== showDraftsId);
+  const label = count === 1 ? '1 unsent draft' : `${count} unsent drafts`;
+  return commands.map((command) => (command.id === showDraftsId ? { ...command, label } : command));
 }
