@@ -56,16 +56,20 @@ it('whoever writes while somebody sends the order back reads who did, and where 
   await untilSharp(ben);
   await write(ben, 'The price is last year’s');
   const farah = await journey.api('farah');
-  const moved = await farah.write<OrderDetail>('PUT', `/order/${catalogue.orderId}/move-progress`, 'card', {
-    moveto: 'in-progress',
-  });
+  const more = ' and so is the roast date';
+  const [moved] = await Promise.all([
+    farah.write<OrderDetail>('PUT', `/order/${catalogue.orderId}/move-progress`, 'card', {
+      moveto: 'in-progress',
+    }),
+    ben.keyboard.type(more, { delay: 150 }),
+  ]);
   expect(moved.status).toBe(200);
   const note = ben.getByText(`Order #${catalogue.orderId} is no longer in review`, { exact: false });
   await see(note).toBeVisible();
   await see(ben.getByText(/^Farah Aziz: /)).toBeVisible();
   await see(ben.getByText(/Your unsent text is kept/)).toBeVisible();
   await ben.getByRole('button', { name: 'Show draft' }).click();
-  await see(ben.getByRole('dialog')).toContainText('The price is last year’s');
+  await see(ben.getByRole('dialog')).toContainText(`The price is last year’s${more}`);
 });
 
 it('a guest finds the summary they were writing after the order was approved and the page is reloaded', async () => {

@@ -8,6 +8,7 @@ import { useClient, useOrders, useViewer } from '#client/state/client-context.ts
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useUntilPause } from '#client/ui/use-until-pause.ts';
 import { startingTab, tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
@@ -96,13 +97,18 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   // The order's page shows readers why the review closed, if they may still open it.
   const wasShown = useRef<string | null>(null);
   if (shown !== null) wasShown.current = attachmentId;
-  const isPutOff = shown === null && wasShown.current === attachmentId && (failure !== undefined || asked);
+  const isLost = shown === null && wasShown.current === attachmentId;
+  const mayClose = useUntilPause(isLost);
+  const isPutOff = isLost && mayClose && (failure !== undefined || asked);
+  const review = useRef<ReactNode>(null);
   useEffect(() => {
     if (isPutOff)
       void import('#client/review/actions/put-off.ts').then(({ reportPutOff }) =>
         reportPutOff(client, orderId),
       );
   }, [client, orderId, isPutOff]);
+
+  if (isLost && !mayClose) return review.current;
 
   if (failure !== undefined) return <Redirect to="/" replace />;
   if (order === undefined) return <ReviewSkeleton />;
@@ -119,7 +125,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
     ) : (
       <ReviewSkeleton />
     );
-  return (
+  review.current = (
     <OrderReview
       key={attachmentId}
       order={order}
@@ -129,6 +135,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
       commentId={query.get('commentId')}
     />
   );
+  return review.current;
 }
 
 const newestOf = (attachment: Attachment | null, tab: 'public' | 'internal'): string | null =>

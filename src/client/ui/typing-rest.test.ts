@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followTyping, whenTypingRests } from './typing-rest.ts';
+
+class Field extends EventTarget {
+  matches(): boolean {
+    return true;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 100_000 });
+  vi.stubGlobal('Element', Field);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('waits until whoever types pauses, and not where nobody does', () => {
+  const page = new Field();
+  const stop = followTyping(page as unknown as Window);
+  const type = (): void => {
+    const key = new Event('keydown');
+    Object.defineProperty(key, 'timeStamp', { value: performance.now() });
+    page.dispatchEvent(key);
+  };
+  const done: string[] = [];
+  whenTypingRests(() => done.push('nobody types'));
+  expect(done).toEqual(['nobody types']);
+  type();
+  whenTypingRests(() => done.push('after the pause'));
+  whenTypingRests(() => done.push('never'))();
+  for (let keys = 0; keys < 5; keys++) {
+    vi.advanceTimersByTime(600);
+    type();
+  }
+  expect(done).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(done).toEqual(['nobody types', 'after the pause']);
+  stop();
+});

@@ -1,0 +1,31 @@
+/** Milliseconds without a key after which whoever types has paused. */
+const pauseMs = 1_000;
+
+/** When a key last went into a text field, in milliseconds of `performance.now`. */
+let typedAt = Number.NEGATIVE_INFINITY;
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea, [contenteditable="true"]');
+
+/** Follows typing anywhere on the page. Returns how to stop. */
+export function followTyping(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
+  const note = ({ target, timeStamp }: Event): void => {
+    if (isField(target)) typedAt = timeStamp;
+  };
+  page.addEventListener('keydown', note, true);
+  return () => page.removeEventListener('keydown', note, true);
+}
+
+/** Runs `work` at once, or as soon as whoever types pauses. Returns how to call it off. */
+export function whenTypingRests(work: () => void): () => void {
+  const leftMs = typedAt + pauseMs - performance.now();
+  if (leftMs <= 0) {
+    work();
+    return () => {};
+  }
+  let callOff = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    callOff = whenTypingRests(work);
+  }, leftMs);
+  return () => callOff();
+}
