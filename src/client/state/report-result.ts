@@ -1,5 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import { conflictOf, type FormConflict } from '#client/sync/form-conflict.ts';
+import { conflictOfForm, type FormConflict } from '#client/sync/form-conflict.ts';
 import type { Client } from './client.ts';
 import { reportFailure } from './report-failure.ts';
 import { showToast } from './toasts.store.ts';
@@ -26,7 +26,7 @@ export const reportForm = <T>(
   client: Client,
   result: CallResult<T>,
   text: string | ((data: T) => string),
-): boolean | FormConflict => reportResult(client, result, text) || conflictOf(result);
+): boolean | FormConflict => reportResult(client, result, text) || conflictOfForm(result);
 
 /** Shows the server's own message that an action was done, or why it was not. Returns whether it was done. */
 export const reportMessage = <T extends { message: string }>(

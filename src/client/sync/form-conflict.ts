@@ -16,7 +16,7 @@ export class FormConflict {
 }
 
 /** Returns the conflict that a form met; false where it met none. */
-export function conflictOf(result: CallResult<unknown>): FormConflict | false {
+export function conflictOfForm(result: CallResult<unknown>): FormConflict | false {
   const now = result.ok ? null : formConflictOf(result.data);
   return now !== null && new FormConflict(now);
 }

@@ -7,6 +7,7 @@ import { requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { noTexts, readInstallation, saveTexts } from './installation.queries.ts';
 
+/** Returns the studio's own texts, for administrators. */
 export async function readTexts({ tx, actor }: UseCaseContext): Promise<StudioTexts> {
   if (!maySetProvider(actor)) throw forbidden();
   return (await readInstallation(tx)).texts ?? noTexts;

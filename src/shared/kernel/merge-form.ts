@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from './errors.ts';
-import type { FormConflict } from './form-conflict.ts';
+import type { FormConflictData } from './form-conflict.ts';
 import { jsonText } from './json-text.ts';
 
 /**
@@ -31,7 +31,7 @@ export function mergeForm<T extends object>(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], wanted[field]),
   );
   if (both.length === 0) return merged;
-  const conflict: FormConflict = {
+  const conflict: FormConflictData = {
     kind: 'form-conflict',
     now: Object.fromEntries(both.map((field) => [field, now[field]])),
   };

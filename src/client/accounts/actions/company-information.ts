@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
-import { type Before, conflictOf, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
+import { type Before, conflictOfForm, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 
 /** Returns the reader's company information; null where it could not be loaded. */
@@ -18,5 +18,5 @@ export async function saveCompany(
   const body = { ...form, ...sentBefore(before) };
   const result = await client.api.call('saveCompanyInformation', { body });
   if (reportResult(client, result, 'Your company information is saved.')) return result.data;
-  return conflictOf(result) || null;
+  return conflictOfForm(result) || null;
 }

@@ -1,7 +1,7 @@
 import { type CallResult, problemOfField } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportMessage } from '#client/state/report-result.ts';
-import { type Before, conflictOf, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
+import { type Before, conflictOfForm, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import type { MemberAction, NewTeamMemberForm, TeamMemberForm } from '#shared/accounts/team-members.ts';
 
@@ -37,7 +37,7 @@ export const saveTeamMember = async (
 ): Promise<MemberWritten | FormConflict> => {
   const body = { ...fields(form), ...sentBefore(before) };
   const result = await client.api.call('saveTeamMember', { params: { memberId }, body });
-  return written(client, result) ?? (conflictOf(result) || null);
+  return written(client, result) ?? (conflictOfForm(result) || null);
 };
 
 export async function actOnTeamMember(

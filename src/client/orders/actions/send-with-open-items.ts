@@ -8,7 +8,7 @@ import { queueChange } from './mutate-orders.ts';
 export function sendWithOpenItems(client: Client, { name, input }: QueuedWrite, orderId: string): void {
   const { user } = client.session;
   const write = { name, input: { ...input, body: { ...input.body, withOpenItems: 'true' } } };
-  const patch = patchOfWrite({ ...write, mutationId: '', userId: '', queuedAt: 0 });
+  const patch = patchOfWrite(write);
   if (user === null || patch === null) return;
   queueChange(client, user.id, [write], changeText([{ orderId }], patch.change));
 }

@@ -123,7 +123,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const orNull = (value: unknown): string | null => (text(value) === '' ? null : text(value));
 
 /** Returns the orders and the change of a queued write; null for writes of other kinds. */
-export function patchOfWrite({ name, input }: QueuedWrite): { ids: string[]; change: OrderPatch } | null {
+export function patchOfWrite({
+  name,
+  input,
+}: Pick<QueuedWrite, 'name' | 'input'>): { ids: string[]; change: OrderPatch } | null {
   const { params = {}, body = {} } = input;
   const ids = [text(params.orderId)];
   const after = body.afterId === undefined ? {} : { afterId: orNull(body.afterId) };
