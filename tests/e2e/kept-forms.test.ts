@@ -5,7 +5,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, see, startJourney } from '../support/browser/journey.ts';
 
-const journey = startJourney({ keepsToasts: true });
+const journey = startJourney();
 const restored = 'What you typed before is here. It is not saved yet.';
 const broken = { status: 500, json: { success: false, code: 'internal', message: 'Broken' } };
 
