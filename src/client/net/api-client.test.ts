@@ -173,3 +173,24 @@ it("reports that a guest's link has ended, without a new sign-in", async () => {
   expect(await api.call('guestData', {})).toMatchObject({ ok: false, code: 'guest_denied' });
   expect([denials, reauths]).toEqual([['guest'], []]);
 });
+
+it('makes a write that had no response again under its id, so that it is done once, until another had one', async () => {
+  const statuses = [502, 200, 200, 502, 200, 200];
+  let count = 0;
+  const { api, asked } = await setUp((line) => {
+    if (line.includes('/csrf/')) return token;
+    const status = statuses[count++] ?? 200;
+    return status === 200
+      ? envelope(200, { success: true, data: {} })
+      : { status, body: 'Bad Gateway', headers: { 'content-type': 'text/plain' } };
+  });
+  const pay = (amount: string) =>
+    api.call('recordPayment', {
+      params: { id: '7' },
+      body: { reference: 'TT 1', amount, paidOn: '2026-05-10' },
+    });
+  for (const amount of ['100', '100', '100', '50', '60', '50']) await pay(amount);
+  const ids = asked.filter(({ body }) => body !== '').map(({ headers }) => headers['x-mutation-id']);
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(5);
+});

@@ -1,12 +1,12 @@
 import axios, { type AxiosResponse, isCancel } from 'axios';
 import type { ClientType } from '#shared/access/role.ts';
 import type { Envelope, ErrorCode } from '#shared/kernel/errors.ts';
-import { randomId } from '#shared/kernel/random-id.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/kernel/route.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { guestCall } from './guest-calls.ts';
+import { createRepeatedWrites } from './repeated-writes.ts';
 import {
   type CallFields,
   type CallInput,
@@ -74,6 +74,7 @@ export function createApiClient({
   onReused,
 }: ApiClientParts): ApiClient {
   const http = axios.create({ baseURL: baseUrl, validateStatus: () => true });
+  const repeated = createRepeatedWrites();
   const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
 
   async function send<T>(...call: Parameters<typeof sendOnce>): Promise<CallResult<T>> {
@@ -156,7 +157,9 @@ export function createApiClient({
   return {
     async call<N extends RouteName>(name: N, input: CallInput<N>, options: CallOptions = {}) {
       const fields: CallFields = input;
-      const mutationId = routeTable[name].method === 'GET' ? null : (options.mutationId ?? randomId());
+      const write = JSON.stringify([name, fields]);
+      const mutationId =
+        routeTable[name].method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
       const begun = onBegin();
       const sent = credentials()?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
       const result = await sendGuarded<RouteData<N>>(
@@ -164,6 +167,7 @@ export function createApiClient({
         sent.input,
         mutationId === null ? options : { ...options, mutationId },
       );
+      if (mutationId !== null && options.mutationId === undefined) repeated.ended(write, mutationId, result);
       if (result.ok)
         onResponse({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
       else if (result.code === 'guest_denied') onDenied();
