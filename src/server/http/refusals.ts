@@ -35,7 +35,7 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
       return refuse(
         reply,
         new Refusal('conflict', 'Failed', [
-          'Your company’s account was joined with another one at this moment. Please sign in again.',
+          'This company’s account is not there any more: it may have been joined with another one. Please load the page again.',
         ]),
       );
     if (isUnstorable(error)) {
@@ -51,7 +51,7 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
   });
 }
 
-/** Returns whether a row could not be added because its company was merged into another meanwhile. */
+/** Returns whether a row could not be added because its company is not there: it may have been merged meanwhile. */
 const isCompanyGone = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_company_id_fkey') === true;
 

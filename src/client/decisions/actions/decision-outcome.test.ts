@@ -9,7 +9,7 @@ const cut = callFailure('network', 0);
 
 /** Sends a decision to a server that responds so; returns what came of it, and how often it was sent. */
 async function send(...responses: CallResult<string>[]): Promise<[CallResult<string>, number]> {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: 0 });
   let sent = 0;
   const sending = sendDecision(async () => responses[sent++] ?? cut);
   await vi.runAllTimersAsync();
@@ -25,4 +25,12 @@ it('gives up where the server stays away, and asks nothing again that it refused
   expect(await send()).toEqual([cut, 3]);
   const refused = callFailure('conflict', 409);
   expect(await send(refused, made)).toEqual([refused, 1]);
+});
+
+it('waits as long as the server asks for, but not longer than its author would', async () => {
+  const busy = { ...callFailure('rate_limited', 429), retryAfterMs: 3_000 };
+  expect(await send(busy, made)).toEqual([made, 2]);
+  expect(Date.now()).toBeGreaterThanOrEqual(3_000);
+  const long = { ...busy, retryAfterMs: 60_000 };
+  expect(await send(long, made)).toEqual([long, 1]);
 });

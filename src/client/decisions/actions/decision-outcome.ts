@@ -28,18 +28,23 @@ export type DecisionOutcome =
   | { kind: 'failed' };
 
 const pauseMs = 1_000;
+/** The server's own pause may be longer: then its author decides whether to wait. */
+const longestPauseMs = 5_000;
 
 /**
  * Sends a decision, again where no response came: it may have been made, and under its mutation id it is made once. Nobody
  * is to believe that they have not decided when they have.
  */
 export async function sendDecision<T>(send: () => Promise<CallResult<T>>): Promise<CallResult<T>> {
-  const first = await send();
-  if (first.ok || !isPassing(first)) return first;
-  const second = await send();
-  if (second.ok || !isPassing(second)) return second;
-  await new Promise((resolve) => setTimeout(resolve, second.retryAfterMs ?? pauseMs));
-  return send();
+  let result = await send();
+  for (const usualPause of [0, pauseMs]) {
+    if (result.ok || !isPassing(result)) break;
+    const pause = result.retryAfterMs ?? usualPause;
+    if (pause > longestPauseMs) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    result = await send();
+  }
+  return result;
 }
 
 /** Reports why a decision was not made, or returns the conflict, and loads the order as it is now. */

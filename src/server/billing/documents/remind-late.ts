@@ -5,7 +5,7 @@ import type { BillingSettings } from '#shared/billing/document/billing-settings.
 import { mailInvoice } from '../invoice-mail-job.ts';
 import { readSettings } from './billing-settings.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { insertFee, lateCompanies, takeDueReminders } from './reminders.queries.ts';
+import { companiesToRemind, insertFee, takeDueReminders } from './reminders.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,14 +18,11 @@ export async function remindLate(db: Db, now: Date): Promise<void> {
   const { reminders } = settings;
   if (reminders.length === 0) return;
   await mutate(db, async (tx) => {
-    const hasFees = reminders.some(({ fee }) => fee > 0);
-    if (hasFees)
-      await lockCompanies(
-        tx,
-        (await lateCompanies(tx, now)).map(({ id }) => id),
-      );
-    const days = reminders.map((reminder) => reminder.days);
-    for (const { invoiceId, level } of await takeDueReminders(tx, { days, now })) {
+    const due = { days: reminders.map(({ days }) => days), now };
+    const companyIds = await companiesToRemind(tx, due);
+    // The fees are invoices of these companies.
+    await lockCompanies(tx, companyIds);
+    for (const { invoiceId, level } of await takeDueReminders(tx, due, companyIds)) {
       await tx.addJob('invoice-mail', { invoiceId, reminder: level });
       await chargeFee(tx, settings, { invoiceId, level, now });
     }

@@ -1,32 +1,46 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
+/** The days after the due day, by level. */
+interface Due {
+  days: readonly number[];
+  now: Date;
+}
+
 /**
- * Notes the reminders that are due of open invoices, of each the highest level that is not sent yet, and returns them.
- * `days` are those after the due day, by level. Leaves out what is collected by direct debit, and what a bank is
- * to confirm: their payers have nothing to do.
+ * Open invoices that a reminder is due of, each with the highest level that is not sent yet. Leaves out what is collected
+ * by direct debit, and what a bank is to confirm: their payers have nothing to do.
  */
+const dueReminders = `SELECT i.id, i.company_id, max(l.level) AS level
+  FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+    JOIN unnest($1::int[]) WITH ORDINALITY AS l (days, level) ON i.due_at + l.days * interval '1 day' <= $2
+  WHERE i.is_open AND d.document ->> 'means' = 'transfer'
+    AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing')
+  GROUP BY i.id
+  HAVING max(l.level) > coalesce((SELECT max(r.level) FROM invoice_reminders r WHERE r.invoice_id = i.id), 0)`;
+
+/** Returns the companies that are to be reminded. */
+export async function companiesToRemind(tx: Tx, { days, now }: Due): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT DISTINCT company_id AS id FROM (${dueReminders}) due ORDER BY 1`,
+    [days, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Notes the reminders that are due of these companies' invoices, and returns them. */
 export const takeDueReminders = (
   tx: MutationTx,
-  { days, now }: { days: readonly number[]; now: Date },
+  { days, now }: Due,
+  companyIds: readonly string[],
 ): Promise<{ invoiceId: string; level: number }[]> =>
   tx.query(
     `INSERT INTO invoice_reminders (invoice_id, level, sent_at)
-     SELECT i.id, max(l.level), $2
-     FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
-       JOIN unnest($1::int[]) WITH ORDINALITY AS l (days, level) ON i.due_at + l.days * interval '1 day' <= $2
-     WHERE i.is_open AND d.document ->> 'means' = 'transfer'
-       AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing')
-     GROUP BY i.id
-     HAVING max(l.level) > coalesce((SELECT max(r.level) FROM invoice_reminders r WHERE r.invoice_id = i.id), 0)
+     SELECT id, level, $2 FROM (${dueReminders}) due WHERE company_id = ANY($3)
      ON CONFLICT (invoice_id, level) DO NOTHING
      RETURNING invoice_id AS "invoiceId", level`,
-    [days, now],
+    [days, now, companyIds],
   );
-
-/** Returns the companies that have late invoices. */
-export const lateCompanies = (tx: Tx, now: Date): Promise<{ id: string }[]> =>
-  tx.query('SELECT DISTINCT company_id AS id FROM invoices WHERE is_open AND due_at <= $1 ORDER BY 1', [now]);
 
 /** Adds the invoice of a reminder's fee, if the late invoice is in that currency. Returns its id; null where none is added. */
 export async function insertFee(
