@@ -89,5 +89,6 @@ it('an owner says how the company is reached and invoiced, by the rules of its c
   await company.getByRole('button', { name: 'Save company' }).click();
   await see(page.getByText('Your company information is saved.')).toBeVisible();
   await page.goto(journey.url('/billing/invoices'));
-  await see(page.getByLabel('Tax number')).toHaveValue('12-3456789');
+  await page.getByRole('link', { name: 'company information' }).click();
+  await see(company.getByLabel('Tax number')).toHaveValue('12-3456789');
 });

@@ -31,9 +31,9 @@ export function AnnouncementsSection(): ReactNode {
     if (await removeAnnouncement(client, id)) await load();
   };
   return (
-    <section className={page.section} data-tour="set-announcements" aria-labelledby="announcements">
+    <section className={page.section} data-tour="set-announcements" aria-label="Manage announcements">
       <header className={styles.head}>
-        <h2 id="announcements">Announcements</h2>
+        <h2>Announcements</h2>
         <Button icon={Megaphone} onClick={() => setEdited('new')}>
           New announcement
         </Button>
