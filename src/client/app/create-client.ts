@@ -84,6 +84,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
       outbox.retryNow();
       if (!again) {
         // Asked for before its channels were joined: something may have changed in between.
+        if (session.user !== null) refetch.profile();
         refetch.clientBoard();
         return;
       }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import type { Client } from '#client/state/client.ts';
+import type { User } from '#shared/accounts/user.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { createClient } from './create-client.ts';
@@ -55,6 +56,14 @@ it('asks again for the board, once joined, where nobody says whether something h
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.dynamicImportSettled();
   expect(asked).toEqual(['board']);
+});
+
+it('asks again for who is signed in, once joined: their rights may be others since', async () => {
+  client.session.user = { id: 'nour' } as User;
+  await client.socket.connect({ userType: 'customer', token: 'token' });
+  handlers.get('connect')?.();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toEqual(['customerProfile']);
 });
 
 it('asks for nothing that is not shown', async () => {
