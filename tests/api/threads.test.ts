@@ -85,6 +85,23 @@ describe('threads', () => {
     expect(detail.data?.topics.some(({ id }) => id === topic?.id)).toBe(false);
   });
 
+  it('are not deleted with replies that their author has not seen', async () => {
+    const { data: topic } = await start(owner, 'First');
+    const path = `${order.versionPath}/annotation/${topic?.id}`;
+    const reply = (client: ApiClient, text: string) =>
+      client.write<Topic>('POST', `${path}/comment`, 'card-annotation', { message: message(text) });
+    const remove = (lastReply: string) =>
+      owner.write('DELETE', `${path}?lastReply=${lastReply}`, 'card-annotation');
+    await reply(operator, 'The only copy of this');
+    const refused = await remove('');
+    expect(refused).toMatchObject({ status: 409, code: 'conflict', message: 'The comment was not deleted' });
+    expect(refused.messages?.[0]).toContain('has replied to it meanwhile');
+    const { data: seen } = await reply(owner, 'Thanks');
+    const [first, last] = seen?.comments ?? [];
+    expect((await remove(last?.id ?? '')).status).toBe(200);
+    expect(first?.id).not.toBe(last?.id);
+  });
+
   it('are not edited over a text that their author has not seen: it was written in another browser', async () => {
     const { data: topic } = await start(owner, 'First');
     const path = `${order.versionPath}/annotation/${topic?.id}`;

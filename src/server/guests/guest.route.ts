@@ -97,7 +97,7 @@ export function mountGuestRoutes(api: Api): void {
     writeAsGuest(call, (context) => deleteComment(context, call.params)),
   );
   mount(api, routes.guestDeleteTopic, (call) =>
-    writeAsGuest(call, (context) => deleteTopic(context, call.params)),
+    writeAsGuest(call, (context) => deleteTopic(context, call.params, call.query.lastReply)),
   );
   mount(api, routes.guestDecide, (call) => {
     const { decision, reason = null, seen } = call.body;

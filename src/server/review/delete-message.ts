@@ -1,9 +1,17 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound } from '#server/access/order-access.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { publishThread, publishThreadChange } from './publish-thread.ts';
-import { requireAuthor, type VersionIds, writableThread, writableThreadOfComment } from './thread-access.ts';
+import {
+  requireAuthor,
+  type VersionIds,
+  type WritableThread,
+  writableThread,
+  writableThreadOfComment,
+} from './thread-access.ts';
 import { deleteComment as removeComment, deleteTopic as removeTopic } from './topics.queries.ts';
 
 /** Deletes the actor's own reply; returns the thread without it. */
@@ -20,16 +28,34 @@ export async function deleteComment(
   return publishThread(context, found, topic.tab, topic.id);
 }
 
-/** Deletes the actor's own thread with its replies and mark. */
+/**
+ * Deletes the actor's own thread with its replies and mark. `lastReply` is the last reply that the actor has seen, empty
+ * for none: what others have replied since is not deleted unread.
+ */
 export async function deleteTopic(
   context: MutationContext,
   ids: VersionIds & { topicId: string },
+  lastReply: string | undefined,
 ): Promise<null> {
   const { topic, ...found } = await writableThread(context, ids);
   requireAuthor(context, topic.sender.id);
+  if (lastReply !== undefined) requireAllSeen(context, topic.comments, lastReply);
   await removeTopic(context.tx, topic.id);
   await forgetNotices(context.tx, found.order.id, 'annotation', topic.id);
   const { mutationId } = context;
   await publishThreadChange(context, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
   return null;
+}
+
+function requireAllSeen(
+  { actor }: MutationContext,
+  replies: WritableThread['topic']['comments'],
+  lastReply: string,
+): void {
+  const unseen = replies.slice(replies.findIndex(({ id }) => id === lastReply) + 1);
+  const [other] = unseen.filter(({ user }) => user.id !== actor.userId);
+  if (other === undefined) return;
+  throw new Refusal('conflict', 'The comment was not deleted', [
+    `${presentPerson(other.user).name} has replied to it meanwhile.`,
+  ]);
 }

@@ -56,7 +56,7 @@ export function mountReviewRoutes(api: Api): void {
     write(parts, call, (context) => deleteComment(context, call.params)),
   );
   mount(api, routes.deleteTopic, (call) =>
-    write(parts, call, (context) => deleteTopic(context, call.params)),
+    write(parts, call, (context) => deleteTopic(context, call.params, call.query.lastReply)),
   );
   mount(api, routes.decideVersion, (call) => {
     const versionId = call.body.attachmentVersionId;

@@ -6,7 +6,7 @@ import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
-import { topicSchema } from '#shared/review/annotation.ts';
+import { seenReplySchema, topicSchema } from '#shared/review/annotation.ts';
 import {
   guestDataSchema,
   guestDecisionSchema,
@@ -180,6 +180,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: topicParams,
+    query: seenReplySchema,
     data: z.null(),
   }),
   guestDecide: route({

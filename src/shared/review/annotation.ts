@@ -33,3 +33,6 @@ export const topicSchema = z.object({
   annotationAttrId: z.string().nullable(),
 });
 export type Topic = z.infer<typeof topicSchema>;
+
+/** The last reply that whoever deletes a thread has seen, empty for none: 409 where others have replied since. */
+export const seenReplySchema = z.object({ lastReply: z.string().max(64).optional() });

@@ -8,7 +8,7 @@ import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema, timelineEntrySchema } from '#shared/orders/order.ts';
 import { toReview } from '#shared/orders/order-actions.http.ts';
-import { annotationTabSchema, topicSchema } from './annotation.ts';
+import { annotationTabSchema, seenReplySchema, topicSchema } from './annotation.ts';
 
 const id = z.string().min(1).max(64);
 const orderParams = z.object({ orderId: id });
@@ -160,6 +160,7 @@ export const reviewRoutes = {
     audience: 'session',
     csrf: scope,
     params: topicParams,
+    query: seenReplySchema,
     data: z.null(),
   }),
   decideVersion: route({

@@ -1,5 +1,6 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
 import type { Client } from '#client/state/client.ts';
+import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
 /** Deletes the person's own thread with its replies and mark. */
@@ -13,9 +14,11 @@ export function deleteTopic(client: Client, givenId: string): void {
   }
 }
 
-/** Sends it without an undo step. */
+/** Sends it without an undo step. Replies that have come since, which nobody here has seen, are not deleted with it. */
 export function sendDelete(client: Client, topicId: string): void {
-  queueWrite(client, 'deleteTopic', { params: { ...shownVersion(client), topicId } });
+  const replies = client.review.state.topics.find(({ id }) => id === topicId)?.comments ?? [];
+  const lastReply = replies.findLast(({ id }) => !id.startsWith(pendingTopicId('')))?.id ?? '';
+  queueWrite(client, 'deleteTopic', { params: { ...shownVersion(client), topicId }, query: { lastReply } });
 }
 
 /** Deletes the person's own reply. */

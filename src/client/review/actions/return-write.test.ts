@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { callFailure } from '#client/net/call-result.ts';
@@ -6,8 +7,10 @@ import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { draftOfWrite, returnWrite } from './return-write.ts';
+import { undoMark } from './undo-mark.ts';
 
 const message = JSON.stringify(richTextOf('Darker, please'));
 const version = { orderId: '7', attachmentId: 'a1', versionId: 'v1' };
@@ -95,4 +98,33 @@ it('leads from the toast to the drafts', () => {
   );
   client.toasts.toasts[0]?.action?.run();
   expect(client.session.asksForDrafts).toBe(true);
+});
+
+it('of a deletion brings the thread back as it was: nothing of it is a draft or can be done again', () => {
+  const { state } = client.review;
+  const topic = {
+    id: 't1',
+    message: richTextOf('Mine'),
+    annotation: '{"page":1}',
+    tab: 'public',
+    comments: [],
+  };
+  state.topics = ref([topic as unknown as Topic]);
+  Object.assign(state, version);
+  const sent: QueuedWrite[] = [];
+  client.outbox.add = (queued) => void sent.push(queued);
+  const step = {
+    kind: 'add',
+    topicId: 't1',
+    annotation: topic.annotation,
+    message: topic.message,
+    tab: 'public',
+  } as const;
+  state.history.done.push(step);
+  undoMark(client);
+  expect(sent[0]?.input.query).toEqual({ lastReply: '' });
+  expect(Object.keys(state.drafts)).toHaveLength(1);
+  for (const queued of sent) returnWrite(client, queued, callFailure('conflict', 409, 'Not deleted'));
+  expect(state.drafts).toEqual({});
+  expect([state.history.done, state.history.undone]).toEqual([[], []]);
 });

@@ -74,6 +74,7 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
   const draft = draftOfWrite(client, { ...write, mutationId }, reason);
   if (draft !== null) setDraft(client, draftKey.aside(write.mutationId), draft);
   forgetTopic(review.state.history, pendingTopicId(write.mutationId));
+  if (write.name === 'deleteTopic') keepTopic(client, String(write.input.params?.topicId));
   review.threads.refuse(write.mutationId);
   if (draft === null) {
     reportRefusal(client, failure);
@@ -92,4 +93,13 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
       },
     },
   });
+}
+
+/** Takes note that a thread was not deleted: there is nothing to undo or to redo, and what it says is no draft. */
+function keepTopic(client: Client, topicId: string): void {
+  const { history } = client.review.state;
+  for (const step of history.undone)
+    if (step.topicId === topicId && step.kind === 'add' && step.kept !== undefined)
+      setDraft(client, step.kept, null);
+  forgetTopic(history, topicId);
 }
