@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ProfileModal } from '#client/accounts/screens/profile/profile-modal.tsx';
+import { savesData } from '#client/engine/saves-data.ts';
 import { ShellFrame } from '#client/shell/screens/frame/shell-frame.tsx';
 import { ShellNotices } from '#client/shell/screens/frame/shell-notices.tsx';
 import { isClientView } from '#client/shell/screens/frame/shell-routes.ts';
@@ -111,10 +112,11 @@ export function SignedInRoutes() {
 /** Compiling the engine takes both the machine's and the server's time: not while the first screen waits for its data. */
 const warmAfterMs = 2_000;
 
-/** Starts the engine's workers soon after the first screen, so that the first proof opens at once. */
+/** Starts the engine's workers soon after the first screen, so that the first proof opens at once, unless data is saved. */
 function useWarmEngine(): void {
   const loadEngine = useLoadEngine();
   useEffect(() => {
+    if (savesData()) return;
     // If it does not come, opening a proof loads it again and reports a failure.
     const warm = (): void =>
       void loadEngine().then(

@@ -103,6 +103,7 @@ export function startJourney({
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       context.setDefaultTimeout(patienceMs);
       if (keepsToasts) await context.addInitScript(hideWindow);
+      if (!reviewAddress.test(path)) await context.addInitScript(saveData);
       await context.tracing.start();
       const page = await context.newPage();
       channels.set(page, greeted(page));
@@ -150,6 +151,12 @@ const greeted = (page: Page): Promise<void> =>
 
 /** Toasts in a window that is out of sight do not close by themselves. */
 const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
+
+const reviewAddress = /\/attachments\/|\/guestreviewer/;
+
+/** The engine is not started ahead then, which costs more than what most pages do until their test is done. */
+const saveData = (): void =>
+  void Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 
 /** Holds back responses to the page's requests at `url` until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {

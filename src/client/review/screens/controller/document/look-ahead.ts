@@ -1,4 +1,5 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
+import { savesData } from '#client/engine/saves-data.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import { stageConsumer } from '#client/stage/tiles/tile-feed.ts';
@@ -20,10 +21,6 @@ export interface LookAhead {
   take(versionId: string): KnownDocument | null;
   closeAll(): void;
 }
-
-/** Returns whether the browser is set to save data: then nothing is loaded ahead. */
-const savesData = (): boolean =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
 export function createLookAhead(loadEngine: LoadEngine, stageNow: () => Stage | null): LookAhead {
   const ahead = new Map<string, KnownDocument>();
