@@ -233,3 +233,40 @@ it('in a browser that forbids storage everything opens, what is typed is kept wh
   await see(drafts(page)).toHaveCount(0);
   await see(warning).toHaveCount(0);
 });
+
+it('a reply, and a comment on a mark, are typed on while the window becomes a phone’s and back, whatever else is half written', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  const wide = { width: 1440, height: 900 };
+  const phone = { width: 600, height: 900 };
+  const reply = (text: string) =>
+    farah
+      .getByRole('listitem')
+      .filter({ hasText: text })
+      .getByRole('textbox', { name: 'Reply', exact: true });
+  const [first, second] = ['The left one', 'The right one'];
+  for (const text of [first, second]) {
+    await write(farah, text);
+    await farah.keyboard.press('Control+Enter');
+    await see(threadWith(farah, text)).not.toContainText('sending…');
+    await threadWith(farah, text).getByRole('button', { name: 'Reply', exact: true }).click();
+    await reply(text).fill(`To ${text}: <>`);
+  }
+  await reply(first).click();
+  await farah.keyboard.press('End');
+  await farah.keyboard.press('ArrowLeft');
+  const typed = 'one sentence that goes on and on';
+  const more = ' and on still';
+  await Promise.all([farah.keyboard.type(typed, { delay: 8 }), farah.setViewportSize(phone)]);
+  await see(reply(first)).toBeFocused();
+  await Promise.all([farah.keyboard.type(more, { delay: 8 }), farah.setViewportSize(wide)]);
+  await see(reply(first)).toBeFocused();
+  await see(reply(first)).toHaveText(`To ${first}: <${typed}${more}>`);
+  await see(reply(second)).toHaveText(`To ${second}: <>`);
+
+  await write(farah, 'On a mark: <>');
+  await farah.keyboard.press('ArrowLeft');
+  await Promise.all([farah.keyboard.type(typed, { delay: 8 }), farah.setViewportSize(phone)]);
+  await Promise.all([farah.keyboard.type(more, { delay: 8 }), farah.setViewportSize(wide)]);
+  await see(editor(farah)).toHaveText(`On a mark: <${typed}${more}>`);
+});

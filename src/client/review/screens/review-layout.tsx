@@ -1,8 +1,9 @@
 import { MessagesSquare, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { useReview } from '#client/state/client-context.ts';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { writingMoved } from '#client/review/stores/writing.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { untilLoaded } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { useMedia, usePhoneReview } from '#client/ui/use-media.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
@@ -16,24 +17,31 @@ import { ReviewSkeleton } from './review-skeleton.tsx';
 import { StageArea } from './stage/stage-area.tsx';
 
 const loadNarrow = () => import('./narrow/narrow-layout.tsx');
-const NarrowLayout = lateComponent(() => loadNarrow().then((m) => m.NarrowLayout));
 const code = [loadNarrow];
 
 /** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
 export function ReviewLayout(): ReactNode {
   const narrow = usePhoneReview();
+  // Null where the wide one was there before: until the code has come, what is typed stays in its editor.
+  const [NarrowLayout, setNarrowLayout] = useState<ComponentType | null | undefined>(
+    narrow ? undefined : null,
+  );
+  useEffect(() => {
+    if (narrow) void untilLoaded(loadNarrow).then((m) => setNarrowLayout(() => m.NarrowLayout));
+  }, [narrow]);
   // A window that gets narrow while offline shows the review all the same.
   useIdleLoad(code);
-  if (!narrow) return <WideLayout />;
-  return (
-    <Suspense fallback={<ReviewSkeleton />}>
-      <NarrowLayout />
-    </Suspense>
-  );
+  if (!narrow || NarrowLayout === null) return <WideLayout />;
+  return NarrowLayout === undefined ? <ReviewSkeleton /> : <NarrowLayout />;
 }
 
 function WideLayout(): ReactNode {
   const { controller } = useScene();
+  const { review } = useClient();
+  // The window got wide while one typed into what this layout has in the panel.
+  useLayoutEffect(() => {
+    if (writingMoved(review)?.topicId || controller.view.composing) controller.setPanels({ comments: true });
+  }, [review, controller]);
   const panels = shownPanels(useView().panels, useMedia(oneAtATime));
   return (
     <div className={styles.screen}>

@@ -9,6 +9,7 @@ import type { Drafts } from './drafts.ts';
 import type { OpenEditors } from './follow-drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
 import { createThreadReplica, type ThreadReplica, topicOfWrite } from './threads.ts';
+import { renameWriting, type Writing, type WritingStore } from './writing.ts';
 
 type PersonPresent = SocketEvent<'presence'>['people'][number];
 
@@ -32,13 +33,14 @@ export interface ReviewState {
   drafts: Drafts;
   /** Key of a draft whose editor is to open as soon as its version is shown. */
   openingDraft: string | null;
+  writing: Writing | null;
   /** Changes of one's own marks on the shown version. */
   history: MarkUndo;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
 
-export interface ReviewStore {
+export interface ReviewStore extends WritingStore {
   state: ReviewState;
   /** The threads of the shown version. Not proxied: `state` shows ten thousand as one immutable array. */
   threads: ThreadReplica;
@@ -66,6 +68,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     present: [],
     drafts: {},
     openingDraft: null,
+    writing: null,
     history: emptyMarkUndo(),
     get canUndo() {
       return this.history.done.length > 0;
@@ -80,6 +83,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     threads: createThreadReplica(clock, (topicId) => renamed.get(topicId) ?? topicId),
     editors: new Map(),
     editing: {},
+    caret: null,
     renamed,
     onNamed: () => {},
   };
@@ -124,6 +128,7 @@ export function nameTopic(store: ReviewStore, mutationId: string, topicId: strin
   if (store.renamed.has(provisional)) return;
   store.renamed.set(provisional, topicId);
   store.onNamed(provisional, topicId);
+  renameWriting(store, provisional, topicId);
   renameInHistory(store.state.history, provisional, topicId);
 }
 

@@ -41,13 +41,13 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const { author, date, isEdited, message, place, waits, editedTopic, actions, deleteAsked = false } = props;
   const client = useClient();
   const { actor, readOnly } = useScene();
-  const { drafts } = useReview();
+  const { drafts, writing } = useReview();
   const key = draftKey.edit(props.messageId);
   const kept: Draft | undefined = drafts[key];
   const hasDraft = kept !== undefined;
   // While it is edited, what comes meanwhile is not shown: this is what the person saw.
   const before = kept?.before ?? message;
-  const [editing, setEditing] = useState(hasDraft);
+  const [editing, setEditing] = useState(hasDraft || writing?.key === key);
   const [deleting, setDeleting] = useState(false);
   useEffect(() => {
     if (hasDraft) setEditing(true);
@@ -170,6 +170,7 @@ function EditedMessage({
     // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
     <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
       <LazyEditor
+        writing={{ key: draft, topicId }}
         label="Edit comment"
         placeholder="Write a comment"
         initial={initial}

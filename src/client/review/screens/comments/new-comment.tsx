@@ -10,11 +10,13 @@ export function NewComment(): ReactNode {
   const { controller, version, tab } = useScene();
   const { takesFocus, draft } = useView();
   const people = usePeople(true);
-  useEditorNote(draftKey.newTopic(version.id, tab), () => controller.drafting.restore());
+  const key = draftKey.newTopic(version.id, tab);
+  useEditorNote(key, () => controller.drafting.restore());
   const onMark = draft !== null;
   const [initial] = useState(() => controller.drafting.message());
   return (
     <LazyEditor
+      writing={{ key, topicId: null }}
       label="New comment"
       placeholder={onMark ? 'What should change here?' : 'Comment on the whole file'}
       initial={initial}

@@ -31,9 +31,10 @@ export const ThreadCard = memo(function ThreadCard({
 }): ReactNode {
   const client = useClient();
   const { controller, actor, readOnly } = useScene();
-  const { unsent, drafts } = useReview();
-  const hasDraft = drafts[draftKey.reply(topic.id)] !== undefined;
-  const [replying, setReplying] = useState(hasDraft);
+  const { unsent, drafts, writing } = useReview();
+  const key = draftKey.reply(topic.id);
+  const hasDraft = drafts[key] !== undefined;
+  const [replying, setReplying] = useState(hasDraft || writing?.key === key);
   useEffect(() => {
     if (hasDraft) setReplying(true);
   }, [hasDraft]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { ThreadCard } from './thread-card.tsx';
@@ -14,11 +14,12 @@ export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNod
   const { controller } = useScene();
   const { selected, asked } = useView();
   const { review } = useClient();
+  const { writing } = useReview();
   const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLLIElement>(null);
   const [limit, setLimit] = useState(portion);
   const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
-  const at = threads.findIndex(({ id }) => id === selectedId);
+  const at = threads.findLastIndex(({ id }) => id === selectedId || id === writing?.topicId);
   const count = Math.max(limit, at + 10);
 
   const reveal = (): void => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { CommentsPanel } from '#client/review/screens/comments/comments-panel.tsx';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { threadsOf } from '#client/review/screens/controller/thread-list.ts';
@@ -12,9 +12,10 @@ import { ReviewCertificate } from '#client/review/screens/header/review-certific
 import { ReviewRail } from '#client/review/screens/rail/review-rail.tsx';
 import { StageArea } from '#client/review/screens/stage/stage-area.tsx';
 import { ColourButton, ToolButtons } from '#client/review/screens/stage/toolbox.tsx';
+import { writingMoved } from '#client/review/stores/writing.ts';
 import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
-import { useReview } from '#client/state/client-context.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Sheet } from '#client/ui/dialogs/sheet.tsx';
@@ -47,13 +48,20 @@ export function NarrowLayout(): ReactNode {
   const { controller, order, place, tab, readOnly, version, actor } = scene;
   const state = scene.isRemoved ? ', removed' : isNewestShown(scene) ? '' : ', older';
   const { pageCount, draft, composing, selected } = useView();
-  const { topics } = useReview();
+  const { review } = useClient();
+  const { topics, writing } = useReview();
   const hasTools = useCommand('tool.pin') !== null;
   const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
   // The sheet covers the mark that was chosen in it.
   useEmitter(controller.requests.showStage, () => setSheet(null));
   useEmitter(controller.requests.showThreads, () => setSheet('comments'));
-  const isDrafting = draft !== null || (composing && sheet === null);
+  // The window got narrow within a reply or an edit: its thread goes on before a draft that waits.
+  useLayoutEffect(() => {
+    const topicId = writingMoved(review)?.topicId ?? null;
+    if (topicId !== null) controller.choose(topicId);
+  }, [review, controller]);
+  const isReplying = selected !== null && writing?.topicId === (review.renamed.get(selected) ?? selected);
+  const isDrafting = !isReplying && (draft !== null || (composing && sheet === null));
   const chosen = isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
   const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
   const count = threadsOf(topics, tab).length;
@@ -86,7 +94,7 @@ export function NarrowLayout(): ReactNode {
         <ApproveButton />
       </header>
       <div className={styles.middle}>
-        <StageArea />
+        <StageArea narrow />
         {isDrafting ? <NarrowDraft /> : chosen === null ? null : <NarrowThread topic={chosen} />}
       </div>
       {isDrafting ? null : (

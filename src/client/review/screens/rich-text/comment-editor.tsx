@@ -1,7 +1,8 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { SendHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Caret, Writing } from '#client/review/stores/writing.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import type { Emitter } from '#client/sync/emitter.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -11,8 +12,10 @@ import styles from './editor.module.css';
 import { editorExtensions } from './editor-extensions.ts';
 import { FormatButtons } from './format-buttons.tsx';
 import { type MentionChoice, MentionList } from './mention-list.tsx';
+import { useWriting } from './use-writing.ts';
 
 export interface CommentEditorProps {
+  writing: Writing;
   label: string;
   placeholder: string;
   /** What it begins with; later changes are not taken over. */
@@ -70,23 +73,24 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     if (latest.current.onSend(message)) from.commands.clearContent(false);
   };
 
-  const takeFocus = (): void => {
+  const takeFocus = (caret: Caret = 'end'): void => {
     // Mounting twice leaves the first editor destroyed; the second comes with the next render.
     if (editor.isDestroyed) return;
-    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.commands.setTextSelection(caret === 'end' ? editor.state.doc.content.size : caret);
     // At once, because the next keys are meant for it; and with the next frame, because a tap moves the focus
     // to its target after the mark has been made.
     editor.view.focus();
-    editor.commands.focus('end');
+    if (caret === 'end') editor.commands.focus('end');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each editor.
-  useLayoutEffect(() => {
-    if (autoFocus) takeFocus();
-  }, [editor]);
-  useEmitter(focusRequests, takeFocus);
+  const onFocus = useWriting(props.writing, autoFocus, editor, takeFocus, () => {
+    const { from, to } = editor.state.selection;
+    return !editor.isDestroyed && editor.view.hasFocus() ? { from, to } : null;
+  });
+  useEmitter(focusRequests, () => takeFocus());
 
   return (
-    <div className={styles.editor}>
+    // biome-ignore lint/a11y: takes note of the focus of the field within.
+    <div className={styles.editor} onFocus={onFocus}>
       <EditorContent editor={editor} className={styles.text} />
       {mention === null ? null : <MentionList choice={mention} id={listId} within={editor.view.dom} />}
       <div className={styles.bar}>

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Writing } from '#client/review/stores/writing.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import type { Emitter } from '#client/sync/emitter.ts';
 import styles from './editor.module.css';
+import { useWriting } from './use-writing.ts';
 
 interface EarlyTextProps {
+  writing: Writing;
   label: string;
   placeholder: string;
   text: string;
@@ -17,6 +20,7 @@ interface EarlyTextProps {
 
 /** Takes input until the editor's code has come: keys are meant for the comment, not for commands. */
 export function EarlyText({
+  writing,
   label,
   placeholder,
   text,
@@ -33,11 +37,10 @@ export function EarlyText({
     // A tap gives the focus to what was tapped after the mark has been made.
     frame.current = requestAnimationFrame(() => field.current?.focus());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useLayoutEffect(() => {
-    if (autoFocus) takeFocus();
-    return () => cancelAnimationFrame(frame.current);
-  }, []);
+  const onFocus = useWriting(writing, autoFocus, field, takeFocus, () =>
+    document.activeElement === field.current ? 'end' : null,
+  );
+  useLayoutEffect(() => () => cancelAnimationFrame(frame.current), []);
   useEmitter(focusRequests, takeFocus);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -56,6 +59,7 @@ export function EarlyText({
         aria-label={label}
         placeholder={placeholder}
         value={text}
+        onFocus={onFocus}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -3,7 +3,7 @@ import { type MissingCode, whyMissing } from '#client/review/actions/why-missing
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { isTyping } from '#client/ui/focus-free.ts';
-import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 import { EarlyText } from './early-text.tsx';
 // One sheet with the editor's own: the loader asks only once for a style sheet of late code.
@@ -33,14 +33,20 @@ export function LazyEditor(props: CommentEditorProps): ReactNode {
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
 
+/** Returns a text that loses nothing in plain text, as that; null of one with formats. */
+function earlyText(initial: RichText | null): string | null {
+  const text = initial === null ? '' : plainText(initial);
+  return text === '' || JSON.stringify(richTextOf(text)) === JSON.stringify(initial) ? text : null;
+}
+
 const hasFocus = (box: HTMLElement | null): boolean => box?.contains(document.activeElement) === true;
 
 const isTypingElsewhere = (own: HTMLElement | null): boolean => isTyping() && !hasFocus(own);
 
 /**
- * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A new
- * message is typed in plain text until then, also while loading fails; one that is changed waits, since plain text would
- * lose its formats.
+ * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A
+ * message is typed in plain text until then, also while loading fails; one with formats waits, since plain text would
+ * lose them.
  */
 function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | MissingCode>('loading');
@@ -49,7 +55,7 @@ function LateEditor(props: CommentEditorProps): ReactNode {
   const [autoFocus] = useState(props.autoFocus);
   const takesFocus = useRef(autoFocus);
   const box = useRef<HTMLDivElement>(null);
-  const [early, setEarly] = useState('');
+  const [early, setEarly] = useState(() => earlyText(initial) ?? '');
   useEffect(() => {
     if (state !== 'loading') return;
     let wanted = true;
@@ -75,17 +81,17 @@ function LateEditor(props: CommentEditorProps): ReactNode {
 
   if (loaded !== null) {
     const Loaded = loaded;
-    const begun = early === '' ? initial : richTextOf(early);
+    const begun = earlyText(initial) === null ? initial : richTextOf(early);
     return <Loaded {...props} initial={begun} autoFocus={takesFocus.current} />;
   }
-  const isChange = initial !== null && plainText(initial) !== '';
   const fault = state === 'failed' || state === 'gone' ? state : null;
   return (
     <div ref={box}>
-      {isChange ? (
+      {earlyText(initial) === null ? (
         fault === null && <Skeleton height="104px" />
       ) : (
         <EarlyText
+          writing={props.writing}
           label={props.label}
           placeholder={props.placeholder}
           text={early}

@@ -38,6 +38,7 @@ export function ReplyEditor({
     setDraft(client, key, message === null ? null : draftOf({ kind: 'reply', message, topicId, place }));
   return (
     <LazyEditor
+      writing={{ key, topicId }}
       label="Reply"
       placeholder="Reply…"
       initial={drafts[key]?.message ?? null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { noteEditor } from '#client/review/stores/follow-drafts.ts';
+import { endWriting } from '#client/review/stores/writing.ts';
 import { useClient } from '#client/state/client-context.ts';
 
 /** Notes the editor of a draft while it is open, for other tabs. `key` null: it is not. `close` closes it. */
@@ -7,8 +8,15 @@ export function useEditorNote(key: string | null, close: () => void): void {
   const client = useClient();
   const latest = useRef(close);
   latest.current = close;
-  useEffect(
-    () => (key === null ? undefined : noteEditor(client, key, () => latest.current())),
-    [client, key],
-  );
+  useEffect(() => {
+    if (key === null) return;
+    const takeOff = noteEditor(client, key, () => latest.current());
+    return () => {
+      takeOff();
+      // Another layout shows it again in the same task.
+      setTimeout(() => {
+        if (!client.review.editors.has(key)) endWriting(client.review, key);
+      });
+    };
+  }, [client, key]);
 }

@@ -5,7 +5,6 @@ import { StageHost } from '#client/stage/stage-host.tsx';
 import { useConnection, useReview } from '#client/state/client-context.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
-import { usePhoneReview } from '#client/ui/use-media.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { PageOutline } from './page-outline.tsx';
@@ -33,8 +32,8 @@ const StaffBars = lateComponent(() =>
 /** What changes around it does not reach Pixi's own tree. */
 const Host = memo(StageHost);
 
-/** The stage with everything that floats over it. */
-export function StageArea(): ReactNode {
+/** The stage with everything that floats over it; `narrow`: the tools and the editor of a mark are elsewhere. */
+export function StageArea({ narrow = false }: { narrow?: boolean }): ReactNode {
   const { controller, version } = useScene();
   const theme = useTheme();
   const area = useRef<HTMLElement>(null);
@@ -63,7 +62,7 @@ export function StageArea(): ReactNode {
       <PageOutline />
       <LoadingState />
       <Notes />
-      <Floating />
+      <Floating narrow={narrow} />
     </main>
   );
 }
@@ -123,9 +122,8 @@ function Drafts(): ReactNode {
 }
 
 /** The controls over the stage while a page is shown. */
-function Floating(): ReactNode {
+function Floating({ narrow }: { narrow: boolean }): ReactNode {
   const { search, opening, draft, menu } = useView();
-  const narrow = usePhoneReview();
   const draftId = draft?.id;
   /** The menu stays once it was opened: it gives the focus back as it closes. */
   const hadMenu = useRef(false);

@@ -1,0 +1,55 @@
+/** The editor of a draft that was typed into last, while it is open. */
+export interface Writing {
+  /** The draft's. */
+  key: string;
+  /** The thread of a reply or an edit; null of a new comment. */
+  topicId: string | null;
+}
+
+/** Where one types in an editor. `end`: its positions are not those of the editor that follows it. */
+export type Caret = { from: number; to: number } | 'end';
+
+export interface WritingStore {
+  state: { writing: Writing | null };
+  /** Left by an editor that was taken away while it had the focus, for the one that comes in its place in the same task. */
+  caret: Caret | null;
+}
+
+/** An editor got the focus. */
+export function beginWriting(store: WritingStore, writing: Writing): void {
+  store.state.writing = writing;
+}
+
+/** An editor is taken away; `caret` null: without the focus. */
+export function leaveCaret(store: WritingStore, caret: Caret | null): void {
+  if (caret === null) return;
+  store.caret = caret;
+  setTimeout(() => {
+    if (store.caret === caret) store.caret = null;
+  });
+}
+
+/**
+ * Returns where an editor goes on that takes the place of another on the same draft: a change of the layout must not end
+ * a sentence. Null: it does not take the focus. `isAsked`: its opening was asked for.
+ */
+export function takeCaret(store: WritingStore, key: string, isAsked: boolean): Caret | null {
+  const { caret } = store;
+  const isWanted = caret === null ? isAsked : store.state.writing?.key === key;
+  return isWanted ? (caret ?? 'end') : null;
+}
+
+/** Returns what is typed in an editor that was just taken away with the focus; null for nothing. */
+export const writingMoved = ({ state, caret }: WritingStore): Writing | null => caret && state.writing;
+
+/** An editor is closed for good. */
+export function endWriting(store: WritingStore, key: string): void {
+  if (store.state.writing?.key !== key) return;
+  store.state.writing = null;
+}
+
+/** A thread has got its id. */
+export function renameWriting({ state }: WritingStore, from: string, to: string): void {
+  if (state.writing?.topicId === from)
+    state.writing = { key: state.writing.key.replace(from, to), topicId: to };
+}
