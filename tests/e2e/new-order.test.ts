@@ -138,7 +138,7 @@ it('is kept from the provider until it is published, which needs what is mandato
   const page = await journey.as('farah', `/orders/new?draft=${orderId}`);
   await page.getByRole('button', { name: 'Publish' }).click();
   await see(page.getByText('Required!')).toHaveCount(1);
-  await see(page.getByLabel('Service category')).toBeFocused();
+  await see(page.getByLabel('Service type')).toBeFocused();
   await page.getByLabel('Service category').selectOption({ index: 1 });
   await page.getByLabel('Service type').selectOption({ index: 1 });
   await see(page.getByText('Required!')).toHaveCount(0);

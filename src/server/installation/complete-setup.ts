@@ -4,7 +4,13 @@ import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
-import { hoursOf, type Provider, type SetupForm, setupProblems } from '#shared/installation/installation.ts';
+import {
+  hoursOf,
+  type Provider,
+  type SetupForm,
+  setupProblems,
+  withUsual,
+} from '#shared/installation/installation.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { currencySymbol } from '#shared/kernel/money.ts';
 import {
@@ -45,8 +51,9 @@ const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
  * Sets up an installation that has no account: the provider, its hours, its first administrator, and the services and
  * plans to begin with. Refuses, by throwing, wrong answers and an installation that is set up already.
  */
-export async function completeSetup(parts: SetupParts, form: SetupForm): Promise<void> {
-  requireValid(setupProblems(form), fieldNames);
+export async function completeSetup(parts: SetupParts, answers: SetupForm): Promise<void> {
+  requireValid(setupProblems(answers), fieldNames);
+  const form = withUsual(answers);
   const passwordHash = await hashPassword(form.password);
   if (form.withDemonstration) await parts.loadDemonstration();
   await mutate(parts.db, async (tx) => {

@@ -15,7 +15,6 @@ it('asks for a company, its owner and an address to write to', () => {
   expect(customerProblems(empty)).toEqual({
     company: 'Required!',
     firstname: 'Required!',
-    lastname: 'Required!',
     email: 'Required!',
     timeZone: 'Not Valid',
   });

@@ -4,6 +4,7 @@ import { can } from '#shared/access/permission.ts';
 /** What people enter about themselves. */
 export interface ProfileForm {
   firstname: string;
+  /** Empty for people with one name. */
   lastname: string;
   /** Empty for none; ignored from those who may not set it. */
   jobTitle: string;
@@ -39,9 +40,9 @@ export function profileProblems({
   timeZone,
 }: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
   const name = (text: string): string | undefined =>
-    text.trim() === '' ? 'Required!' : text.trim().length > longestName ? 'Not Valid' : undefined;
+    text.trim().length > longestName ? 'Not Valid' : undefined;
   const found = {
-    firstname: name(firstname),
+    firstname: firstname.trim() === '' ? 'Required!' : name(firstname),
     lastname: name(lastname),
     jobTitle: jobTitle.trim().length > longestJobTitle ? 'Not Valid' : undefined,
     timeZone: isTimeZone(timeZone) ? undefined : 'Not Valid',

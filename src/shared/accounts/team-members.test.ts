@@ -32,12 +32,11 @@ const form = {
 } as const;
 
 describe('the form of a team member', () => {
-  it('needs names, an address and a time zone, and no password', () => {
+  it('needs a name, an address and a time zone, and no password', () => {
     expect(memberProblems(form)).toEqual({});
     expect(memberProblems({ ...form, password: '' })).toEqual({});
     expect(memberProblems({ ...form, firstname: ' ', lastname: '', email: '' })).toEqual({
       firstname: 'Required!',
-      lastname: 'Required!',
       email: 'Required!',
     });
     expect(

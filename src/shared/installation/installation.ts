@@ -7,6 +7,7 @@ import { emailProblem } from '#shared/kernel/email.ts';
 import { taxNumberProblem } from '../accounts/company-rules.ts';
 import { passwordProblem, profileProblems } from '../accounts/profile.ts';
 import { providerProblems } from './provider-form.ts';
+import { usualCurrency } from './usual-currency.ts';
 
 /** What the provider says of itself: shown to its customers, in mails and on what it issues. */
 export interface Provider {
@@ -86,13 +87,16 @@ const noCountries = new Set([
 ]);
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
+/** Returns whether another code has come in place of this one: `DD`, `UK`. */
+const isFormer = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`;
+
 /** Returns every country by its ISO 3166-1 alpha-2 code with its English name, by name. */
 export function countries(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      const name = noCountries.has(code) ? undefined : names.of(code);
+      const name = noCountries.has(code) || isFormer(code) ? undefined : names.of(code);
       return name === undefined ? [] : [{ code, name }];
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -112,10 +116,18 @@ export const hoursOf = ({ week, timeZone }: Pick<SetupForm, 'week' | 'timeZone'>
   description: weekText(week),
 });
 
+/** Returns the form with what follows from other answers: mails go to the administrator, and the currency is the country's. */
+export const withUsual = (form: SetupForm): SetupForm => ({
+  ...form,
+  supportEmail: form.supportEmail.trim() === '' ? form.email : form.supportEmail,
+  currency: form.currency === '' ? usualCurrency(form.country) : form.currency,
+});
+
 export type SetupProblems = Partial<Record<keyof SetupForm, string>>;
 
 /** Returns what is wrong with the answers, by field. Empty where the installation can be set up with them. */
-export function setupProblems(form: SetupForm): SetupProblems {
+export function setupProblems(given: SetupForm): SetupProblems {
+  const form = withUsual(given);
   const text = (value: string, longest: number): string | undefined =>
     value.trim().length > longest ? `Too long: at most ${longest} characters` : undefined;
   const known = (value: string, codes: readonly { code: string }[]): string | undefined => {
@@ -126,7 +138,8 @@ export function setupProblems(form: SetupForm): SetupProblems {
   const person = profileProblems({ ...form, jobTitle: '' });
   const found: Partial<Record<keyof SetupForm, string | undefined>> = {
     name: own.name,
-    supportEmail: own.supportEmail,
+    // Of the administrator's address, the field of that has the fault.
+    supportEmail: given.supportEmail.trim() === '' ? undefined : own.supportEmail,
     address: text(form.address, longestProviderText.address),
     country: known(form.country, countries()),
     currency: known(form.currency, currencies()),

@@ -23,12 +23,7 @@ export function NameFields({
         autoComplete={isOwn ? 'given-name' : 'off'}
         {...field('firstname')}
       />
-      <TextField
-        label="Last name"
-        required
-        autoComplete={isOwn ? 'family-name' : 'off'}
-        {...field('lastname')}
-      />
+      <TextField label="Last name" autoComplete={isOwn ? 'family-name' : 'off'} {...field('lastname')} />
     </div>
   );
 }

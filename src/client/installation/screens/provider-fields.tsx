@@ -12,6 +12,16 @@ import {
   type SetupForm,
   type SetupProblems,
 } from '#shared/installation/installation.ts';
+import { usualCurrency } from '#shared/installation/usual-currency.ts';
+
+/** Returns the form with another country. The currency follows unless another than the country's was chosen. */
+const inCountry = (form: SetupForm, country: string): SetupForm => ({
+  ...form,
+  country,
+  currency: [form.currency, ''].includes(usualCurrency(form.country))
+    ? usualCurrency(country)
+    : form.currency,
+});
 
 /** Who runs the installation: shown to its customers, in mails and on what it issues. */
 export function ProviderFields({
@@ -42,9 +52,9 @@ export function ProviderFields({
         <TextField label="Studio name" required autoComplete="organization" {...field('name')} />
         <TextField
           label="Support e-mail"
-          required
           type="email"
           autoComplete="off"
+          hint="Empty: the administrator’s."
           {...field('supportEmail')}
         />
       </div>
@@ -61,6 +71,7 @@ export function ProviderFields({
           placeholder="Choose a country"
           options={country}
           {...chosen('country')}
+          onChange={(country) => onChange(inCountry(form, country ?? ''))}
         />
         <SelectField
           label="Currency"

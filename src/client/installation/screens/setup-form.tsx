@@ -12,11 +12,13 @@ import { catalogues } from '#shared/installation/catalogues.ts';
 import {
   type CatalogueKey,
   catalogueKeys,
+  countries,
   emptySetup,
   type SetupForm as Form,
   hoursOf,
   setupProblems,
 } from '#shared/installation/installation.ts';
+import { countryOfZone, usualCurrency } from '#shared/installation/usual-currency.ts';
 import { completeSetup, type SetupState, saveSetup } from '../actions/setup.ts';
 import { InUse } from './in-use.tsx';
 import { OwnLookFields } from './own-look-fields.tsx';
@@ -28,6 +30,13 @@ const catalogueChoice = (key: CatalogueKey): { label: string; hint: string } =>
     ? { label: 'None', hint: 'You add every service and plan yourself.' }
     : { label: catalogues[key].title, hint: catalogues[key].description };
 
+/** Returns what the browser tells of where the studio is. */
+function hereabouts(): Pick<Form, 'timeZone' | 'country' | 'currency'> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const country = countryOfZone(timeZone, countries());
+  return { timeZone, country, currency: usualCurrency(country) };
+}
+
 /** Asks for what an installation begins with. Answers are kept on the server as one goes on, all but the password. */
 export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupState }): ReactNode {
   const client = useClient();
@@ -35,7 +44,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
     name: 'setup',
     given: {
       ...emptySetup,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...hereabouts(),
       ...state.draft,
     },
     unkept: ['password'],
@@ -89,7 +98,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
           <h2>First administrator</h2>
           <div className={page.pair}>
             <TextField label="First name" required autoComplete="given-name" {...field('firstname')} />
-            <TextField label="Last name" required autoComplete="family-name" {...field('lastname')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('lastname')} />
           </div>
           <TextField label="E-mail" required type="email" autoComplete="email" {...field('email')} />
           <PasswordField

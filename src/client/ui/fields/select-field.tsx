@@ -2,9 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
 
+interface SelectOption {
+  value: string;
+  label: string;
+  /** The heading it is listed below, in one row with the others of it. */
+  group?: string;
+}
+
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   /** Null: nothing is chosen. */
   value: string | null;
   /** Said where nothing is chosen. */
@@ -31,13 +38,33 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         >
           <option value="">{placeholder}</option>
           {isKnown ? null : <option value={value}>Unknown</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {grouped(options).map(({ group, options }) =>
+            group === undefined ? (
+              options.map(optionOf)
+            ) : (
+              <optgroup key={group} label={group}>
+                {options.map(optionOf)}
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
+}
+
+const optionOf = ({ value, label }: SelectOption): ReactNode => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+function grouped(options: readonly SelectOption[]): { group: string | undefined; options: SelectOption[] }[] {
+  const groups: ReturnType<typeof grouped> = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === option.group) last.options.push(option);
+    else groups.push({ group: option.group, options: [option] });
+  }
+  return groups;
 }

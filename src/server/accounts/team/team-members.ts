@@ -197,7 +197,7 @@ export async function createMember(context: MutationContext, form: NewTeamMember
   );
   return {
     member: await changedMember(context, id),
-    message: `${member.firstname} ${member.lastname} is in your team.`,
+    message: `${fullName(member.firstname, member.lastname)} is in your team.`,
     mail: { kind: passwordHash === null ? 'invitation' : 'account', memberId: id },
   };
 }
@@ -231,7 +231,7 @@ export async function saveMember(
   await refusingTaken(updateMember(tx, id, { ...member, ...address }));
   if (before.isInvited && isNew) await deletePasswordResets(tx, id);
   if (member.role !== before.role && !before.isDeactivated) await endSessionsOf(tx, id, 'role-changed');
-  const saved = `${member.firstname} ${member.lastname} is saved.`;
+  const saved = `${fullName(member.firstname, member.lastname)} is saved.`;
   return {
     member: await changedMember(context, id),
     message:

@@ -5,6 +5,7 @@ import { useSession } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import type { Company } from '#shared/accounts/companies/company.ts';
+import { fullName } from '#shared/accounts/person.ts';
 import { countries } from '#shared/installation/installation.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './companies.module.css';
@@ -34,7 +35,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactNode {
         </Link>
       ),
     ],
-    ['Account Owner', owner === null ? 'None any more' : `${owner.firstname} ${owner.lastname}`],
+    ['Account Owner', owner === null ? 'None any more' : fullName(owner.firstname, owner.lastname)],
     [
       'Email',
       owner === null ? null : (

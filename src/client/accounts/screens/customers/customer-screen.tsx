@@ -13,6 +13,7 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
+import { fullName } from '#shared/accounts/person.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import styles from './customer-screen.module.css';
 import { CustomerOrders, CustomerPeople, CustomerUse } from './customer-sections.tsx';
@@ -131,7 +132,7 @@ function CustomerFacts({
       </header>
       <dl className={styles.facts}>
         <dt>Account Owner</dt>
-        <dd>{owner === null ? 'None any more' : `${owner.firstname} ${owner.lastname}`}</dd>
+        <dd>{owner === null ? 'None any more' : fullName(owner.firstname, owner.lastname)}</dd>
         {owner === null ? null : (
           <>
             <dt>Email</dt>

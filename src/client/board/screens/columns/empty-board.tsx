@@ -1,4 +1,4 @@
-import { Inbox, Plus, UserPlus } from 'lucide-react';
+import { Inbox, Landmark, Plus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useSession, useUser } from '#client/state/client-context.ts';
@@ -53,6 +53,11 @@ function NextStep(): ReactNode {
           <PathButton path="/team-members/new" icon={UserPlus}>
             Create a team member
           </PathButton>
+          {can(actor, 'update', 'BILLING_SETTINGS') ? (
+            <PathButton path="/settings/invoices" icon={Landmark}>
+              Say where customers pay
+            </PathButton>
+          ) : null}
         </div>
       }
     />

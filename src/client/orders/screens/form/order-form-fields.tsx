@@ -44,11 +44,9 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
       </div>
       <SelectField
         label="Service category"
-        required
         options={categories}
         value={category}
-        placeholder="Choose a category"
-        error={category === null ? (faults.serviceId ?? null) : null}
+        placeholder="All categories"
         onChange={(next) => {
           setCategory(next);
           onChange({ serviceId: null });
@@ -57,12 +55,14 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
       <SelectField
         label="Service type"
         required
-        disabled={category === null}
         options={offered}
         value={offered.length === 0 ? null : form.serviceId}
-        placeholder={category === null ? 'Choose a category first' : 'Choose a type'}
-        error={category === null ? null : (faults.serviceId ?? null)}
-        onChange={(serviceId) => onChange({ serviceId })}
+        placeholder="Choose a type"
+        error={faults.serviceId ?? null}
+        onChange={(serviceId) => {
+          setCategory(categoryOf(services, serviceId) ?? category);
+          onChange({ serviceId });
+        }}
       />
       <TextField
         label="Due date"
@@ -91,6 +91,9 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
   );
 }
 
+const categoryOf = ({ categories }: Services, serviceId: string | null): string | undefined =>
+  categories?.find(({ services }) => services.some(({ id }) => id === serviceId))?.id;
+
 /** Returns what is offered, and besides what the form has already. */
 function choices(services: Services, categoryId: string | null, serviceId: string | null) {
   const all = services.categories ?? [];
@@ -99,8 +102,12 @@ function choices(services: Services, categoryId: string | null, serviceId: strin
     categories: all
       .filter(({ id, services }) => id === categoryId || services.some(({ isOffered }) => isOffered))
       .map(named),
-    offered: (all.find(({ id }) => id === categoryId)?.services ?? [])
-      .filter(({ id, isOffered }) => id === serviceId || isOffered)
-      .map(named),
+    offered: all
+      .filter(({ id }) => categoryId === null || id === categoryId)
+      .flatMap(({ name, services }) =>
+        services
+          .filter(({ id, isOffered }) => id === serviceId || isOffered)
+          .map((service) => ({ ...named(service), ...(categoryId === null && { group: name }) })),
+      ),
   };
 }
