@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import type { User } from '#shared/accounts/user.ts';
+import { noMalaysianParty } from '#shared/billing/document/malaysia.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -32,6 +33,7 @@ const company: CompanyInformation = {
   address: '1 Quay',
   country: 'US',
   taxNumber: '12-3456789',
+  ...noMalaysianParty,
 };
 const save = (who: ApiClient, more: Partial<CompanyInformation> = {}) =>
   who.write<CompanyInformation>('PUT', '/company-information', 'customer-profile', { ...company, ...more });
@@ -44,6 +46,7 @@ it('a company is called, found and invoiced as its owner says', async () => {
     address: '',
     country: '',
     taxNumber: '',
+    ...noMalaysianParty,
   });
   expect((await save(owner, { name: ' Harbour Coffee Roasters ' })).data).toEqual(company);
   expect((await read(owner)).data).toEqual(company);

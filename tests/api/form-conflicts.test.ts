@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
+import { nobodyBilled } from '#shared/billing/document/billing-settings.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { formConflictOf } from '#shared/kernel/form-conflict.ts';
 import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
@@ -29,7 +30,7 @@ describe('a form that is saved from two browsers', () => {
   it('keeps what the other has changed of a company, and refuses to replace a field that both changed', async () => {
     const given: CompanyInformation = {
       ...{ name: 'Harbour Coffee', contact: '', phone: '' },
-      ...{ address: '', country: '', taxNumber: '' },
+      ...nobodyBilled,
     };
     const save = (fields: Record<string, string>) =>
       owner.write<CompanyInformation>('PUT', '/company-information', 'customer-profile', fields);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PricedCart } from '#shared/billing/cart.ts';
 import { type BillingForm, billingFormOf, plainBilling } from '#shared/billing/document/billing-form.ts';
-import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
+import { noMalaysianParty } from '#shared/billing/document/malaysia.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene, taxedBilling } from '../support/scenes/billing-scene.ts';
@@ -83,13 +83,13 @@ describe('an invoice', () => {
   });
 
   it('is addressed as the company says, and pays no tax abroad under reverse charge', async () => {
-    const billedTo: BilledTo = {
+    const billedTo = {
       address: '1 Orchard Road\nSingapore',
       country: 'SG',
       taxNumber: 'M9-1234567-8',
     };
     const staff = await server.signIn('customer', 'staff@olive.test');
-    const company = { name: 'Olive', contact: '', phone: '', ...billedTo };
+    const company = { name: 'Olive', contact: '', phone: '', ...billedTo, ...noMalaysianParty };
     const save = (who: ApiClient) => who.write('PUT', '/company-information', 'customer-profile', company);
     expect((await save(staff)).status).toBe(403);
     expect((await save(owner)).data).toEqual(company);
@@ -225,6 +225,53 @@ describe('payments', () => {
     expect(paid.data?.payments.map(({ amount }) => amount)).toEqual([20_000, 39_400]);
     expect((await record(invoice._id, { reference: 'TT 3' })).messages).toEqual([
       `${invoice.number} is paid already.`,
+    ]);
+  });
+});
+
+describe('an e-invoice for MyInvois', () => {
+  const exportOf = ({ _id }: Invoice, who = manager) =>
+    who.get<{ fileName: string; content: string }>(`/billing/invoices/${_id}/document?format=my-invois`);
+
+  it('is saved by the provider’s people once all that it needs is filled in, also of invoices from before', async () => {
+    await set({});
+    const invoice = await buy({ hours: 1 });
+    expect((await exportOf(invoice, owner)).status).toBe(403);
+    expect(await exportOf(invoice)).toMatchObject({
+      status: 409,
+      messages: [
+        expect.stringMatching(/^In “Invoices and payment”: TIN, Business registration number, MSIC code/),
+        expect.stringMatching(/^In the company information of Renamed: /),
+      ],
+    });
+    expect((await set({ tin: 'nobody' })).messages).toEqual([expect.stringMatching(/^TIN: Not Valid/)]);
+    const place = { city: 'Kuala Lumpur', postcode: '50450', state: '14' };
+    await set({
+      ...{ ...place, tin: 'C 2584563222', registration: '202001234567', phone: '+60312345678' },
+      ...{ msic: '74102', activity: 'Graphic design services', hoursClassification: '027' },
+    });
+    const company = {
+      ...{ name: 'Olive', contact: '', phone: '+60412345678', address: '4 Lebuh Pantai', country: 'MY' },
+      ...{ ...place, taxNumber: '', tin: 'C1234567890', registration: '201901234567' },
+    };
+    expect((await owner.write('PUT', '/company-information', 'customer-profile', company)).status).toBe(200);
+    // Issued to an address abroad.
+    expect((await exportOf(invoice)).status).toBe(200);
+    const next = await buy({ hours: 1, room: 1 });
+    const { data } = await exportOf(next);
+    const xml = Buffer.from(data?.content ?? '', 'base64').toString();
+    expect(data?.fileName).toMatch(/ MyInvois\.xml$/);
+    expect(xml).toContain('<cbc:ID schemeID="TIN">C2584563222</cbc:ID>');
+    expect(xml).toContain('<cbc:ID schemeID="TIN">C1234567890</cbc:ID>');
+    expect(xml).toContain('<cbc:ItemClassificationCode listID="CLASS">027</cbc:ItemClassificationCode>');
+    const { data: managed } = await manager.get<ManagedInvoice[]>('/billing/invoices');
+    expect(managed?.find(({ _id }) => _id === next._id)?.isForMyInvois).toBe(true);
+  });
+
+  it('is not made of an invoice from elsewhere', async () => {
+    await set({ country: 'DE', taxNumber: 'DE123456788' });
+    expect((await exportOf(await buy({ hours: 1 }))).messages).toEqual([
+      'The seller of this invoice is not in Malaysia.',
     ]);
   });
 });

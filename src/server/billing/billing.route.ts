@@ -8,6 +8,7 @@ import { readBillingForm, setBilling } from './documents/billing-settings.ts';
 import { creditInvoice, readCreditable, writeOffInvoice } from './documents/close-invoice.ts';
 import { readableDocument } from './documents/download-document.ts';
 import { ublOf } from './documents/electronic/ubl.ts';
+import { exportMyInvois } from './documents/export-my-invois.ts';
 import { InvoicePrinter } from './documents/pdf/invoice-printer.ts';
 import { fileNameOf, namedSeller, printDocument } from './documents/print-document.ts';
 import { refundInvoice } from './online/refund-invoice.ts';
@@ -56,9 +57,15 @@ export function mountBillingRoutes(api: Api): void {
       );
       const provider = parts.installation.current();
       const name = fileNameOf(row.document);
-      if (query.format === 'ubl') {
-        const content = Buffer.from(ublOf(namedSeller(row.document, provider))).toString('base64');
-        return { fileName: `${name}.xml`, mimeType: 'application/xml', content };
+      if (query.format !== 'pdf') {
+        const document = namedSeller(row.document, provider);
+        const isForMyInvois = query.format === 'my-invois';
+        const xml = isForMyInvois
+          ? await exportMyInvois({ db: parts.db, actor, now }, { document, companyId: row.companyId })
+          : ublOf(document);
+        const content = Buffer.from(xml).toString('base64');
+        const fileName = `${name}${isForMyInvois ? ' MyInvois' : ''}.xml`;
+        return { fileName, mimeType: 'application/xml', content };
       }
       const pdf = await printDocument({ db: parts.db, printer, provider }, row);
       return {

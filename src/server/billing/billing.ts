@@ -13,6 +13,7 @@ import {
   mayRecordPayment,
 } from '#shared/billing/billing.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
+import { malaysia } from '#shared/billing/document/malaysia.ts';
 import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
@@ -100,6 +101,7 @@ export const presentManaged = (row: InvoiceRow, payBy: PaymentMethod | null): Ma
   ...presentInvoice(row, payBy),
   company: row.company,
   owedToCard: owedToCard(row),
+  isForMyInvois: row.sellerCountry === malaysia,
 });
 
 /** Returns how much of what is owed back can go to the card: nothing of an amount that Stripe cannot pay back exactly. */

@@ -28,6 +28,8 @@ export interface InvoiceRow {
   creditUsed: number;
   /** The calendar day on which its document was issued; null without one. */
   issuedOn: string | null;
+  /** Of the document; null without one. */
+  sellerCountry: string | null;
   creditedAt: Date | null;
   writtenOffAt: Date | null;
   writeOffReason: string | null;
@@ -68,7 +70,8 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes,
   CASE d.document ->> 'means' WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
   i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
-  i.credited, i.credit_used AS "creditUsed", d.document ->> 'issuedOn' AS "issuedOn", i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
+  i.credited, i.credit_used AS "creditUsed", d.document ->> 'issuedOn' AS "issuedOn",
+  d.document -> 'seller' ->> 'country' AS "sellerCountry", i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)
     ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
   -- Of the last attempt, unless it was left or ended without a payment.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noMalaysianParty } from '#shared/billing/document/malaysia.ts';
 import type { CompanyInformation } from './company-information.ts';
 import { companyProblems } from './company-rules.ts';
 
@@ -9,6 +10,7 @@ const company: CompanyInformation = {
   address: '',
   country: '',
   taxNumber: '',
+  ...noMalaysianParty,
 };
 const problems = (more: Partial<CompanyInformation>) => companyProblems({ ...company, ...more });
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { malaysia, malaysianProblems } from '#shared/billing/document/malaysia.ts';
 import type { CompanyInformation } from './company-information.ts';
 import { longestCompany } from './new-customer.ts';
 
@@ -43,6 +44,7 @@ export function companyProblems({
   phone,
   country,
   taxNumber,
+  ...rest
 }: CompanyInformation): Partial<Record<keyof CompanyInformation, string>> {
   const rules = countryRules[country] ?? {};
   const isPhone =
@@ -54,6 +56,7 @@ export function companyProblems({
     contact: contact.trim().length > longestContact ? 'Not Valid' : undefined,
     phone: isPhone ? undefined : notValid(phoneHint(country)),
     taxNumber: taxNumberProblem(country, taxNumber),
+    ...(country === malaysia || country === '' ? malaysianProblems(rest) : {}),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

@@ -110,6 +110,8 @@ export const sessionRoutes = {
       isSetUp: z.boolean(),
       productName: z.string(),
       providerName: z.string(),
+      /** The provider's, ISO 3166-1 alpha-2; empty where there was no setup. */
+      country: z.string(),
       supportEmail: z.string(),
       privacyUrl: z.string().nullable(),
       termsUrl: z.string().nullable(),

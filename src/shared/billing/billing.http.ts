@@ -38,6 +38,19 @@ const billingForm = z.object({
   retryDays: z.string().max(100),
   endDays: z.string().max(10),
   feeCurrency: z.string().max(10),
+  tin: z.string().max(50),
+  registration: z.string().max(50),
+  city: z.string().max(200),
+  postcode: z.string().max(50),
+  state: z.string().max(2),
+  phone: z.string().max(50),
+  msic: z.string().max(20),
+  activity: z.string().max(2000),
+  classification: z.string().max(3),
+  planClassification: z.string().max(3),
+  hoursClassification: z.string().max(3),
+  storageClassification: z.string().max(3),
+  ordersClassification: z.string().max(3),
   reminders: jsonText(remindersSchema),
 });
 const billingFormData = billingForm.extend({
@@ -143,8 +156,8 @@ export const billingRoutes = {
     audience: 'session',
     params: invoiceId,
     query: z.object({
-      /** `pdf` has the electronic invoice inside; `ubl` is that alone, in another syntax. */
-      format: z.enum(['pdf', 'ubl']).default('pdf'),
+      /** `pdf` has the electronic invoice inside; `ubl` is that alone, in another syntax; `my-invois` as Malaysia takes it. */
+      format: z.enum(['pdf', 'ubl', 'my-invois']).default('pdf'),
       creditNote: z.string().max(64).optional(),
     }),
     data: z.object({

@@ -58,6 +58,8 @@ export const managedInvoiceSchema = invoiceSchema.extend({
   company: z.string(),
   /** How much of `owedBack` can be paid back to the card that it came from. */
   owedToCard: amountSchema,
+  /** Its seller is in Malaysia: it can be saved for MyInvois. */
+  isForMyInvois: z.boolean(),
 });
 export type ManagedInvoice = z.infer<typeof managedInvoiceSchema>;
 

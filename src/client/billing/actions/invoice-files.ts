@@ -3,7 +3,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 
 export interface InvoiceFile {
   invoiceId: string;
-  format: 'pdf' | 'ubl';
+  format: 'pdf' | 'ubl' | 'my-invois';
   /** Null: the invoice itself. */
   creditNote: string | null;
 }

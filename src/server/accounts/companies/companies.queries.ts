@@ -9,7 +9,7 @@ import {
   totalOf,
 } from '#server/billing/plans/membership.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { CompanyInformation } from '#shared/accounts/company-information.ts';
+import type { Company } from '#shared/accounts/companies/company.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
 
@@ -75,7 +75,7 @@ export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
 export interface CompanyFacts {
   reseller: Named | null;
   isReseller: boolean;
-  information: Omit<CompanyInformation, 'name'>;
+  information: Company['information'];
   currency: string;
 }
 

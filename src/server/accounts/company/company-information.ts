@@ -6,6 +6,7 @@ import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import { companyProblems, maySetCompany } from '#shared/accounts/company-rules.ts';
+import { malaysianLabels } from '#shared/billing/document/malaysia.ts';
 import { requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { findCompany, updateCompany } from './company-information.queries.ts';
@@ -17,6 +18,11 @@ const labels: Readonly<Record<keyof CompanyInformation, string>> = {
   address: 'Address',
   country: 'Country',
   taxNumber: 'Tax number',
+  tin: malaysianLabels.tin,
+  registration: malaysianLabels.registration,
+  city: malaysianLabels.city,
+  postcode: malaysianLabels.postcode,
+  state: malaysianLabels.state,
 };
 
 function ownCompany(actor: Actor): string {
@@ -40,9 +46,9 @@ export async function saveCompany(
   const form = mergeForm(sent, await readCompany(context), labels);
   requireValid(companyProblems(form), labels);
   const own = { name: form.name.trim(), contact: form.contact.trim(), phone: form.phone.trim() };
-  const { address, country, taxNumber } = form;
+  const { name: _name, contact: _contact, phone: _phone, ...address } = form;
   await updateCompany(tx, companyId, own);
-  const billedTo = await setBilledTo(context, { address, country, taxNumber });
+  const billedTo = await setBilledTo(context, address);
   publishPlanChange(tx, [companyId]);
   return { ...own, ...billedTo };
 }

@@ -1,5 +1,10 @@
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { BilledTo, BillingSettings } from '#shared/billing/document/billing-settings.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
+import {
+  type BilledTo,
+  type BillingSettings,
+  nobodyBilled,
+} from '#shared/billing/document/billing-settings.ts';
 
 /** Returns the settings; null until somebody has set them. */
 export async function findBillingSettings(tx: Tx): Promise<BillingSettings | null> {
@@ -41,7 +46,18 @@ export async function findBilledTo(tx: Tx, companyId: string): Promise<BilledTo 
     'SELECT billed_to AS "billedTo" FROM companies WHERE id = $1',
     [companyId],
   );
-  return row?.billedTo ?? null;
+  // Older ones lack what came later.
+  return row?.billedTo == null ? null : { ...nobodyBilled, ...row.billedTo };
+}
+
+/** Returns what MyInvois asks for about a company. */
+export async function findBuyerOfMalaysia(tx: Tx, companyId: string): Promise<BilledTo & { phone: string }> {
+  const { billedTo, phone } = await onlyRow<{ billedTo: BilledTo | null; phone: string }>(
+    tx,
+    'SELECT billed_to AS "billedTo", phone FROM companies WHERE id = $1',
+    [companyId],
+  );
+  return { ...nobodyBilled, ...billedTo, phone };
 }
 
 export async function saveBilledTo(tx: Tx, companyId: string, billedTo: BilledTo): Promise<void> {

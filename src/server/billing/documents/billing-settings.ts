@@ -18,6 +18,7 @@ import {
   type BillingSettings,
   nobodyBilled,
 } from '#shared/billing/document/billing-settings.ts';
+import { compactNumber } from '#shared/billing/document/malaysia.ts';
 import { countries } from '#shared/installation/installation.ts';
 import { invalidInput, requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
@@ -86,6 +87,11 @@ export async function setBilledTo(context: MutationContext, billedTo: BilledTo):
     address: billedTo.address.trim(),
     country: billedTo.country,
     taxNumber: billedTo.taxNumber.trim(),
+    tin: compactNumber(billedTo.tin),
+    registration: compactNumber(billedTo.registration),
+    city: billedTo.city.trim(),
+    postcode: billedTo.postcode.trim(),
+    state: billedTo.state,
   };
   await lockCompanies(context.tx, [companyId]);
   await saveBilledTo(context.tx, companyId, given);

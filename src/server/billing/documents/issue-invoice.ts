@@ -3,17 +3,14 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { creditReference } from '#shared/billing/billing.ts';
 import { documentNumber } from '#shared/billing/document/billing-form.ts';
-import {
-  type BillingSettings,
-  nobodyBilled,
-  type SoldKind,
-} from '#shared/billing/document/billing-settings.ts';
+import { type BillingSettings, nobodyBilled } from '#shared/billing/document/billing-settings.ts';
 import {
   type InvoiceDocument,
   type Party,
   taxKeyOf,
   totalsOf,
 } from '#shared/billing/document/invoice-document.ts';
+import type { SoldKind } from '#shared/billing/document/sold-kind.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { currencyOf } from '#shared/kernel/money.ts';
 import { dateText, dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
@@ -120,7 +117,8 @@ export async function buyerOf(
   given?: IssuedRow['billedTo'],
 ): Promise<{ address: string; country: string; taxNumber: string }> {
   const billedTo = (given === undefined ? await findBilledTo(tx, companyId) : given) ?? nobodyBilled;
-  return { ...billedTo, country: billedTo.country === '' ? seller.country : billedTo.country };
+  const { address, country, taxNumber } = billedTo;
+  return { address, country: country === '' ? seller.country : country, taxNumber };
 }
 
 const soldKind = (kind: IssuedRow['kind'], type: SoldKind | undefined): SoldKind | null =>
@@ -132,13 +130,17 @@ export function taxed(
   settings: BillingSettings,
   buyer: Pick<Party, 'country' | 'taxNumber'>,
 ): Pick<InvoiceDocument, 'lines' | 'taxes' | 'totals'> {
-  const lines = sold.map(({ id, type, name, price, qty }) => ({
-    id,
-    name,
-    quantity: qty,
-    price,
-    net: price * qty,
-    ...taxKeyOf(settings, buyer, soldKind(kind, type)),
-  }));
+  const lines = sold.map(({ id, type, name, price, qty }) => {
+    const what = soldKind(kind, type);
+    return {
+      id,
+      name,
+      ...(what !== null && { kind: what }),
+      quantity: qty,
+      price,
+      net: price * qty,
+      ...taxKeyOf(settings, buyer, what),
+    };
+  });
   return { lines, ...totalsOf(lines) };
 }

@@ -43,7 +43,13 @@ export type ListedCompany = z.infer<typeof listedCompanySchema>;
 export const companySchema = customerSchema.omit({ customers: true }).extend({
   reseller: namedSchema.nullable(),
   isReseller: z.boolean(),
-  information: companyInformationSchema.omit({ name: true }),
+  information: companyInformationSchema.pick({
+    contact: true,
+    phone: true,
+    address: true,
+    country: true,
+    taxNumber: true,
+  }),
   currencySimbol: z.string(),
   state: companyStateSchema,
   /** No order of it begins; null: it is not on hold. */

@@ -3,10 +3,19 @@ import { can } from '#shared/access/permission.ts';
 import { taxNumberProblem } from '#shared/accounts/company-rules.ts';
 import { parsePrice, plainAmount, priceInput } from '#shared/kernel/money.ts';
 import { compactAccount, isIban } from '../payment-method-rules.ts';
-import type { BillingSettings, SoldKind } from './billing-settings.ts';
+import type { BillingSettings } from './billing-settings.ts';
+import {
+  compactNumber,
+  type MalaysianSeller,
+  malaysia,
+  malaysianLabels,
+  malaysianProblems,
+  plainMalaysianSeller,
+} from './malaysia.ts';
+import type { SoldKind } from './sold-kind.ts';
 
 /** The settings as a form holds them: numbers as they are typed. */
-export interface BillingForm {
+export interface BillingForm extends MalaysianSeller {
   sellerName: string;
   address: string;
   country: string;
@@ -72,6 +81,19 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   retryDays: 20,
   endDays: 3,
   feeCurrency: 3,
+  tin: 20,
+  registration: 20,
+  city: 50,
+  postcode: 10,
+  state: 2,
+  phone: 20,
+  msic: 5,
+  activity: 300,
+  classification: 3,
+  planClassification: 3,
+  hoursClassification: 3,
+  storageClassification: 3,
+  ordersClassification: 3,
 };
 export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge' | 'reminders'>;
 
@@ -104,6 +126,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   endDays: 'Days after the grace until a plan ends',
   feeCurrency: 'Currency of the fees',
   reminders: 'Reminders',
+  ...malaysianLabels,
 };
 
 /** Where nothing is set: as invoices were before there were settings. */
@@ -118,6 +141,7 @@ export const plainBilling: BillingSettings = {
   reminders: [],
   feeCurrency: '',
   renewals: { retryDays: [3, 5, 7], endDays: 30 },
+  malaysia: plainMalaysianSeller,
 };
 
 /** Hundredths of a percent as they are typed: `8`, `19.5`. */
@@ -141,7 +165,14 @@ const rateFields: readonly [
   ['ordersRate', ['active-order', 'total-order']],
 ];
 
-export function billingFormOf({ seller, tax, payee, renewals, ...rest }: BillingSettings): BillingForm {
+export function billingFormOf({
+  seller,
+  tax,
+  payee,
+  renewals,
+  malaysia: ofMalaysia,
+  ...rest
+}: BillingSettings): BillingForm {
   const own = (kind: SoldKind): string => {
     const rate = tax.rates[kind];
     return rate === undefined ? '' : rateText(rate);
@@ -164,6 +195,7 @@ export function billingFormOf({ seller, tax, payee, renewals, ...rest }: Billing
     account: payee.account,
     bic: payee.bic,
     ...rest,
+    ...ofMalaysia,
     dueDays: String(rest.dueDays),
     retryDays: renewals.retryDays.join(', '),
     endDays: renewals.endDays === null ? '' : String(renewals.endDays),
@@ -219,8 +251,25 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
         fee: parsePrice(fee, currencyTyped(form)) ?? 0,
       })),
     feeCurrency: currencyTyped(form),
+    malaysia: sellerInMalaysia(form),
   };
 }
+
+const sellerInMalaysia = (form: BillingForm): MalaysianSeller => ({
+  tin: compactNumber(form.tin),
+  registration: compactNumber(form.registration),
+  city: form.city.trim(),
+  postcode: form.postcode.trim(),
+  state: form.state,
+  phone: form.phone.trim(),
+  msic: form.msic.trim(),
+  activity: form.activity.trim(),
+  classification: form.classification,
+  planClassification: form.planClassification,
+  hoursClassification: form.hoursClassification,
+  storageClassification: form.storageClassification,
+  ordersClassification: form.ordersClassification,
+});
 
 export type BillingProblems = Partial<Record<keyof BillingForm, string>>;
 
@@ -257,6 +306,7 @@ export function billingProblems(form: BillingForm): BillingProblems {
     endDays: form.endDays.trim() === '' ? undefined : daysProblem(form.endDays),
     reminders: remindersProblem(form),
     feeCurrency: feeCurrencyProblem(form),
+    ...(form.country === malaysia ? malaysianProblems(form) : {}),
   };
   for (const [field, longest] of Object.entries(longestBillingText) as [BillingTextField, number][])
     if (form[field].trim().length > longest) found[field] ??= `${longest} characters at most.`;

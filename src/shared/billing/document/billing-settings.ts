@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { productTypeSchema } from '../cart.ts';
+import { malaysianPartySchema, malaysianSellerSchema, noMalaysianParty } from './malaysia.ts';
+import { soldKindSchema } from './sold-kind.ts';
 
 const text = (longest: number) => z.string().max(longest);
-
-/** What has a tax rate of its own: plans, and each kind of product. */
-export const soldKindSchema = z.enum(['plan', ...productTypeSchema.options]);
-export type SoldKind = z.infer<typeof soldKindSchema>;
 
 /** Hundredths of a percent: 800 is 8 %. */
 const rateSchema = z.number().int().min(0).max(10_000);
@@ -58,6 +55,8 @@ export const billingSettingsSchema = z.object({
     /** Days after a plan's days of grace at which one that is not paid ends; null: it stays late. */
     endDays: z.number().int().min(0).max(365).nullable(),
   }),
+  /** Of sellers in Malaysia. */
+  malaysia: malaysianSellerSchema,
 });
 export type BillingSettings = z.infer<typeof billingSettingsSchema>;
 
@@ -67,7 +66,8 @@ export const billedToSchema = z.object({
   /** ISO 3166-1 alpha-2; empty: the seller's. */
   country: text(2),
   taxNumber: text(40),
+  ...malaysianPartySchema.shape,
 });
 export type BilledTo = z.infer<typeof billedToSchema>;
 
-export const nobodyBilled: BilledTo = { address: '', country: '', taxNumber: '' };
+export const nobodyBilled: BilledTo = { address: '', country: '', taxNumber: '', ...noMalaysianParty };

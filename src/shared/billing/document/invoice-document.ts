@@ -1,5 +1,6 @@
 import { shareOf } from '#shared/kernel/money.ts';
-import type { BillingSettings, SoldKind } from './billing-settings.ts';
+import type { BillingSettings } from './billing-settings.ts';
+import type { SoldKind } from './sold-kind.ts';
 
 /** Amounts are in minor units, rates in hundredths of a percent. Terms are those of EN 16931. */
 
@@ -22,6 +23,8 @@ export interface Party {
 export interface DocumentLine extends TaxKey {
   id: string;
   name: string;
+  /** Absent in documents from before it was kept, and of what is neither plan nor product. */
+  kind?: SoldKind;
   quantity: number;
   /** For one, without tax. */
   price: number;

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadCompany, saveCompany } from '#client/accounts/actions/company-information.ts';
 import { BilledToFields } from '#client/billing/screens/documents/billed-to-fields.tsx';
+import { MalaysianPartyFields } from '#client/billing/screens/documents/malaysian-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
 import { FormConflict } from '#client/sync/form-conflict.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -13,6 +14,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import { companyProblems, phoneHint, taxNumberHint } from '#shared/accounts/company-rules.ts';
+import { malaysia } from '#shared/billing/document/malaysia.ts';
 
 /** The company's information, for its owner to change. */
 export function CompanySection(): ReactNode {
@@ -51,6 +53,7 @@ function CompanyForm({
     },
   });
   const { values, change, field } = form;
+  const { config } = useSession();
   const heading = useAnchor<HTMLHeadingElement>('company-information');
   return (
     <form className={page.section} {...form.element} aria-labelledby="company-information">
@@ -76,6 +79,7 @@ function CompanyForm({
         placeholder="As the provider’s"
         taxNumberHint={taxNumberHint(values.country)}
       />
+      {(values.country || config?.country) === malaysia ? <MalaysianPartyFields field={field} /> : null}
       <p className={page.hint}>Your next invoices are made out like this.</p>
       <div className={page.end}>
         <Button type="submit" variant="primary" busy={form.busy}>

@@ -11,6 +11,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { type BillingForm, billingProblems } from '#shared/billing/document/billing-form.ts';
+import { malaysia } from '#shared/billing/document/malaysia.ts';
 import {
   NumberFields,
   PayeeFields,
@@ -19,6 +20,7 @@ import {
   SellerFields,
   TaxFields,
 } from './billing-settings-fields.tsx';
+import { MalaysianSellerFields } from './malaysian-fields.tsx';
 
 /** How the provider invoices: who sells, which taxes, where to pay, and how documents are numbered. */
 export function BillingSettingsScreen(): ReactNode {
@@ -77,6 +79,16 @@ function SettingsForm({
         <p className={page.hint}>Printed on every invoice. Those that are issued already stay as they are.</p>
         <SellerFields form={form} />
       </section>
+      {form.values.country === malaysia ? (
+        <section className={page.section} aria-labelledby="billing-my-invois">
+          <h2 id="billing-my-invois">MyInvois</h2>
+          <p className={page.hint}>
+            With these and the company information of your customers, invoices are saved as e-invoices for
+            MyInvois.
+          </p>
+          <MalaysianSellerFields field={form.field} />
+        </section>
+      ) : null}
       <section className={page.section} aria-labelledby="billing-tax">
         <h2 id="billing-tax">Taxes</h2>
         <TaxFields form={form} />

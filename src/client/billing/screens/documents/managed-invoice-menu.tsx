@@ -1,6 +1,6 @@
 import { CircleOff, Download, FileCode2, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { downloadInvoice } from '#client/billing/actions/invoice-files.ts';
+import { downloadInvoice, type InvoiceFile } from '#client/billing/actions/invoice-files.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
@@ -21,12 +21,23 @@ export function ManagedInvoiceMenu({
 }): ReactNode {
   const client = useClient();
   const { _id: invoiceId, number, creditNotes, total, writtenOff } = invoice;
-  const save = (format: 'pdf' | 'ubl', creditNote: string | null) => () =>
+  const save = (format: InvoiceFile['format'], creditNote: string | null) => () =>
     void downloadInvoice(client, { invoiceId, format, creditNote });
   const credited = creditNotes.reduce((sum, note) => sum + note.total, 0);
   const entries: MenuEntry[] = [
     { kind: 'item', id: 'pdf', label: 'Download PDF', icon: Download, onSelect: save('pdf', null) },
     { kind: 'item', id: 'ubl', label: 'Electronic invoice', icon: FileCode2, onSelect: save('ubl', null) },
+    ...(invoice.isForMyInvois
+      ? [
+          {
+            kind: 'item',
+            id: 'my-invois',
+            label: 'E-invoice for MyInvois',
+            icon: FileCode2,
+            onSelect: save('my-invois', null),
+          } satisfies MenuEntry,
+        ]
+      : []),
     ...creditNotes.map(
       (note): MenuEntry => ({
         kind: 'item',
