@@ -12,7 +12,11 @@ import { pictureSize } from './picture-size.ts';
 import { rasterJpeg, scaleRange } from './raster.ts';
 
 const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
-const previewSize = { longest: 1400, quality: 80 } as const;
+/**
+ * As wide as a page that fits the view of a phone of three pixels a point, or of a common screen beside the panels. The
+ * most pixels are for pages much higher than wide.
+ */
+const previewSize = { width: 1240, mostPixels: 5_000_000, quality: 82 } as const;
 
 /**
  * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
@@ -119,7 +123,11 @@ function thumbnail(library: LoadedMupdf, list: DisplayList, { width, height }: P
 }
 
 function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
-  const scale = Math.min(previewSize.longest / Math.max(width, height), scaleRange.most);
+  const scale = Math.min(
+    previewSize.width / width,
+    Math.sqrt(previewSize.mostPixels / (width * height)),
+    scaleRange.most,
+  );
   const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
   return new Uint8Array(
     rasterJpeg(library.mupdf, list, pixels, library.mupdf.Matrix.scale(scale, scale), previewSize.quality),

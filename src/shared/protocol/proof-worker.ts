@@ -18,7 +18,7 @@ export interface PreparedProof {
   pixels: PageSize | null;
   /** JPEG, 316 by 240 pixels, the first page within on white; null where the first page cannot be drawn. */
   thumbnail: Uint8Array<ArrayBuffer> | null;
-  /** JPEG of the first page, its longer side 1400 pixels; null where it cannot be drawn. */
+  /** JPEG of the first page, 1240 pixels wide, less where it is very high; null where it cannot be drawn. */
   preview: Uint8Array<ArrayBuffer> | null;
 }
 

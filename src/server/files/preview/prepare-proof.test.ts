@@ -79,7 +79,15 @@ describe('preparing a proof', () => {
     expect(colour(280, 120)).toEqual([255, 255, 255]);
     expect(colour(40, 5)).toEqual([255, 255, 255]);
     const preview = jpeg.decode(proof.preview ?? new Uint8Array());
-    expect([preview.width, preview.height]).toEqual([1400, 700]);
+    expect([preview.width, preview.height]).toEqual([1240, 620]);
+  });
+
+  it('keeps the preview of a very high page within five million pixels', async () => {
+    const banner = redHalf.replaceAll('[0 0 200 100]', '[0 0 200 4000]');
+    const { preview } = prepared(await preparer.prepare({ bytes: Buffer.from(banner), name: 'banner.pdf' }));
+    const { width, height } = jpeg.decode(preview ?? new Uint8Array());
+    expect(width * height).toBeLessThanOrEqual(5_010_000);
+    expect(height / width).toBeCloseTo(20, 1);
   });
 
   it('measures the trim box as it is shown: turned with the page, and none where there is none', async () => {
