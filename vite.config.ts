@@ -146,7 +146,7 @@ const askAhead: Plugin = {
 
 /** What that script is made of: it waits for nothing else. */
 const askedAhead =
-  /vite\/preload-helper|src\/client\/(ahead|net\/early-responses|accounts\/stores\/kept-session|guests\/stores\/guest-path|sync\/web-storage|board\/stores\/board-address)\.ts/;
+  /vite\/preload-helper|src\/(shared\/guests\/guest-path|client\/(ahead|net\/early-responses|accounts\/stores\/kept-session|sync\/web-storage|board\/stores\/board-address))\.ts/;
 
 /** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
 const otherRenderers =

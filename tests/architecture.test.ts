@@ -15,7 +15,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/shared/', []],
   ['src/client/app/', ['src/shared/', 'src/client/']],
   ['src/client/main.tsx', ['src/shared/', 'src/client/']],
-  ['src/client/ahead.ts', ['src/client/']],
+  ['src/client/ahead.ts', ['src/shared/', 'src/client/']],
   [
     'src/client/*/screens/',
     [

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const viewer = `<!doctype html><meta charset="utf-8"><title>pdf.js</title>
+const viewer = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pdf.js</title>
 <link rel="modulepreload" href="/build/pdf.min.mjs"><link rel="modulepreload" href="/web/pdf_viewer.mjs">
 <link rel="stylesheet" href="/web/pdf_viewer.css">
 <style>body{margin:0;background:#8a8a8a}#container{position:absolute;inset:0;overflow:auto}</style>

@@ -1,6 +1,6 @@
+import { guestPath } from '#shared/guests/guest-path.ts';
 import { readStoredSession, sideOfClient, storageOfTab } from './accounts/stores/kept-session.ts';
 import { opensWholeBoard } from './board/stores/board-address.ts';
-import { guestPath } from './guests/stores/guest-path.ts';
 import { askEarly, earlyAddresses } from './net/early-responses.ts';
 
 /** The first script of the page, small: what it fetches arrives while the program itself still loads. */

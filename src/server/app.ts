@@ -33,6 +33,7 @@ import { mountFileRoute } from './files/file.route.ts';
 import { mountUploadRoutes } from './files/upload/upload.route.ts';
 import { mountGuestRoutes } from './guests/guest.route.ts';
 import { mountGuestLinkRoutes } from './guests/guest-link.route.ts';
+import { mountGuestPage } from './guests/guest-page.route.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
@@ -144,6 +145,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
   mountHealthRoutes(app, parts);
   if (parts.client !== null) await serveClient(app, parts.client);
+  if (parts.client?.kind === 'built') mountGuestPage(app, parts, parts.client.folder);
   app.setNotFoundHandler((request, reply) =>
     parts.client?.kind === 'built' && isPageRequest(request, config.apiPrefix)
       ? reply.sendFile('index.html')

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { guestPath } from '#client/guests/stores/guest-path.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
+import { guestPath } from '#shared/guests/guest-path.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import {

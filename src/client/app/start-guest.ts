@@ -1,13 +1,16 @@
 import { subscribe } from 'valtio';
 import { compileEngine } from '#client/engine/compile-engine.ts';
 import { openGuestLink } from '#client/guests/actions/guest-link.ts';
+import { pagePicture } from '#client/guests/stores/page-picture.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 
-const loadReview = (): Promise<unknown> => import('#client/guests/screens/visit/guest-review.tsx');
+const loadReview = (): Promise<unknown> =>
+  import('#client/guests/screens/visit/guest-review.tsx').then(({ loadLayout }) => loadLayout());
 
 /** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
 export function startGuest(client: Client, loadEngine: LoadEngine, linkToken: string | null): void {
+  client.guest.first = pagePicture();
   lookAhead(client, loadEngine, linkToken);
   void openGuestLink(client, linkToken);
 }
@@ -18,7 +21,7 @@ export function startGuest(client: Client, loadEngine: LoadEngine, linkToken: st
  * then. Whatever fails is loaded again when it is needed.
  */
 function lookAhead({ guest }: Client, loadEngine: LoadEngine, linkToken: string | null): void {
-  const shown = linkToken === null ? Promise.resolve() : firstPicture(guest);
+  const shown = linkToken === null || guest.first !== null ? Promise.resolve() : firstPicture(guest);
   const compiled = shown.then(loadReview).then(compileEngine);
   compiled.catch(() => {});
   loadEngine()

@@ -4,6 +4,7 @@ import { boardResponses } from '#client/board/stores/board-events.ts';
 import { changeCard } from '#client/board/stores/board-replica.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import { linkResponses } from '#client/guests/stores/link-responses.ts';
+import { withPagePicture } from '#client/guests/stores/page-picture.ts';
 import type { CallResponse } from '#client/net/route-call.ts';
 import { noticeResponses } from '#client/notifications/stores/notice-events.ts';
 import { confirmInList } from '#client/orders/stores/list-events.ts';
@@ -27,7 +28,7 @@ export function createApplyResponse(
 ): (response: CallResponse) => void {
   const { orders, board, list, review, session, guest, cart } = stores;
   const ownGuestData = (data: GuestData): void => {
-    guest.data = data;
+    guest.data = withPagePicture(data, guest.first);
     putHours(session, { ...session.officeHours, timeZone: data.providerZone });
   };
 

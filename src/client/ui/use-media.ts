@@ -17,5 +17,5 @@ export function useMedia(query: string): boolean {
 export const useNarrow = (): boolean => useMedia('(max-width: 767px)');
 
 /** The review screen on a phone, upright or on its side: a bottom bar and sheets in place of panels. */
-export const usePhoneReview = (): boolean =>
-  useMedia('(max-width: 767px), (max-width: 1023px) and (max-height: 500px)');
+export const phoneReview = '(max-width: 767px), (max-width: 1023px) and (max-height: 500px)';
+export const usePhoneReview = (): boolean => useMedia(phoneReview);

@@ -21,16 +21,17 @@ import {
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import { presentAttachment } from '#server/files/present-version.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
 import { actOnOrder } from '#server/orders/act-on-order.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
-import { findPerson } from '#server/orders/orders.queries.ts';
+import { findPerson, type OrderRow } from '#server/orders/orders.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { closedAt } from '#server/orders/timeline.queries.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import { mayMove } from '#shared/board/order-move.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
-import type { Attachment } from '#shared/files/attachment.ts';
 import { closingOf } from '#shared/guests/guest-closed.ts';
 import type { GuestData, GuestDecision } from '#shared/guests/guest-link.ts';
 import { guestMoves } from '#shared/guests/guest-links.ts';
@@ -39,6 +40,27 @@ import { shownOrderName } from '#shared/orders/order-name.ts';
 import { findGuestLink } from './guest-links.queries.ts';
 import { decidedAs } from './guest-words.ts';
 import { insertGuestDecision } from './guests.queries.ts';
+
+/** Returns the attachments of which a guest may read something, each with those versions, newest first. */
+export async function readableFiles(
+  tx: Tx,
+  actor: Actor,
+  order: Pick<OrderRow, 'id' | 'status'>,
+): Promise<{ row: AttachmentRow; versions: VersionRow[] }[]> {
+  const rows = (await attachmentsOf(tx, order.id)).filter(
+    ({ id }) => actor.guest?.attachmentIds.includes(id) === true,
+  );
+  const all = await versionsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .map((row) => {
+      const own = all.filter((version) => version.attachment_id === row.id);
+      return { row, versions: readableOf(actor, row, own, order.status) };
+    })
+    .filter(({ versions }) => versions.length > 0);
+}
 
 /** Returns everything a guest may read of the order. */
 export async function readGuestData(context: UseCaseContext): Promise<GuestData> {
@@ -52,25 +74,17 @@ export async function readGuestData(context: UseCaseContext): Promise<GuestData>
   const email = link.visitors.find(({ id }) => id === actor.userId)?.email ?? '';
   const { name, avatar } = presentPerson(link.inviter);
 
-  const rows = (await attachmentsOf(tx, order.id)).filter(({ id }) => guest.attachmentIds.includes(id));
-  const versions = await versionsOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const files = await readableFiles(tx, actor, order);
   const removals = readableRemovals(
     actor,
     await removalsOf(
       tx,
-      rows.map(({ id }) => id),
+      files.map(({ row }) => row.id),
     ),
   );
-  const attachments: Attachment[] = [];
-  for (const row of rows) {
-    const own = versions.filter((version) => version.attachment_id === row.id);
-    const readable = readableOf(actor, row, own, order.status);
-    if (readable.length === 0) continue;
-    attachments.push(presentAttachment(row, readable, removals, { internal: false }));
-  }
+  const attachments = files.map(({ row, versions }) =>
+    presentAttachment(row, versions, removals, { internal: false }),
+  );
   return {
     guestId: actor.userId,
     guestName: presentPerson(person).name,

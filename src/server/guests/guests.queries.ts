@@ -2,6 +2,7 @@ import type { FoundSession, SessionKey } from '#server/access/sessions.queries.t
 import { isDraft } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import type { IdentityAssurance } from '#shared/decisions/decision.ts';
 import type { GuestDecision, GuestProtection } from '#shared/guests/guest-link.ts';
 
@@ -16,6 +17,20 @@ export interface ExchangedLink {
   expires_at: Date | null;
 }
 
+/** What a link opens, whoever comes by it. */
+interface LinkScope {
+  order_id: number;
+  company_id: string;
+  invited_by: string;
+  attachment_ids: string[];
+  may_decide: boolean;
+}
+
+/** A link that opens without asking for anything, for the one whom it was made for. */
+export interface UnguardedLink extends LinkScope {
+  id: string;
+}
+
 /** Neither revoked nor expired, and of an order that is published and not frozen. `$2` is the present. */
 const isOpen = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2) AND NOT o.is_frozen
   AND NOT ${isDraft('o')}`;
@@ -26,6 +41,22 @@ export async function findOpenLink(tx: Tx, tokenHash: Uint8Array, now: Date): Pr
     `SELECT l.id, l.order_id, l.guest_name, l.guest_email, l.protection, l.password_hash, l.expires_at
      FROM guest_links l JOIN orders o ON o.id = l.order_id
      WHERE l.token_hash = $1 AND ${isOpen} AND (l.max_opens IS NULL OR l.opens < l.max_opens)`,
+    [tokenHash, now],
+  );
+  return row ?? null;
+}
+
+/** Returns the link of a token if it can be opened now and asks the one whom it is for nothing first. */
+export async function findUnguardedLink(
+  tx: Tx,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<UnguardedLink | null> {
+  const [row] = await tx.query<UnguardedLink>(
+    `SELECT l.id, l.order_id, o.company_id, l.invited_by, l.attachment_ids, l.may_decide
+     FROM guest_links l JOIN orders o ON o.id = l.order_id
+     WHERE l.token_hash = $1 AND ${isOpen} AND (l.max_opens IS NULL OR l.opens < l.max_opens)
+       AND l.protection = 'none' AND l.guest_email IS NOT NULL`,
     [tokenHash, now],
   );
   return row ?? null;
@@ -98,17 +129,12 @@ export async function hasVisitBefore(tx: Tx, orderId: number, moment: Date, now:
   return rows.length > 0;
 }
 
-interface SessionRow {
+interface SessionRow extends LinkScope {
   session_id: string;
   created_at: Date;
   expires_at: Date;
   user_id: string;
   link_id: string;
-  order_id: number;
-  company_id: string;
-  invited_by: string;
-  attachment_ids: string[];
-  may_decide: boolean;
   assurance: IdentityAssurance;
   last_seen_at: Date;
 }
@@ -131,25 +157,36 @@ export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promi
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     lastSeenAt: row.last_seen_at,
-    actor: {
+    actor: guestActor(row, {
       userId: row.user_id,
-      clientType: 'guest',
-      role: 'guest',
-      companyId: row.company_id,
-      isApprover: false,
-      viewOnly: false,
-      guest: {
-        linkId: row.link_id,
-        orderId: row.order_id,
-        inviterId: row.invited_by,
-        attachmentIds: row.attachment_ids,
-        mayDecide: row.may_decide,
-        since: row.created_at,
-        assurance: row.assurance,
-      },
-    },
+      linkId: row.link_id,
+      since: row.created_at,
+      assurance: row.assurance,
+    }),
   };
 }
+
+/** Returns who comes by a link. */
+export const guestActor = (
+  { company_id, order_id, invited_by, attachment_ids, may_decide }: LinkScope,
+  visit: { userId: string; linkId: string; since: Date; assurance: IdentityAssurance },
+): Actor => ({
+  userId: visit.userId,
+  clientType: 'guest',
+  role: 'guest',
+  companyId: company_id,
+  isApprover: false,
+  viewOnly: false,
+  guest: {
+    linkId: visit.linkId,
+    orderId: order_id,
+    inviterId: invited_by,
+    attachmentIds: attachment_ids,
+    mayDecide: may_decide,
+    since: visit.since,
+    assurance: visit.assurance,
+  },
+});
 
 /** False where another request has marked it since `before`. */
 export async function markGuestSeen(

@@ -5,6 +5,7 @@ import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { guestTimeZone } from '#shared/guests/guest-links.ts';
+import { guestPath } from '#shared/guests/guest-path.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import { guestInvitationMail } from './guest-invitation-mail.ts';
 import { markLinkMailed } from './guest-links.queries.ts';
@@ -21,7 +22,7 @@ interface MailParts extends Omit<MailNames, 'publicUrl'> {
 
 /** Names the white-label company, whose look the page has from the first moment. */
 export const guestAddressOf = (publicUrl: string, token: string, brand: Brand | null): string =>
-  `${publicUrl}/annotation/guestreviewer?token=${token}${brand === null ? '' : `&company=${encodeURIComponent(brand.address)}`}`;
+  `${publicUrl}${guestPath}?token=${token}${brand === null ? '' : `&company=${encodeURIComponent(brand.address)}`}`;
 
 /** Returns the address of a link, and the branding of its page. */
 export async function placeOfLink(

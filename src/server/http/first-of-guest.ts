@@ -20,7 +20,8 @@ export async function firstOfGuest(
   const data = await db.snapshot((tx) => readGuestData({ tx, store, actor, now }));
   const version = data.attachments[0]?.versions[0];
   if (version === undefined || version.preview === null) return null;
-  const { fileName, preview, fileMeta } = version;
-  const first = { fileName, preview, firstPage: fileMeta.firstPage };
+  const { id: versionId, fileName, preview, fileMeta } = version;
+  const { firstPage, pageCount } = fileMeta;
+  const first = { versionId, fileName, preview, firstPage, pageCount: pageCount ?? 1 };
   return JSON.parse(withAddresses(addresses, sessionId, JSON.stringify(first)));
 }

@@ -65,7 +65,13 @@ const guestCalls = {
       guestKey: z.string().nullable(),
       /** What to show first: the picture of the first attachment, before its data are fetched. */
       first: z
-        .object({ fileName: z.string(), preview: z.string(), firstPage: pageSizeSchema.nullable() })
+        .object({
+          versionId: z.string(),
+          fileName: z.string(),
+          preview: z.string(),
+          firstPage: pageSizeSchema.nullable(),
+          pageCount: z.number().int(),
+        })
         .nullable(),
     }),
   }),

@@ -19,7 +19,7 @@ const data = {
   orderId: '10482',
   attachments: [],
 };
-const first = { fileName: 'card.pdf', preview: '/preview', firstPage: null };
+const first = { versionId: 'v1', fileName: 'card.pdf', preview: '/preview', firstPage: null, pageCount: 1 };
 const nothing = { accessToken: null, codeGoesTo: null, guestKey: null, first: null };
 const entered = { accessToken: 'access-1', needs: [], codeGoesTo: null, guestKey: 'key-1', first };
 

@@ -60,7 +60,7 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
   }
   const { accessToken, needs, codeGoesTo, first } = result.data;
   if (result.data.guestKey !== null) storage.setItem(guestKeyOf(linkToken), result.data.guestKey);
-  Object.assign(guest, { needs, codeGoesTo, first });
+  Object.assign(guest, { needs, codeGoesTo, first: guest.first ?? first });
   if (accessToken === null) guest.step = 'asking';
   else {
     await enter(client, accessToken, linkToken);

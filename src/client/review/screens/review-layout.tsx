@@ -5,7 +5,7 @@ import { useClient, useReview } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { untilLoaded } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
-import { useMedia, usePhoneReview } from '#client/ui/use-media.ts';
+import { phoneReview, useMedia, usePhoneReview } from '#client/ui/use-media.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { oneAtATime, shownPanels } from './controller/panel-memory.ts';
 import { useScene, useView } from './controller/scene-context.ts';
@@ -14,9 +14,13 @@ import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewRail } from './rail/review-rail.tsx';
 import styles from './review-layout.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
+import { ColdPreview } from './stage/loading-state.tsx';
 import { StageArea } from './stage/stage-area.tsx';
 
 const loadNarrow = () => import('./narrow/narrow-layout.tsx');
+/** Loads what this window needs of the layout beside this module. */
+export const loadLayout = async (): Promise<unknown> =>
+  matchMedia(phoneReview).matches ? loadNarrow() : undefined;
 const code = [loadNarrow];
 
 /** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
@@ -32,7 +36,12 @@ export function ReviewLayout(): ReactNode {
   // A window that gets narrow while offline shows the review all the same.
   useIdleLoad(code);
   if (!narrow || NarrowLayout === null) return <WideLayout />;
-  return NarrowLayout === undefined ? <ReviewSkeleton /> : <NarrowLayout />;
+  if (NarrowLayout !== undefined) return <NarrowLayout />;
+  return (
+    <ReviewSkeleton>
+      <ColdPreview />
+    </ReviewSkeleton>
+  );
 }
 
 function WideLayout(): ReactNode {

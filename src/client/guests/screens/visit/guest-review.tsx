@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { ReviewedOrder, ReviewPlace } from '#client/review/screens/controller/scene-context.ts';
+import { loadLayout } from '#client/review/screens/review-layout.tsx';
 import { ReviewWorkstation } from '#client/review/screens/review-workstation.tsx';
 import { type ShownVersion, useShownVersion } from '#client/review/screens/use-shown-version.ts';
 import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
@@ -18,6 +19,8 @@ import { shownOrderName } from '#shared/orders/order-name.ts';
 import styles from './guest-review.module.css';
 import { useUndoCommand } from './use-undo-command.ts';
 import { Welcome } from './welcome.tsx';
+
+export { loadLayout };
 
 const DraftsDialog = lateComponent(() =>
   import('#client/review/screens/drafts/drafts-dialog.tsx').then((module) => module.DraftsDialog),

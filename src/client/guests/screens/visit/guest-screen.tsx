@@ -39,7 +39,8 @@ function Opening(): ReactNode {
       {first === null ? null : (
         <FirstPicture
           src={first.preview}
-          width={first.firstPage?.width ?? null}
+          page={first.firstPage}
+          pageCount={first.pageCount}
           image={!/\.pdf$/i.test(first.fileName)}
         />
       )}

@@ -1,28 +1,41 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import { pageGap } from '#shared/geometry/space.ts';
 import styles from './first-picture.module.css';
 
 /** The server's picture of a file's first page, in the place of the stage's own until that is there. */
 export function FirstPicture({
   src,
-  width,
+  page,
+  pageCount,
   image,
 }: {
   src: string;
-  /** Of the page in points; null where it is not known. */
-  width: number | null;
+  /** Null where its size is not known. */
+  page: PageSize | null;
+  pageCount: number;
   /** An image file, which the stage places in its own way. */
   image: boolean;
 }): ReactNode {
+  const { width = 0, height = 0 } = page ?? {};
+  const rest = width === 0 ? 0 : ((pageCount - 1) * (height + pageGap)) / width;
+  useEffect(() => leavePagePicture, []);
   return (
     <div className={styles.frame}>
-      <img
-        className={joinClasses(styles.preview, image && styles.image)}
-        style={{ '--natural': `${width ?? 0}px` } as CSSProperties}
-        src={src}
-        alt=""
-        draggable={false}
-      />
+      <div
+        className={joinClasses(styles.pages, image && styles.image)}
+        style={{ '--natural': `${width}px`, '--rest': rest } as CSSProperties}
+      >
+        <img
+          className={styles.preview}
+          src={src}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(leavePagePicture, leavePagePicture)}
+        />
+      </div>
     </div>
   );
 }

@@ -10,31 +10,35 @@ const PasswordPrompt = lateComponent(() =>
 );
 const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) => loaded.FileFault));
 
+/** The server's preview in the place of the stage's first page, until the stage shows that itself. */
+export function ColdPreview(): ReactNode {
+  const { version } = useScene();
+  const { cold, painted } = useView();
+  return version.preview === null || !cold || painted ? null : (
+    <FirstPicture
+      src={version.preview}
+      page={version.fileMeta.firstPage}
+      pageCount={version.fileMeta.pageCount ?? 1}
+      image={version.fileType === 'image'}
+    />
+  );
+}
+
 /** Covers the stage until the first page is drawn, or replaces it if none can be. */
 export function LoadingState(): ReactNode {
-  const { version } = useScene();
-  const { opening, cold, painted } = useView();
-  // In the place of the stage's first page, and there until the stage shows it itself.
-  const preview =
-    version.preview === null || !cold || painted ? null : (
-      <FirstPicture
-        src={version.preview}
-        width={version.fileMeta.firstPage?.width ?? null}
-        image={version.fileType === 'image'}
-      />
-    );
+  const { opening } = useView();
   switch (opening.step) {
     case 'loading':
       return (
         <>
-          {preview}
+          <ColdPreview />
           <LoadingBar text="Loading File..." />
         </>
       );
     case 'reading':
       return (
         <>
-          {preview}
+          <ColdPreview />
           <LoadingBar text="Please wait. Reading File..." />
         </>
       );

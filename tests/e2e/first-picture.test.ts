@@ -1,0 +1,114 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { attachmentOf, holdBack, see, startJourney } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+const orderId = '10482';
+
+/** Returns the path of a new link for one guest who may decide. */
+async function linkPath(name: string): Promise<string> {
+  const api = await journey.api('farah');
+  const { id } = await attachmentOf(api, orderId, name);
+  const { data, message } = await api.write<{ link: GuestLink; address: string }>(
+    'POST',
+    `/order/${orderId}/guest-links`,
+    'card',
+    {
+      invitation: JSON.stringify({
+        guest: { name: 'Rosa Osei', email: 'rosa@press.example' },
+        attachmentIds: [id],
+        mayDecide: true,
+      }),
+    },
+  );
+  if (data === undefined) throw new Error(`no link was made: ${message}`);
+  const { pathname, search } = new URL(data.address);
+  return pathname + search;
+}
+
+interface Frame {
+  /** Of the picture that can be seen; null without one. */
+  picture: { x: number; y: number; width: number } | null;
+  isDrawn: boolean;
+}
+
+/** Notes in each frame from its first on where the server's picture is, until the stage shows the page itself. */
+function watchFrames(): void {
+  const frames: Frame[] = [];
+  Object.assign(window, { frames });
+  const note = (): void => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[src^="data:"], img[src^="blob:"]')];
+    const shown = pictures.find((each) => each.checkVisibility() && each.complete && each.naturalWidth > 600);
+    const { x, y, width } = shown?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0 };
+    const isDrawn = performance.getEntriesByName('galley:first-pixels').length > 0;
+    const frame = { picture: shown === undefined ? null : { x, y, width }, isDrawn };
+    const isNew = JSON.stringify(frame) !== JSON.stringify(frames.at(-1));
+    if (isNew && (shown !== undefined || frames.length > 0)) frames.push(frame);
+    if (!isDrawn) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+const marked = (page: Page, name: string) =>
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+
+/** Returns the mean difference of two pictures of one size, of 255. */
+function difference(one: Buffer, other: Buffer): number {
+  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
+  expect([a.width, a.height]).toEqual([b.width, b.height]);
+  return a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length;
+}
+
+/** Part of the first page on the stage, and no control over it. */
+const clipOf = (page: Page): Promise<{ x: number; y: number; width: number; height: number }> =>
+  page.evaluate(() => {
+    const { x, y, width } = document.querySelector('#first img')?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x - 8, y: y - 8, width: width + 16, height: 240 };
+  });
+
+it.each<[string, BrowserContextOptions]>([
+  [
+    'a phone',
+    { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+  ],
+  ['a tablet', { viewport: { width: 820, height: 1180 } }],
+  ['a wide screen', { viewport: { width: 1440, height: 900 } }],
+])(
+  'a guest on %s sees the first page before any script has come, where the stage draws it',
+  async (_, options) => {
+    const path = await linkPath('catalogue-spring');
+    const page = await journey.visit('/readyz', options);
+    await page.addInitScript(watchFrames);
+    const releaseScripts = await holdBack(page, '**/assets/*.js');
+    const releaseFile = await holdBack(page, '**/api/g/file/*/version/*/file/**');
+    await page.goto(journey.url(path), { waitUntil: 'commit' });
+    await see(page.locator('#first img')).toBeVisible();
+    const clip = await clipOf(page);
+    const before = await page.screenshot({ clip });
+
+    releaseScripts();
+    await marked(page, 'galley:first-pixels');
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await see(page.locator('#first')).toHaveCount(0);
+    // It is the server's picture: nobody can approve by it.
+    await see(page.getByRole('button', { name: 'Order Approved' })).toHaveAttribute('aria-disabled', 'true');
+    releaseFile();
+    await marked(page, 'galley:sharp');
+
+    const frames = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+    expect(frames.filter(({ picture, isDrawn }) => picture === null && !isDrawn)).toEqual([]);
+    const places = frames.flatMap(({ picture }) => picture ?? []);
+    for (const place of places) {
+      expect(Math.abs(place.x - (places[0]?.x ?? 0))).toBeLessThan(0.6);
+      expect(Math.abs(place.y - (places[0]?.y ?? 0))).toBeLessThan(0.6);
+      expect(Math.abs(place.width - (places[0]?.width ?? 0))).toBeLessThan(0.6);
+    }
+    await see(page.getByRole('button', { name: 'Order Approved' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(difference(before, await page.screenshot({ clip }))).toBeLessThan(4);
+  },
+);
