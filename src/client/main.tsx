@@ -17,6 +17,7 @@ import { followDraft } from './review/stores/follow-drafts.ts';
 import { loadConfig } from './state/load-config.ts';
 import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
+import { followTyping } from './sync/typing-rest.ts';
 import { browserStorage } from './sync/web-storage.ts';
 import { untilLoaded } from './ui/loading/late-component.ts';
 
@@ -33,6 +34,7 @@ const client = createClient(
 
 const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((module) => module.startEngine()));
 
+followTyping(window);
 followTheme(client.session, document);
 if (isGuest) {
   void untilLoaded(() => import('./app/start-guest.ts')).then(({ startGuest }) =>

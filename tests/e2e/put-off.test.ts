@@ -42,10 +42,14 @@ it('a guest keeps what they write while a version comes, and when their link is 
   await guest.keyboard.type(' on page 1');
   await see(editor(guest)).toContainText('The roast date is missing on page 1');
 
-  await farah.write('PUT', `/guest-links/${data?.link.id}/revoke`, 'card');
+  const more = ' and on the back cover';
+  await Promise.all([
+    farah.write('PUT', `/guest-links/${data?.link.id}/revoke`, 'card'),
+    guest.keyboard.type(more, { delay: 150 }),
+  ]);
   await see(guest.getByText('This link has ended')).toBeVisible();
   const kept = guest.getByRole('region', { name: 'What you wrote is kept on this device' });
-  await see(kept).toContainText('The roast date is missing on page 1');
+  await see(kept).toContainText(`The roast date is missing on page 1${more}`);
   await accessible(guest, 'the page of a revoked link with what was written');
   await guest.reload();
   await see(kept).toContainText('The roast date is missing on page 1');
@@ -93,6 +97,52 @@ it('a guest finds the summary they were writing after the order was approved and
   await guest.getByRole('button', { name: 'Show what you wrote' }).click();
   await see(guest.getByRole('dialog')).toContainText('The foil is too thin');
   await accessible(guest, 'what a guest wrote on an approved order');
+});
+
+it('neither a member nor a guest is cut short in a sentence by a freeze or by an order that leaves review', async () => {
+  const ingrid = await journey.api('ingrid');
+  const proof = { orderId: '10499', name: 'seminar-invitation' };
+  const path = await journey.reviewPath('ingrid', proof.orderId, proof.name);
+  const { id } = await attachmentOf(ingrid, proof.orderId, proof.name);
+  const invitation = JSON.stringify({
+    guest: { name: 'Rosa Marín', email: 'rosa@example.com' },
+    attachmentIds: [id],
+  });
+  const { data } = await ingrid.write<{ address: string }>(
+    'POST',
+    `/order/${proof.orderId}/guest-links`,
+    'card',
+    {
+      invitation,
+    },
+  );
+  const { pathname, search } = new URL(data?.address ?? '');
+  const [member, guest] = [await journey.as('ingrid', path), await journey.visit(pathname + search)];
+  await guest.getByRole('button', { name: 'Got it!' }).click();
+  const daniel = await journey.api('daniel');
+  const sentence = 'The second speaker is missing';
+  const during = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+    await page.getByRole('button', { name: 'Comment on the whole file' }).click();
+    await see(editor(page)).toBeFocused();
+    await Promise.all([act(), page.keyboard.type(sentence, { delay: 150 })]);
+  };
+  const kept = (page: Page): Promise<boolean> =>
+    page.evaluate((text) => Object.values(localStorage).some((value) => value.includes(text)), sentence);
+
+  await untilSharp(member);
+  await during(member, () => daniel.write('PUT', `/order/${proof.orderId}/action/freeze`, 'card', {}));
+  await see(editor(member)).toHaveCount(0);
+  expect(await kept(member)).toBe(true);
+  await daniel.write('PUT', `/order/${proof.orderId}/action/unfreeze`, 'card', {});
+
+  await guest.reload();
+  await untilSharp(guest);
+  await during(guest, () =>
+    daniel.write('PUT', `/order/${proof.orderId}/move-progress`, 'card', { moveto: 'in-progress' }),
+  );
+  await see(guest.getByRole('region', { name: 'What you wrote is kept on this device' })).toContainText(
+    sentence,
+  );
 });
 
 it('a summary in one tab is kept when the same person decides with another one in a second tab', async () => {

@@ -1,4 +1,4 @@
-import { endSession, reauthenticate } from '#client/accounts/actions/session-life.ts';
+import { endSessionAtRest, reauthenticate } from '#client/accounts/actions/session-life.ts';
 import { endGuestLink } from '#client/guests/actions/end-guest-link.ts';
 import { createApiClient } from '#client/net/api-client.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
@@ -17,6 +17,7 @@ import { createKeptStorage } from '#client/sync/kept-storage.ts';
 import { createOutbox, timerWait } from '#client/sync/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/sync/outbox-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
+import { whenTypingRests } from '#client/sync/typing-rest.ts';
 import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { createRefetch, reloadBoard } from './create-refetch.ts';
@@ -36,9 +37,10 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     session.kept += 1;
   };
 
+  const endVisit = (reason?: string): void => void whenTypingRests(() => endGuestLink(client, reason));
   const refetch = createRefetch(stores, () => client);
   const applyEvent = createApplyEvent(stores, refetch, (reason) =>
-    guest.data === null ? endSession(client, reason) : endGuestLink(client, reason),
+    guest.data === null ? endSessionAtRest(client, reason) : endVisit(reason),
   );
 
   const api = createApiClient({
@@ -49,7 +51,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     },
     onResponse: applyEvent.response,
     onBegin: applyEvent.begin,
-    onDenied: () => endGuestLink(client),
+    onDenied: () => endVisit(),
     onReused: (name) =>
       void reportCrash(client, new Error(`${name} was sent under the mutation id of another write`)),
     onReauth: (message) => reauthenticate(client, message, () => location.reload()),

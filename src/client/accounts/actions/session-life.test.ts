@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
+import { followTyping } from '#client/sync/typing-rest.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
@@ -37,7 +38,7 @@ function start(expiresInMs: number): void {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.stubGlobal('sessionStorage', memoryStorage());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -179,4 +180,26 @@ describe('another tab', () => {
     followOtherTabs(client, 'token', reload);
     expect(reload).toHaveBeenCalledTimes(1);
   });
+});
+
+it('ends a session only when whoever types pauses: the rest of their sentence would go nowhere', async () => {
+  const page = new EventTarget();
+  followTyping(page as Window);
+  vi.stubGlobal('Element', EventTarget);
+  Object.assign(page, { matches: () => true });
+  const type = (): void => {
+    const key = new Event('keydown');
+    Object.defineProperty(key, 'timeStamp', { value: performance.now() });
+    page.dispatchEvent(key);
+  };
+  start(dayMs);
+  await resumeSession(client);
+  await vi.advanceTimersByTimeAsync(dayMs - 500);
+  for (let keys = 0; keys < 5; keys++) {
+    type();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(client.session.status).toBe('signed-in');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(client.session.status).toBe('signed-out');
 });

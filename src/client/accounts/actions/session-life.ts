@@ -24,6 +24,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { unsentKeys } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
+import { whenTypingRests } from '#client/sync/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
 import type { User } from '#shared/accounts/user.ts';
 
@@ -105,6 +106,14 @@ export function endSession(client: Client, reason: string | null = null): void {
   clearTitles(client.titles);
 }
 
+/** Ends it as soon as whoever types pauses: the rest of a sentence would go nowhere, or into the sign-in. */
+export function endSessionAtRest(client: Client, reason: string | null): void {
+  const { stored } = client.session;
+  whenTypingRests(() => {
+    if (client.session.stored === stored) endSession(client, reason);
+  });
+}
+
 function reportSessionEnd({ session, storage }: Client, reason: string | null): void {
   const writer = session.stored?.userId;
   const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
@@ -120,7 +129,7 @@ function scheduleLogout(client: Client, stored: StoredSession): void {
     () => {
       if (client.session.stored?.token !== stored.token) return;
       if (Date.parse(stored.expirationDate) > Date.now()) scheduleLogout(client, stored);
-      else endSession(client, ranOut);
+      else endSessionAtRest(client, ranOut);
     },
     Math.min(Math.max(leftMs, 0), longestTimerMs),
   );
@@ -143,10 +152,11 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
     title: message || 'Your session has ended.',
     messages: ['The page reloads in a moment. Please sign in again.'],
   });
-  setTimeout(() => {
+  const end = (): void => {
     if (client.connection.unkept) endSession(client, message || ranOut);
     else reload();
-  }, reauthReloadMs);
+  };
+  setTimeout(() => whenTypingRests(end), reauthReloadMs);
 }
 
 /** Another tab signed out, or someone else in: this tab follows. */
@@ -154,8 +164,8 @@ export function followOtherTabs(client: Client, changed: string | null, reload: 
   if (client.session.place === 'tab' || (changed !== null && changed !== 'token')) return;
   const now = readStoredSession(client.storage, Date.now());
   const mine = client.session.stored;
-  if (now === null && mine !== null) endSession(client, 'You signed out in another tab.');
-  else if (now !== null && now.token !== mine?.token) reload();
+  if (now === null && mine !== null) endSessionAtRest(client, 'You signed out in another tab.');
+  else if (now !== null && now.token !== mine?.token) whenTypingRests(reload);
 }
 
 /** Returns whether something unsent ends with this tab: the browser does not store it, or for the tab alone. */

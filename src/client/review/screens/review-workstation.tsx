@@ -16,6 +16,7 @@ import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useActorOn, useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -71,7 +72,7 @@ export function ReviewWorkstation({
   const { draft, composing } = useSnapshot(controller.view);
   // A comment under edit stays in its editor when its version is removed.
   const isOver = isRemoved && draft === null && !composing;
-  const readOnly = actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab);
+  const readOnly = useUntilPause(actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab));
   const scene: ReviewScene = useMemo(
     () => ({
       ...{ controller, place, order, attachment, version, newest, isRemoved },

@@ -1,11 +1,12 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Clock } from '#client/sync/replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
-import type { Drafts } from './drafts.ts';
+import { type Drafts, draftKey } from './drafts.ts';
 import type { OpenEditors } from './follow-drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
 import { createThreadReplica, type ThreadReplica, topicOfWrite } from './threads.ts';
@@ -100,12 +101,22 @@ export function showVersion(
   Object.assign(state, { status: version === null ? 'idle' : 'loading', failure: null, present: [] });
   state.history = emptyMarkUndo();
   for (const topicId of Object.keys(editing)) delete editing[topicId];
+  state.topics = ref([]);
   threads.reset();
 }
 
-/** Threads under edit stay as they were when the edit began, even if removed elsewhere. Oldest first. */
-function showThreads({ state, threads, editing, renamed }: ReviewStore): void {
+/**
+ * Threads under edit stay as they were when the edit began, and those in which a reply is written, even if removed
+ * elsewhere. Oldest first.
+ */
+function showThreads({ state, threads, editors, editing, renamed }: ReviewStore): void {
   const shown = new Map(threads.view());
+  const isOwn = ({ id }: Topic): boolean =>
+    renamed.has(id) ||
+    threads.pending().some(({ write }) => write.kind === 'queued' && isDeletion(write.write, id));
+  for (const topic of state.topics)
+    if (!shown.has(topic.id) && editors.has(draftKey.reply(topic.id)) && !isOwn(topic))
+      shown.set(topic.id, topic);
   for (const [id, topic] of Object.entries(editing)) {
     const now = shown.get(id);
     shown.set(id, now === undefined ? topic : { ...now, annotation: topic.annotation });
@@ -121,6 +132,9 @@ function showThreads({ state, threads, editing, renamed }: ReviewStore): void {
     return [renamed.get(topicId) ?? topicId];
   });
 }
+
+const isDeletion = (write: QueuedWrite, topicId: string): boolean =>
+  write.name === 'deleteTopic' && topicOfWrite(write) === topicId;
 
 /** One's own new thread has got its id: whatever names it provisionally follows. */
 export function nameTopic(store: ReviewStore, mutationId: string, topicId: string): void {
@@ -138,6 +152,7 @@ export function beginEditing(store: ReviewStore, topicId: string): void {
   if (topic !== undefined) store.editing[topicId] = topic;
 }
 
+/** The editor of an edit, or of a reply, is closed. */
 export function endEditing(store: ReviewStore, topicId: string): void {
   delete store.editing[topicId];
   showThreads(store);

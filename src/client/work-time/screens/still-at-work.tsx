@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useClient, useWork } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { confirmWork } from '#client/work-time/actions/confirm-work.ts';
 import { playWork } from '#client/work-time/actions/play-work.ts';
@@ -15,7 +16,8 @@ export function StillAtWork(): ReactNode {
   const { time } = useDates();
   /** Of the postponed question; another one is asked anew. */
   const [asideUntil, setAsideUntil] = useState<string | null>(null);
-  const stopsAt = own?.stopsAt ?? null;
+  // It takes the focus: not from a sentence.
+  const stopsAt = useUntilPause(own?.stopsAt ?? null);
   const orderId = own?.orderId ?? null;
   const stopTime = stopsAt === null ? '' : time(stopsAt);
   const isAside = stopsAt !== null && stopsAt === asideUntil;

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { actOnPlan } from '#client/billing/actions/plan-actions.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { keptIds } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -28,6 +29,8 @@ export function PlanDialogs(): ReactNode {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
+  // Nobody is interrupted in a sentence.
+  const notice = useUntilPause(planNotice(user, storage, shown));
   const isOnLeave = user.membership?.onSubscriptionLeave === true;
   useEffect(() => {
     // The next leave is shown again.
@@ -36,7 +39,6 @@ export function PlanDialogs(): ReactNode {
   // Nobody is interrupted at a proof, nor asked for something they are about to enter.
   if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
   if (path.startsWith('/billing/payments')) return null;
-  const notice = planNotice(user, storage, shown);
   if (notice === null) return null;
   const close = (): void => {
     if (notice === 'leave') leaveShown.write(storage, true);

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ReviewSkeleton } from '#client/review/screens/review-skeleton.tsx';
 import { FirstPicture } from '#client/review/screens/stage/first-picture.tsx';
 import { useGuest } from '#client/state/client-context.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { BrokenLink, UnreachableLink } from './broken-link.tsx';
 
@@ -10,7 +11,9 @@ const GuestDoor = lateComponent(() => import('./guest-door.tsx').then((module) =
 
 /** The target of a guest's link. The file's picture shows before anything else has come. */
 export function GuestScreen(): ReactNode {
-  const { step, data } = useGuest();
+  const { step, data: received } = useGuest();
+  // What others do to the order shows once the guest pauses: it may take the field away.
+  const data = useUntilPause(received);
   switch (step) {
     case 'denied':
       return <BrokenLink />;

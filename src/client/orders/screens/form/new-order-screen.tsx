@@ -9,6 +9,7 @@ import { currentDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.
 import { situationOf } from '#client/orders/stores/order-target.ts';
 import { ClosedPage } from '#client/shell/screens/frame/closed-page.tsx';
 import { useClient, useOrder, useOrders, useUser } from '#client/state/client-context.ts';
+import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { closedPageText } from '#shared/access/page-access.ts';
 import { mayEditForm } from '#shared/orders/order-form-rules.ts';
 import { CopiedDraft } from './copied-draft.tsx';
@@ -67,6 +68,10 @@ function KnownDraft({ draftId, onStartAnew }: { draftId: string; onStartAnew(): 
     return () => closeOrder(client, draftId);
   }, [client, draftId]);
 
+  const isOpen = order?.state === 'draft' && mayEditForm(actor, situationOf(order));
+  const draft = useLastUntilPause(isOpen ? order : null);
+
+  if (draft !== null) return <DraftForm order={draft} onStartAnew={onStartAnew} onBegun={() => {}} />;
   if (order === null && failure !== undefined)
     return (
       <DraftFailure
@@ -77,10 +82,7 @@ function KnownDraft({ draftId, onStartAnew }: { draftId: string; onStartAnew(): 
         onRetry={() => void openOrder(client, draftId)}
       />
     );
-  if (order === null) return <OrderSkeleton />;
-  if (order.state !== 'draft' || !mayEditForm(actor, situationOf(order)))
-    return <PublishedDraft orderId={draftId} />;
-  return <DraftForm order={order} onStartAnew={onStartAnew} onBegun={() => {}} />;
+  return order === null ? <OrderSkeleton /> : <PublishedDraft orderId={draftId} />;
 }
 
 /** Leads to the order that a draft has become, with what was not saved before a colleague published it. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import group from '#client/files/screens/attachment-group-section.module.css';
 import { loadThreads } from '#client/orders/actions/load-order.ts';
 import { useClient, useOrders } from '#client/state/client-context.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -13,7 +14,8 @@ const shownAtFirst = 4;
 /** The comments on all of the order's files; the thread with the latest message comes first. */
 export function OrderDiscussion({ order }: { order: OrderDetail }) {
   const client = useClient();
-  const threads = useOrders().threads[order.id];
+  // One in which a reply is typed neither goes nor moves away under it.
+  const threads = useUntilPause(useOrders().threads[order.id]);
   const [withResolved, setWithResolved] = useState(false);
   const [all, setAll] = useState(false);
   useEffect(() => {

@@ -18,6 +18,7 @@ import {
   useReview,
   useSession,
 } from '#client/state/client-context.ts';
+import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { formKeys } from '#client/sync/form-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -58,7 +59,7 @@ const OrderDecisions = lateComponent(() =>
 /** One order: its details, people, files and history. Live while it is open. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const client = useClient();
-  const order = useOrder(orderId);
+  const order = useLastUntilPause(useOrder(orderId));
   const failure = useOrders().failures[orderId];
   const [, navigate] = useLocation();
   useEffect(() => {

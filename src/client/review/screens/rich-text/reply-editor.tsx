@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
 import { type DraftPlace, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { endEditing } from '#client/review/stores/review.store.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
@@ -34,6 +35,8 @@ export function ReplyEditor({
   const people = useMentions(orderId, tab, true);
   const key = draftKey.reply(topicId);
   useEditorNote(key, onClose);
+  // A thread that was deleted meanwhile stays until then.
+  useEffect(() => () => endEditing(client.review, topicId), [client, topicId]);
   const keep = (message: RichText | null): void =>
     setDraft(client, key, message === null ? null : draftOf({ kind: 'reply', message, topicId, place }));
   return (

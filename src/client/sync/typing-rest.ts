@@ -1,19 +1,18 @@
-/** Milliseconds without a key after which whoever types has paused. */
+/** Milliseconds without a key, or a word that is dictated or composed, after which whoever types has paused. */
 const pauseMs = 1_000;
 
-/** When a key last went into a text field, in milliseconds of `performance.now`. */
+/** When something was last typed into a text field, in milliseconds of `performance.now`. */
 let typedAt = Number.NEGATIVE_INFINITY;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, [contenteditable="true"]');
 
-/** Follows typing anywhere on the page. Returns how to stop. */
-export function followTyping(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
+/** Follows typing anywhere on the page. */
+export function followTyping(page: Pick<Window, 'addEventListener'>): void {
   const note = ({ target, timeStamp }: Event): void => {
     if (isField(target)) typedAt = timeStamp;
   };
-  page.addEventListener('keydown', note, true);
-  return () => page.removeEventListener('keydown', note, true);
+  for (const kind of ['keydown', 'input']) page.addEventListener(kind, note, true);
 }
 
 /** Runs `work` at once, or as soon as whoever types pauses. Returns how to call it off. */

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { draftKey } from './drafts.ts';
+import { createReviewStore, endEditing, type ReviewStore, showVersion } from './review.store.ts';
+
+const author = { id: 'ben', name: 'Ben Lim', avatar: null };
+const channel = 'order:7:public';
+const version = { orderId: '7', attachmentId: 'a1', versionId: 'v1' };
+const topic = {
+  id: 't1',
+  message: richTextOf('Too light'),
+  dateCreated: '',
+  comments: [],
+} as unknown as Topic;
+
+/** The review of a version with one thread, in which a reply is written. */
+function replying(): ReviewStore {
+  const store = createReviewStore({ moment: 0 });
+  showVersion(store, version);
+  store.threads.load(new Map([[topic.id, topic]]), { [channel]: 0 }, 0);
+  store.editors.set(draftKey.reply('t1'), { begunWith: null, close: () => {} });
+  return store;
+}
+const shown = ({ state }: ReviewStore): string[] => state.topics.map(({ id }) => id);
+const remove = (store: ReviewStore): void =>
+  void store.threads.receive({ channel, seq: 1 }, { kind: 'removed', topicId: 't1', mutationId: null });
+
+it('keeps a thread that its author deletes until the reply that is written in it is closed', () => {
+  const store = replying();
+  remove(store);
+  expect(shown(store)).toEqual(['t1']);
+  store.editors.clear();
+  endEditing(store, 't1');
+  expect(shown(store)).toEqual([]);
+});
+
+it('keeps none in which nothing is written, that one deletes oneself, or of another version', () => {
+  const read = replying();
+  read.editors.clear();
+  remove(read);
+  expect(shown(read)).toEqual([]);
+
+  const own = replying();
+  const write = { mutationId: 'm1', name: 'deleteTopic', userId: 'ben', queuedAt: 0 } as const;
+  const queued: QueuedWrite & { name: 'deleteTopic' } = {
+    ...write,
+    input: { params: { ...version, topicId: 't1' } },
+  };
+  own.threads.write('m1', { kind: 'queued', write: queued, author });
+  expect(shown(own)).toEqual([]);
+  remove(own);
+  expect(shown(own)).toEqual([]);
+
+  const left = replying();
+  showVersion(left, { ...version, versionId: 'v2' });
+  expect(shown(left)).toEqual([]);
+});
