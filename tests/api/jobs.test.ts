@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Db } from '#server/kernel/db/db.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { insertJob, jobsChannel, restartDeadJob, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
-import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import { pauseAfter, runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import { jobLanes, jobPayloads, laneOf } from '#server/mutation/job-table.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 
 /** No retry runs by itself during the test. */
 const hourMs = 3_600_000;
+/** A lane whose jobs run in their order. */
+const lanes = { one: 1 };
+const add = (tx: Tx, kind: string, payload: unknown = {}, lane = 'one') =>
+  insertJob(tx, { kind, lane, payload });
 let db: Db;
 beforeEach(async () => {
   db = await openTestDb();
@@ -30,19 +35,19 @@ describe('jobs', () => {
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const stop = await runJobs(
-      db,
-      { note: z.object({ number: z.number() }) },
-      {
+    const stop = await runJobs(db, {
+      payloads: { note: z.object({ number: z.number() }) },
+      handlers: {
         note: async (payload) => {
           done.push(payload);
           if (done.length === 3) finish();
         },
       },
-      () => {},
-    );
+      lanes,
+      onFailed: () => {},
+    });
     await db.transaction(async (tx) => {
-      for (const number of [1, 2, 3]) await insertJob(tx, 'note', { number });
+      for (const number of [1, 2, 3]) await add(tx, 'note', { number });
     });
     await finished;
     await stop();
@@ -50,32 +55,29 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that fail are tried five times, later each time, and hold up no other; then they are kept, to be restarted', async () => {
+  it('that fail are tried for more than a day, later each time, and hold up no other; then they are kept, to be restarted', async () => {
     const failures: string[] = [];
     let next: () => void = () => {};
     const failed = () =>
       new Promise<void>((resolve) => {
         next = resolve;
       });
-    const stop = await runJobs(
-      db,
-      { bad: z.object({}), good: z.object({}) },
-      {
-        bad: () => Promise.reject(new Error('no such file')),
-        good: async () => {},
-      },
-      (error) => {
+    const stop = await runJobs(db, {
+      payloads: { bad: z.object({}), good: z.object({}) },
+      handlers: { bad: () => Promise.reject(new Error('no such file')), good: async () => {} },
+      lanes,
+      onFailed: (error) => {
         failures.push(String(error));
         next();
       },
-      hourMs,
-    );
-    for (let attempt = 1; attempt <= 5; attempt++) {
+      retryMs: hourMs,
+    });
+    for (let attempt = 1; attempt <= 12; attempt++) {
       const received = failed();
-      if (attempt === 1) await insertJob(db, 'bad', {});
+      if (attempt === 1) await add(db, 'bad');
       else await pass();
       await received;
-      await insertJob(db, 'good', {});
+      await add(db, 'good');
       // Jobs run one after another: when the good one is done, the bad one has been postponed.
       while ((await rows()).some(({ kind }) => kind === 'good'));
       expect(await rows()).toEqual([
@@ -84,24 +86,70 @@ describe('jobs', () => {
     }
     // Dead, it is kept and not tried again.
     await pass();
-    await insertJob(db, 'good', {});
+    await add(db, 'good');
     while ((await rows()).some(({ kind }) => kind === 'good'));
     await stop();
-    expect(failures).toHaveLength(5);
+    expect(failures).toHaveLength(12);
     const [dead] = await db.query<{ id: number; died: boolean }>(
       'SELECT id, died_at IS NOT NULL AS died FROM jobs',
     );
     expect(dead?.died).toBe(true);
     expect(await restartDeadJob(db, dead?.id ?? 0)).toBe(true);
     expect(await restartDeadJob(db, dead?.id ?? 0)).toBe(false);
-    expect(await takeJob(db, 60_000)).toMatchObject({ kind: 'bad', attempts: 1 });
+    expect(await takeJob(db, 'one', 60_000)).toMatchObject({ kind: 'bad', attempts: 1 });
   });
 
   it('of a process that died are taken by another when their lease is over', async () => {
-    await insertJob(db, 'note', { number: 1 });
-    expect(await takeJob(db, 60_000)).toMatchObject({ kind: 'note', attempts: 1 });
-    expect(await takeJob(db, 60_000)).toBeNull();
+    await add(db, 'note', { number: 1 });
+    expect(await takeJob(db, 'one', 60_000)).toMatchObject({ kind: 'note', attempts: 1 });
+    expect(await takeJob(db, 'one', 60_000)).toBeNull();
     await pass();
-    expect(await takeJob(db, 60_000)).toMatchObject({ kind: 'note', attempts: 2 });
+    expect(await takeJob(db, 'one', 60_000)).toMatchObject({ kind: 'note', attempts: 2 });
+  });
+
+  it('of one lane run while those of another take long, as many at once as the lane has room for', async () => {
+    const begun: string[] = [];
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const thumbnails = new Set<unknown>();
+    const stop = await runJobs(db, {
+      payloads: { archive: z.object({}), thumbnail: z.object({ number: z.number() }) },
+      handlers: {
+        archive: () => {
+          begun.push('archive');
+          return released;
+        },
+        thumbnail: async ({ number }) => {
+          thumbnails.add(number);
+          // Each of the first two ends when both have begun: they run at once.
+          while (thumbnails.size < 2) await new Promise((resolve) => setImmediate(resolve));
+        },
+      },
+      lanes: { bulk: 1, interactive: 2 },
+      onFailed: () => {},
+    });
+    for (let number = 0; number < 3; number++) await add(db, 'archive', {}, 'bulk');
+    for (let number = 0; number < 4; number++) await add(db, 'thumbnail', { number }, 'interactive');
+    while ((await rows()).some(({ kind }) => kind === 'thumbnail'));
+    expect(begun).toEqual(['archive']);
+    expect(await rows()).toHaveLength(3);
+    release();
+    while ((await rows()).length > 0);
+    await stop();
+    expect(begun).toHaveLength(3);
+  });
+
+  it('of every kind have a lane', () => {
+    expect(Object.keys(laneOf).sort()).toEqual(Object.keys(jobPayloads).sort());
+    for (const lane of Object.values(laneOf)) expect(jobLanes[lane]).toBeGreaterThan(0);
+  });
+
+  it('wait for more than a day in all before they are given up, each pause at least as long as the one before', () => {
+    const pauses = Array.from({ length: 11 }, (_, index) => pauseAfter(index + 1, 2_000));
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(pauses[0]).toBe(2_000);
+    expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(24 * hourMs);
   });
 });

@@ -104,11 +104,11 @@ describe('operations', () => {
   });
 
   it('keep a job that fails for good: it is restarted, or discarded', async () => {
-    await insertJob(server.db, 'read-sizes', { after: 7 });
+    await insertJob(server.db, { kind: 'read-sizes', lane: 'housekeeping', payload: { after: 7 } });
     const dead = await untilDead();
     expect(dead).toMatchObject({
       kind: 'read-sizes',
-      attempts: 5,
+      attempts: 12,
       lastError: expect.stringContaining('string'),
     });
     const watching = await connectLive(server.url, 'user', admin.token);
@@ -121,7 +121,7 @@ describe('operations', () => {
     expect((await operations()).data?.jobs).toEqual([]);
     expect((await act('POST', dead.id)).status).toBe(409);
 
-    await insertJob(server.db, 'no such kind', {});
+    await insertJob(server.db, { kind: 'no such kind', lane: 'housekeeping', payload: {} });
     const other = await untilDead();
     expect(other).toMatchObject({ kind: 'no such kind', lastError: 'Error: no job is called no such kind' });
     expect((await act('DELETE', other.id)).status).toBe(200);

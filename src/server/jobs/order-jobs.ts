@@ -21,9 +21,10 @@ import { readSizes } from '#server/files/preview/read-sizes.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import type { JobRow } from '#server/kernel/jobs/jobs.queries.ts';
 import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
-import { jobPayloads } from '#server/mutation/job-table.ts';
+import { jobLanes, jobPayloads } from '#server/mutation/job-table.ts';
 import { type MailParts, mailNotifications } from '#server/notifications/mail-notifications.ts';
 
 interface Parts extends Omit<MailParts, 'names'> {
@@ -39,7 +40,7 @@ const usualPatienceMs = 5_000;
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
   { db, store, clock, mailer, installation, gateway }: Parts,
-  onFailed: Parameters<typeof runJobs>[3],
+  onFailed: (error: unknown, job: JobRow | null) => void,
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
@@ -47,7 +48,7 @@ export async function workOrderJobs(
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
-    'bulk-download': ({ downloadId }, isLast) => makeArchive({ db, store }, downloadId, isLast),
+    'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
     'invoice-mail': (payload) =>
@@ -74,7 +75,7 @@ export async function workOrderJobs(
       if (gateway !== null) await takeCard({ db, gateway, now: clock() }, entered);
     },
     'forget-card': async ({ paymentMethod }) => gateway?.forgetCard(paymentMethod),
-    'pay-back': ({ refundId }, isLast) => payBack({ db, gateway, now: clock() }, refundId, isLast),
+    'pay-back': ({ refundId }, attempt) => payBack({ db, gateway, now: clock() }, refundId, attempt),
     'plan-ended-mail': ({ companyId }) =>
       mailPlanEnded({ db, mailer, names: installation.mailNames() }, companyId),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
@@ -86,7 +87,7 @@ export async function workOrderJobs(
       for (const key of keys) await store.delete(key);
     },
   };
-  const stopJobs = await runJobs(db, jobPayloads, handlers, onFailed);
+  const stopJobs = await runJobs(db, { payloads: jobPayloads, handlers, lanes: jobLanes, onFailed });
   return async () => {
     const stopped = stopJobs().then(() => Promise.all([preparer.dispose(), printer.dispose()]));
     await Promise.race([stopped, setTimeout(patienceMs, undefined, { ref: false })]);

@@ -21,6 +21,7 @@ import { secondFactorResets } from './0061-second-factor-resets.ts';
 import { studioTexts } from './0062-studio-texts.ts';
 import { gatewayQuestions } from './0063-gateway-questions.ts';
 import { reminderFees } from './0064-reminder-fees.ts';
+import { jobLanes } from './0065-job-lanes.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -78,4 +79,5 @@ export const allMigrations: readonly Migration[] = [
   studioTexts,
   gatewayQuestions,
   reminderFees,
+  jobLanes,
 ];

@@ -53,3 +53,37 @@ export const jobPayloads = {
 
 export type JobKind = keyof typeof jobPayloads;
 export type JobPayload<K extends JobKind> = z.infer<(typeof jobPayloads)[K]>;
+
+/** How many jobs of a lane each process runs at once. One lane waits for no other. */
+export const jobLanes = {
+  /** What somebody waits for. */
+  interactive: 2,
+  mail: 2,
+  /** They ask the payment gateway. */
+  payment: 2,
+  /** What takes minutes. */
+  bulk: 1,
+  housekeeping: 1,
+} as const;
+
+export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
+  'prepare-proof': 'interactive',
+  'prepare-image': 'interactive',
+  'announce-decisions': 'interactive',
+  'notification-mail': 'mail',
+  'invoice-mail': 'mail',
+  'refund-mail': 'mail',
+  'plan-ended-mail': 'mail',
+  'second-factor-mail': 'mail',
+  'leave-mail': 'mail',
+  'ask-payment': 'payment',
+  'charge-card': 'payment',
+  'take-card': 'payment',
+  'forget-card': 'payment',
+  'expire-checkout': 'payment',
+  'pay-back': 'payment',
+  'bulk-download': 'bulk',
+  'hash-files': 'housekeeping',
+  'read-sizes': 'housekeeping',
+  'delete-objects': 'housekeeping',
+};

@@ -7,7 +7,7 @@ import {
 } from '#server/kernel/events/events.queries.ts';
 import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { ChannelEventName, ChannelFor, EventPayload } from '#shared/protocol/socket.ts';
-import type { JobKind, JobPayload } from './job-table.ts';
+import { type JobKind, type JobPayload, laneOf } from './job-table.ts';
 import { type LockKey, type LockKind, LockOrder, LockOrderError } from './lock-order.ts';
 
 /** Adds an event to the transaction. Channel, name and payload must fit each other. */
@@ -68,7 +68,7 @@ export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => 
       emit: (channel, name, payload) => void pending.push({ channel, name, payload }),
       emitAtCommit: (prepare) => void pending.push(prepare),
       emitToServers: (name, payload) => void pending.push({ channel: 'access', name, payload }),
-      addJob: (kind, payload, delayMs) => insertJob(tx, kind, payload, delayMs),
+      addJob: (kind, payload, delayMs) => insertJob(tx, { kind, lane: laneOf[kind], payload, delayMs }),
     });
     if (pending.length === 0) return value;
     await lockEvents(tx);

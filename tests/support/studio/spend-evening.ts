@@ -65,7 +65,7 @@ async function matchBills({ server, books }: Studio, now: number): Promise<void>
 }
 
 async function payBackNow({ server, stripe }: Studio, refundId: string, at: Date): Promise<void> {
-  await payBack({ db: server.db, gateway: server.parts.gateway, now: at }, refundId, true);
+  await payBack({ db: server.db, gateway: server.parts.gateway, now: at }, refundId, 1);
   const made = stripe.refunds.find(({ metadata }) => metadata.galley_refund === refundId);
   const event = stripe.event('refund.updated', { ...made, status: 'succeeded' });
   expect(await stripe.deliver(server.url, event, { at: server.parts.clock() })).toBe(200);

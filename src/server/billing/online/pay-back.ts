@@ -8,6 +8,8 @@ import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 import { findRefund, type RefundRow, saveRefund } from './refunds.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** Before the hourly ones: they take about three minutes. */
+const mostAttempts = 5;
 
 interface Parts {
   db: Db;
@@ -16,7 +18,7 @@ interface Parts {
 }
 
 /** Asks the gateway for a refund. One that it refuses has failed; while it does not respond, it is asked each hour. */
-export async function payBack({ db, gateway, now }: Parts, refundId: string, isLast: boolean): Promise<void> {
+export async function payBack({ db, gateway, now }: Parts, refundId: string, attempt: number): Promise<void> {
   const refund = await findRefund(db, refundId);
   if (refund === null || refund.state !== 'pending') return;
   try {
@@ -27,7 +29,7 @@ export async function payBack({ db, gateway, now }: Parts, refundId: string, isL
     await mutate(db, (tx) => applyRefund(tx, state, now));
   } catch (error) {
     if (error instanceof GatewayError && error.reason !== null) return fail({ db, now }, refund);
-    if (!isLast) throw error;
+    if (attempt < mostAttempts) throw error;
     await mutate(db, (tx) => tx.addJob('pay-back', { refundId }, hourMs));
   }
 }

@@ -19,14 +19,17 @@ interface Parts {
   store: ObjectStore;
 }
 
+/** They take about ten minutes. */
+const mostAttempts = 6;
+
 /** A failure that no further attempt would fix, in words for the person who requested it. */
 class HopelessArchive extends Error {}
 
 /**
  * Makes an archive and publishes it to the person who requested it. Its files are chosen now, by what they
- * may read now. `isLast`: no further attempt follows, so a failure is published.
+ * may read now. A failure is published once so many attempts have failed that nobody should wait any longer.
  */
-export async function makeArchive(parts: Parts, downloadId: string, isLast: boolean): Promise<void> {
+export async function makeArchive(parts: Parts, downloadId: string, attempt: number): Promise<void> {
   const { db, store } = parts;
   const download = await findBulkDownload(db, downloadId);
   if (download === null || download.status !== 'preparing') return;
@@ -38,7 +41,7 @@ export async function makeArchive(parts: Parts, downloadId: string, isLast: bool
     await end(db, download, { size: stored.size, versionIds: files.map(({ version }) => version.id) });
   } catch (error) {
     if (error instanceof HopelessArchive) return end(db, download, { failure: error.message });
-    if (isLast)
+    if (attempt >= mostAttempts)
       await end(db, download, { failure: 'The files could not be put together. Please try again.' });
     throw error;
   }

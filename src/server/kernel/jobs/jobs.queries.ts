@@ -1,35 +1,47 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 
-/** Wakes those who work jobs, after the commit. */
+/** Wakes those who run jobs of a lane, after the commit; all of them with an empty payload. */
 export const jobsChannel = 'jobs';
 
 export interface JobRow {
   id: number;
+  lane: string;
   kind: string;
   payload: unknown;
   attempts: number;
 }
 
-/** Inserts a job to be run after the commit, or `delayMs` later. */
-export async function insertJob(tx: Tx, kind: string, payload: unknown, delayMs = 0): Promise<void> {
+export interface NewJob {
+  kind: string;
+  lane: string;
+  payload: unknown;
+  /** From now on; 0: at once. */
+  delayMs?: number | undefined;
+}
+
+/** Inserts a job to be run after the commit, or later. */
+export async function insertJob(tx: Tx, { kind, lane, payload, delayMs = 0 }: NewJob): Promise<void> {
   await tx.query(
     `WITH added AS (
-       INSERT INTO jobs (kind, payload, run_at) VALUES ($1, $2, now() + $3 * interval '1 millisecond')
-     ) SELECT pg_notify($4, '')`,
-    [kind, JSON.stringify(payload), delayMs, jobsChannel],
+       INSERT INTO jobs (kind, lane, payload, run_at) VALUES ($1, $2, $3, now() + $4 * interval '1 millisecond')
+     ) SELECT pg_notify($5, $2)`,
+    [kind, lane, JSON.stringify(payload), delayMs, jobsChannel],
   );
 }
 
 /**
- * Takes the next due job for `leaseMs`: no other process takes it in that time, and one that dies leaves it to be
+ * Takes the next due job of a lane for `leaseMs`: no other process takes it in that time, and one that dies leaves it to be
  * taken again.
  */
-export async function takeJob(tx: Tx, leaseMs: number): Promise<JobRow | null> {
+export async function takeJob(tx: Tx, lane: string, leaseMs: number): Promise<JobRow | null> {
   const [row] = await tx.query<JobRow>(
-    `UPDATE jobs SET attempts = attempts + 1, run_at = now() + $1 * interval '1 millisecond'
-     WHERE id = (SELECT id FROM jobs WHERE run_at <= now() AND died_at IS NULL ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, payload, attempts`,
-    [leaseMs],
+    `UPDATE jobs SET attempts = attempts + 1, run_at = now() + $2 * interval '1 millisecond'
+     WHERE id = (
+       SELECT id FROM jobs WHERE lane = $1 AND run_at <= now() AND died_at IS NULL
+       ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+     )
+     RETURNING id, lane, kind, payload, attempts`,
+    [lane, leaseMs],
   );
   return row ?? null;
 }
@@ -63,8 +75,8 @@ export async function restartDeadJob(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx.query(
     `WITH restarted AS (
        UPDATE jobs SET died_at = NULL, last_error = NULL, attempts = 0, run_at = now()
-       WHERE id = $1 AND died_at IS NOT NULL RETURNING id
-     ) SELECT pg_notify($2, '') FROM restarted`,
+       WHERE id = $1 AND died_at IS NOT NULL RETURNING lane
+     ) SELECT pg_notify($2, lane) FROM restarted`,
     [id, jobsChannel],
   );
   return rows.length > 0;

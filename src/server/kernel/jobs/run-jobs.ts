@@ -16,15 +16,20 @@ const leaseMs = 120_000;
 const renewMs = leaseMs / 4;
 /** Poll interval for jobs that are due again, and for new jobs whose notification was missed. */
 const pollMs = 2_000;
-const maxAttempts = 5;
-/** A failed job waits twice this after its first attempt, and twice as long after each further one. */
-const usualRetryMs = 1_000;
+/** With the pauses between them they reach over more than a day: a mail server or store may be away for a night. */
+const maxAttempts = 12;
+/** A failed job waits this long after its first attempt, and four times as long after each further one … */
+const usualRetryMs = 2_000;
+/** … but never longer than this. */
+const longestPauseMs = 6 * 60 * 60_000;
 
 /** The schemas of payloads by the kind of job. */
 export type JobPayloads = Readonly<Record<string, z.ZodType>>;
-/** A handler for each kind of job. `isLast`: no further attempt follows a failure of this one. */
+/** How many jobs each lane runs at once. */
+export type JobLanes = Readonly<Record<string, number>>;
+/** A handler for each kind of job. `attempt` counts from 1. */
 export type JobHandlers<P extends JobPayloads> = {
-  readonly [K in keyof P]: (payload: z.output<P[K]>, isLast: boolean) => Promise<void>;
+  readonly [K in keyof P]: (payload: z.output<P[K]>, attempt: number) => Promise<void>;
 };
 
 /** Runs a job with the handler of its kind. Rejects if there is no such kind, or if its payload does not fit. */
@@ -35,24 +40,30 @@ async function handle<P extends JobPayloads>(
 ): Promise<void> {
   const schema = payloads[kind];
   if (schema === undefined) throw new Error(`no job is called ${kind}`);
-  await handlers[kind as keyof P](schema.parse(payload) as z.output<P[keyof P]>, attempts >= maxAttempts);
+  await handlers[kind as keyof P](schema.parse(payload) as z.output<P[keyof P]>, attempts);
+}
+
+interface Work<P extends JobPayloads> {
+  payloads: P;
+  handlers: JobHandlers<P>;
+  lanes: JobLanes;
+  /** Receives each failure of a job, and those of the database (`null`). */
+  onFailed: (error: unknown, job: JobRow | null) => void;
+  retryMs?: number;
 }
 
 /**
- * Runs the jobs in the database, one after another in each process. Retries a job that fails later, five times in all, and
- * keeps it then as dead; another process takes one whose process died when its lease is over. Returns the function that stops it after the
- * current job.
+ * Runs the jobs in the database, each lane by itself. A job that fails is tried again for more than a day, later each
+ * time, and then kept as dead; another process takes one whose process died when its lease is over. Returns the
+ * function that stops it after the jobs that run.
  */
 export async function runJobs<P extends JobPayloads>(
   db: Db,
-  payloads: P,
-  handlers: JobHandlers<P>,
-  onFailed: (error: unknown, job: JobRow | null) => void,
-  retryMs = usualRetryMs,
+  { payloads, handlers, lanes, onFailed, retryMs = usualRetryMs }: Work<P>,
 ): Promise<() => Promise<void>> {
   let stopped = false;
-  let isWoken = false;
-  let wake: () => void = () => {};
+  /** They end the rest of a runner. */
+  const wakers: { lane: string; wake: () => void }[] = [];
 
   async function runOne(job: JobRow): Promise<void> {
     const renewal = setInterval(() => {
@@ -64,45 +75,54 @@ export async function runJobs<P extends JobPayloads>(
     } catch (error) {
       onFailed(error, job);
       if (job.attempts >= maxAttempts) await keepDead(db, job.id, String(error));
-      else await postponeJob(db, job.id, 2 ** job.attempts * retryMs, String(error));
+      else await postponeJob(db, job.id, pauseAfter(job.attempts, retryMs), String(error));
     } finally {
       clearInterval(renewal);
     }
   }
 
-  async function rest(): Promise<void> {
-    if (!isWoken && !stopped)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    isWoken = false;
-  }
-
-  /** Goes on while the database is unavailable. */
-  async function runAll(): Promise<void> {
+  /** Runs the jobs of a lane one after another. Goes on while the database is unavailable. */
+  async function runLane(lane: string): Promise<void> {
+    let isWoken = false;
+    let wake: () => void = () => {};
+    const waker = (): void => {
+      isWoken = true;
+      wake();
+    };
+    wakers.push({ lane, wake: waker });
     while (!stopped) {
-      const job = await takeJob(db, leaseMs).catch((error: unknown) => {
+      isWoken = false;
+      const job = await takeJob(db, lane, leaseMs).catch((error: unknown) => {
         if (!stopped) onFailed(error, null);
         return null;
       });
-      if (job === null) await rest();
-      else await runOne(job).catch((error: unknown) => onFailed(error, job));
+      if (job !== null) await runOne(job).catch((error: unknown) => onFailed(error, job));
+      else if (!isWoken)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pollMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
     }
   }
 
-  const unlisten = await db.listen(jobsChannel, () => {
-    isWoken = true;
-    wake();
-  });
-  const running = runAll();
+  const wakeLane = (woken: string): void => {
+    for (const { lane, wake } of wakers) if (woken === '' || lane === woken) wake();
+  };
+  const unlisten = await db.listen(jobsChannel, wakeLane);
+  const running = Object.entries(lanes).flatMap(([lane, atOnce]) =>
+    Array.from({ length: atOnce }, () => runLane(lane)),
+  );
   return async () => {
     stopped = true;
-    wake();
-    await running;
+    wakeLane('');
+    await Promise.all(running);
     await unlisten();
   };
 }
+
+/** Returns how long a job waits after it has failed for the `attempts`th time, in ms. */
+export const pauseAfter = (attempts: number, retryMs: number): number =>
+  Math.min(longestPauseMs, retryMs * 4 ** (attempts - 1));
