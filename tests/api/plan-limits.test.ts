@@ -296,3 +296,28 @@ describe('seats', () => {
     expect(await set('reactivate')).toMatchObject({ status: 409, message: 'No seat left' });
   });
 });
+
+it('the provider’s people read where they work that a company is beyond its plan, or near; its own people do not', async () => {
+  const orderId = await addSceneOrder(server, {
+    companyId,
+    creatorId: ownerId,
+    status: 'in-progress',
+    state: 'active',
+  });
+  await limit({ active_orders: 1, total_orders: 30, seats: 1 });
+  const texts = ['1 of 1 active orders are used.', '2 people have 1 seat.'];
+  const warningsOf = async (who: ApiClient) => {
+    const { data } = await who.get<OrderDetail>(`/order/${orderId}`);
+    return data?.planWarnings.map(({ text }) => text);
+  };
+  expect(await warningsOf(manager)).toEqual(texts);
+  expect(await warningsOf(owner)).toEqual([]);
+  const listed = (await manager.get<RouteData<'companies'>>('/companies')).data;
+  expect(listed?.find(({ id }) => id === companyId)?.warnings.map(({ text }) => text)).toEqual(texts);
+  const { data: company } = await manager.get<RouteData<'company'>>(`/companies/${companyId}`);
+  expect(company?.warnings.map(({ text }) => text)).toEqual(texts);
+  await limit({ active_orders: 4, paid_until: new Date(server.parts.clock().getTime() - 30 * dayMs) });
+  expect(await warningsOf(manager)).toEqual(['The subscription is not paid.']);
+  await limit({ active_orders: 4 });
+  expect(await warningsOf(manager)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { isReadable, readableRemovals } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
+import { readPlanWarnings } from '#server/billing/plans/plan-limits.ts';
 import type { PublishedRow } from '#server/board/cards.queries.ts';
 import { watermarkAddress } from '#server/brands/watermarks.queries.ts';
 import { readNewestDecision } from '#server/decisions/read-decisions.ts';
@@ -110,6 +111,7 @@ export async function presentOrder(context: UseCaseContext, order: OrderRow): Pr
     hasReviewButtons: order.has_review_buttons,
     internalReview: await readInternalReview(context, order),
     checklist: await readChecklist(context, order.id),
+    planWarnings: await readPlanWarnings(context, order.company_id),
     userAbility: abilityOf(order, people, actor.userId),
     downloadWithWatermark: {
       watermark: await watermarkAddress(tx, order),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
+import { planWarningSchema } from '#shared/billing/plan-warnings.ts';
 import { decisionSchema } from '#shared/decisions/decision.ts';
 import { attachmentSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
@@ -86,6 +87,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
   internalReview: internalReviewSchema.nullable(),
   /** What is to be ticked before it goes to review; empty: nothing, or not for the reader to know. */
   checklist: z.array(orderCheckSchema),
+  /** What its company's plan stops or soon stops; empty: nothing, or not for the reader to know. */
+  planWarnings: z.array(planWarningSchema),
   downloadWithWatermark: downloadWithWatermarkSchema,
   /** The newest decision that the reader may read; null: none yet. */
   decision: decisionSchema.nullable(),

@@ -5,6 +5,7 @@ import {
   boughtOf,
   bytesStored,
   monthOf,
+  ordersBegun,
   secondsWorked,
   totalOf,
 } from '#server/billing/plans/membership.queries.ts';
@@ -44,6 +45,9 @@ export interface CompanyRow extends Named {
   totalHours: number | null;
   activeOrders: number;
   totalActiveOrders: number | null;
+  ordersBegun: number;
+  totalOrders: number | null;
+  seats: number | null;
   unpaid: number;
   currency: string;
 }
@@ -66,6 +70,8 @@ export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
        ${totalOf('c.allocated_hours', `c.overdraft_hours + ${bought('hours')}`)} AS "totalHours",
        ${activeOrdersNow('$2')} AS "activeOrders",
        ${totalOf('c.active_orders', bought('active-order'))} AS "totalActiveOrders",
+       ${ordersBegun} AS "ordersBegun", ${totalOf('c.total_orders', bought('total-order'))} AS "totalOrders",
+       ${totalOf('c.seats', '0')} AS seats,
        (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i
          WHERE i.company_id = c.id AND i.is_open) AS unpaid, c.currency
      FROM companies c, ${monthOf('$1')} ORDER BY lower(c.name), c.id`,

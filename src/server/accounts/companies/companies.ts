@@ -2,10 +2,11 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { presentCustomer } from '#server/accounts/customers/customers.ts';
 import { creditLeft } from '#server/billing/credit/credit.queries.ts';
-import { subscriptionOf } from '#server/billing/plans/plan-limits.ts';
+import { readPlanWarnings, subscriptionOf } from '#server/billing/plans/plan-limits.ts';
 import { accountsOf } from '#server/billing/statement/statement.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
 import { companyState, mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
+import { planWarnings, type WarnedUse } from '#shared/billing/plan-warnings.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findCustomer } from '../customers/customers.queries.ts';
 import { presentPerson } from '../present-person.ts';
@@ -32,8 +33,20 @@ const presentListed = (row: CompanyRow, now: Date): ListedCompany => ({
   storage: { used: row.bytesStored, total: row.totalBytes },
   hours: { used: row.secondsWorked / 3600, total: row.totalHours },
   activeOrders: { used: row.activeOrders, total: row.totalActiveOrders },
+  warnings: row.closedAt === null ? planWarnings(planUseOf(row, now)) : [],
   unpaid: row.unpaid,
   currencySimbol: row.currency,
+});
+
+const planUseOf = (row: CompanyRow, now: Date): WarnedUse => ({
+  // On hold is its state already.
+  hold: null,
+  subscription: subscriptionOf(row, now),
+  orders: { used: row.ordersBegun, total: row.totalOrders },
+  activeOrders: { used: row.activeOrders, total: row.totalActiveOrders },
+  hours: { used: row.secondsWorked / 3600, total: row.totalHours },
+  seats: { used: row.people, total: row.seats },
+  storage: { used: row.bytesStored, total: row.totalBytes },
 });
 
 export const noCompany = (): Refusal => new Refusal('not_found', 'Not Found', ['There is no such company.']);
@@ -63,6 +76,7 @@ export async function readCompany(context: UseCaseContext, companyId: string): P
     information,
     currencySimbol: currency,
     state: companyState({ hold, closed, subscription: customer.use.limits.subscription }),
+    warnings: closed === null ? await readPlanWarnings(context, companyId) : [],
     hold: since(hold),
     closed: since(closed),
     soleOwner: await soleOwner(context, companyId),

@@ -13,8 +13,9 @@ import {
   seatText,
   withOrder,
 } from '#shared/billing/plan-limits.ts';
+import { type PlanWarning, planWarnings } from '#shared/billing/plan-warnings.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { findLimits, type LimitRow } from './membership.queries.ts';
+import { findLimits, type LimitRow, storageOf } from './membership.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -57,6 +58,17 @@ async function readLimits(
   const [row, { timeZone }] = [await findLimits(tx, companyId, now), await readHours(tx)];
   if (row === null) throw new Error(`there is no company ${companyId}`);
   return limitUseOf(row, { now, timeZone });
+}
+
+/** Returns what a company's plan stops or soon stops, for the provider's people; nothing for others. */
+export async function readPlanWarnings(
+  { tx, actor, now }: UseCaseContext,
+  companyId: string,
+): Promise<PlanWarning[]> {
+  if (actor.companyId !== null) return [];
+  const limits = await readLimits({ tx, now }, companyId);
+  const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
+  return planWarnings({ ...limits, storage: { used, total: quota < 0 ? null : quota + additionalQuota } });
 }
 
 /** Checks the orders on which work begins, one after another, against the limits of their company's plan. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitUseSchema } from '#shared/billing/plan-limits.ts';
+import { planWarningSchema } from '#shared/billing/plan-warnings.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { companyInformationSchema } from '../company-information.ts';
 import { customerSchema } from '../customer.ts';
@@ -33,6 +34,8 @@ export const listedCompanySchema = namedSchema.extend({
   /** Of this month of the plan. */
   hours: usedSchema,
   activeOrders: usedSchema,
+  /** What its plan stops or soon stops. */
+  warnings: z.array(planWarningSchema),
   /** Minor units of its open invoices. */
   unpaid: z.number().int(),
   currencySimbol: z.string(),
@@ -52,6 +55,8 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   }),
   currencySimbol: z.string(),
   state: companyStateSchema,
+  /** What its plan stops or soon stops. */
+  warnings: z.array(planWarningSchema),
   /** No order of it begins; null: it is not on hold. */
   hold: sinceSchema.nullable(),
   /** Its people cannot sign in; null: it is open. */

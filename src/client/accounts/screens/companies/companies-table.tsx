@@ -3,11 +3,12 @@ import { Link } from 'wouter';
 import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './companies.module.css';
-import { stateLabels } from './company-labels.ts';
+import { shownState } from './company-labels.ts';
 
 const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): ReactNode => (
   <Link href={`/companies/${id}`} className={styles.name}>
@@ -15,12 +16,15 @@ const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): Rea
   </Link>
 );
 
-function State({ company: { state } }: { company: ListedCompany }): ReactNode {
-  const { text, tone } = stateLabels[state];
+/** How a company's account is; the warnings of its plan, where that is all that is to say. */
+function State({ company }: { company: ListedCompany }): ReactNode {
+  const { text, tone } = shownState(company);
   return (
-    <Chip dot tone={tone}>
-      {text}
-    </Chip>
+    <span title={company.warnings.map((warning) => warning.text).join(' ') || undefined}>
+      <Chip dot tone={tone}>
+        {text}
+      </Chip>
+    </span>
   );
 }
 
@@ -29,6 +33,14 @@ const unpaidOf = ({ unpaid, currencySimbol }: ListedCompany): string =>
 
 const usedText = (use: ListedCompany['hours'], write: (value: number) => string): string =>
   use.total === null ? write(use.used) : ofTotal(use, write);
+
+/** Columns that narrower windows leave out, by the width from which they have room. The company's page has them all. */
+const roomFrom: Readonly<Record<string, 1000 | 1280>> = {
+  owner: 1000,
+  people: 1280,
+  reseller: 1280,
+  storage: 1280,
+};
 
 const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] => [
   {
@@ -77,7 +89,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     title: 'State',
     width: 122,
     isText: true,
-    sort: ({ state }) => stateLabels[state].text,
+    sort: (company) => shownState(company).text,
     cell: (company) => <State company={company} />,
   },
   { id: 'people', title: 'People', width: 72, sort: ({ people }) => people, cell: ({ people }) => people },
@@ -114,11 +126,16 @@ export function CompaniesTable({
   /** Whose customer a company is that has no reseller. */
   provider: string;
 }): ReactNode {
+  const hasRoom = { 1000: useMedia('(min-width: 1000px)'), 1280: useMedia('(min-width: 1280px)') };
+  const columns = columnsOf(provider).filter(({ id }) => {
+    const from = roomFrom[id];
+    return from === undefined || hasRoom[from];
+  });
   return (
     <VirtualRows
       label="Companies"
       rows={companies}
-      columns={columnsOf(provider)}
+      columns={columns}
       first={{ by: 'name', isDescending: false }}
       mostSeen={24}
       narrow={(company) => (

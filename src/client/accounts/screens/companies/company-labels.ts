@@ -13,7 +13,19 @@ export const stateLabels: Readonly<Record<CompanyState, { text: string; tone: Ch
   ended: { text: 'Plan ended', tone: 'cancelled' },
 };
 
-/** Returns the companies in which every word typed is found: in their name, reseller, plan, or owner. */
+/** Returns the label of a company's account: beyond its plan, or near, where its account itself is in order. */
+export function shownState({ state, warnings }: Pick<ListedCompany, 'state' | 'warnings'>): {
+  text: string;
+  tone: ChipTone;
+} {
+  const [first] = warnings;
+  if (state !== 'active' || first === undefined) return stateLabels[state];
+  return first.isBeyond
+    ? { text: 'Beyond its plan', tone: 'danger' }
+    : { text: 'Near its limits', tone: 'hold' };
+}
+
+/** Returns the companies in which every word typed is found: in their name, reseller, plan, owner or state. */
 export function searchedCompanies(
   companies: readonly ListedCompany[],
   typed: string,
@@ -21,8 +33,12 @@ export function searchedCompanies(
 ): readonly ListedCompany[] {
   const words = plainWords(typed);
   if (words.length === 0) return companies;
-  return companies.filter(({ name, reseller, owner, planTitle }) => {
-    const texts = [name, reseller?.name ?? provider, owner?.name, owner?.emailAddress, planTitle];
+  return companies.filter((company) => {
+    const { name, reseller, owner, planTitle } = company;
+    const texts = [
+      ...[name, reseller?.name ?? provider, owner?.name, owner?.emailAddress, planTitle],
+      shownState(company).text,
+    ];
     return exactScore(plainText(texts.join(' ')), words) > 0;
   });
 }

@@ -8,6 +8,7 @@ import {
   CustomerPeople,
   CustomerUse,
 } from '#client/accounts/screens/customers/customer-sections.tsx';
+import { PlanWarnings } from '#client/billing/screens/plan/plan-warnings.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -68,7 +69,7 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
 }
 
 function CompanyHead({ company, onChange }: { company: Company; onChange(): Promise<void> }): ReactNode {
-  const { name, state, hold, closed } = company;
+  const { name, state, hold, closed, warnings } = company;
   const { text, tone } = stateLabels[state];
   return (
     <section className={page.section} aria-label="Company">
@@ -81,6 +82,7 @@ function CompanyHead({ company, onChange }: { company: Company; onChange(): Prom
       </header>
       <Since label="Closed since" since={closed} />
       <Since label="On hold since" since={hold} />
+      <PlanWarnings warnings={hold === null ? warnings : []} />
       <CompanyFacts company={company} />
     </section>
   );

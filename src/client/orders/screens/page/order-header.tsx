@@ -2,6 +2,7 @@ import { ChevronLeft, Eye, FilePen, Lock, PencilLine, Snowflake } from 'lucide-r
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
+import { PlanWarnings } from '#client/billing/screens/plan/plan-warnings.tsx';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { orderCommandId } from '#client/orders/commands/order-commands.ts';
 import { situationOf } from '#client/orders/stores/order-target.ts';
@@ -100,6 +101,7 @@ export function OrderHeader({
           {mayEdit && <Link href={`/orders/new?draft=${order.id}`}>Continue writing</Link>}
         </p>
       )}
+      <PlanWarnings warnings={order.planWarnings} />
       {commands.some(({ id }) => beginnings.includes(id)) && <PlanLimitNote order={{ isNew: isDraft }} />}
       {(order.progress === 'approved' || order.progress === 'completed') && (
         <div className={styles.approved}>
