@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import type { ProviderLook, User, WhitelabelLook } from '#shared/accounts/user.ts';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
 import { nobodyBilled } from '#shared/billing/document/billing-settings.ts';
+import type { WhitelabelTerms } from '#shared/brands/white-label.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { formConflictOf } from '#shared/kernel/form-conflict.ts';
 import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
@@ -44,7 +46,7 @@ describe('a form that is saved from two browsers', () => {
     const refused = await save({ ...given, contact: 'Ben', ...from({ contact: '' }) });
     expect(refused).toMatchObject({
       status: 409,
-      messages: [`Contact reads now: “${contact}”`, 'Save again to replace it.'],
+      messages: [`Contact reads now: “${contact}”`, 'Save again to replace it with what you entered.'],
     });
     expect(formConflictOf(refused.data)).toEqual({ contact });
     expect((await save({ ...given, contact: 'Ben', ...from({ contact }) })).data?.contact).toBe('Ben');
@@ -66,7 +68,7 @@ describe('a form that is saved from two browsers', () => {
     expect(changed.data).toMatchObject({ html, endsAt });
     expect(await change({ html: 'Closed.', ...colours, ...from({ html: first }) })).toMatchObject({
       status: 409,
-      messages: [`Text reads now: “${html}”`, 'Save again to replace it.'],
+      messages: [`Text reads now: “${html}”`, 'Save again to replace it with what you entered.'],
     });
   });
 
@@ -127,7 +129,81 @@ describe('a form that is saved from two browsers', () => {
     expect(renamed.data?.member).toMatchObject({ jobTitle: 'Buyer', isApprover: false });
     expect(await save({ ...form, jobTitle: 'Lead', ...from({ jobTitle: '' }) })).toMatchObject({
       status: 409,
-      messages: ['Job title reads now: “Buyer”', 'Save again to replace it.'],
+      messages: ['Job title reads now: “Buyer”', 'Save again to replace it with what you entered.'],
+    });
+  });
+
+  it('keeps the colours of a white-label account that its owner chose beside the address that the provider sets', async () => {
+    const companyId = await server.addCompany('Brightside');
+    const terms: WhitelabelTerms = {
+      ...{ productName: 'Bright', logo: null, favicon: null, imagePlaceholder: null, theme: {} },
+      ...{ address: 'bright', signInHost: null },
+    };
+    const give = (more: Partial<WhitelabelTerms>, shown: Partial<WhitelabelTerms>) =>
+      admin.write('PUT', `/whitelabel/${companyId}`, 'reseller-profile', {
+        terms: JSON.stringify({ ...terms, ...more }),
+        ...from(shown),
+      });
+    expect((await give({}, {})).status).toBe(200);
+    await server.addPerson({ email: 'hana@b.test', role: 'owner', companyId });
+    const hana = await server.signIn('customer', 'hana@b.test');
+    const { address: _address, signInHost: _host, ...look } = terms;
+    const choose = (more: Partial<WhitelabelLook>, shown: Partial<WhitelabelLook>) =>
+      hana.write<User>('PUT', '/whitelabel', 'reseller-profile', {
+        look: JSON.stringify({ ...look, ...more }),
+        ...from(shown),
+      });
+    const theme = { primary: '#0f766e' };
+    await choose({ theme }, { theme: {} });
+    await give({ address: 'brightside' }, { address: 'bright' });
+    expect((await admin.get<WhitelabelTerms>(`/whitelabel/${companyId}`)).data).toEqual({
+      ...terms,
+      theme,
+      address: 'brightside',
+    });
+    await give({ productName: 'Brightside' }, { productName: 'Bright' });
+    expect(await choose({ productName: 'Bright Proofs' }, { productName: 'Bright' })).toMatchObject({
+      status: 409,
+      messages: ['Product name reads now: “Brightside”', 'Save again to replace it with what you entered.'],
+    });
+    expect(await give({ theme: { primary: '#111111' } }, { theme: {} })).toMatchObject({
+      status: 409,
+      messages: ['Somebody else has changed “Colours”.', 'Save again to replace it with what you entered.'],
+    });
+  });
+
+  it('keeps the logo of the provider beside its new colours', async () => {
+    const look: ProviderLook = { logo: null, favicon: null, imagePlaceholder: null, theme: {} };
+    const set = (more: Partial<ProviderLook>, shown: Partial<ProviderLook>) =>
+      admin.write<ProviderLook>('PUT', '/look', 'reseller-profile', {
+        look: JSON.stringify({ ...look, ...more }),
+        ...from(shown),
+      });
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    await set({ logo }, { logo: null });
+    const theme = { primary: '#0f766e' };
+    expect((await set({ theme }, { theme: {} })).data).toEqual({ ...look, logo, theme });
+  });
+
+  it('keeps the time zone of a customer’s owner beside the new name of the company', async () => {
+    const form = {
+      ...{ company: 'Kettle', firstname: 'Kim', lastname: 'Ode', email: 'kim@k.test', timeZone: 'UTC' },
+    };
+    const { data } = await admin.write<{ companyId: string }>(
+      ...(['POST', '/customer', 'reseller-customer', form] as const),
+    );
+    const save = (fields: Record<string, string>) =>
+      admin.write('PUT', `/customer/${data?.companyId}`, 'reseller-customer', fields);
+    await save({ ...form, timeZone: 'Europe/Oslo', ...from({ timeZone: 'UTC' }) });
+    await save({ ...form, company: 'Kettle & Co', ...from({ company: 'Kettle' }) });
+    const [owner] = await server.db.query<{ time_zone: string; name: string }>(
+      'SELECT u.time_zone, c.name FROM users u JOIN companies c ON c.id = u.company_id WHERE u.email = $1',
+      ['kim@k.test'],
+    );
+    expect(owner).toEqual({ time_zone: 'Europe/Oslo', name: 'Kettle & Co' });
+    expect(await save({ ...form, company: 'Kettles', ...from({ company: 'Kettle' }) })).toMatchObject({
+      status: 409,
+      messages: ['Company reads now: “Kettle & Co”', 'Save again to replace it with what you entered.'],
     });
   });
 
@@ -143,7 +219,7 @@ describe('a form that is saved from two browsers', () => {
     await save({ name: 'All labels', people, isDefault: 'true', ...from({ name: 'Labels' }) });
     expect(await save({ name: 'Wine', people, ...from({ name: 'Labels' }) })).toMatchObject({
       status: 409,
-      messages: ['Name reads now: “All labels”', 'Save again to replace it.'],
+      messages: ['Name reads now: “All labels”', 'Save again to replace it with what you entered.'],
     });
     expect((await owner.get<Workflow[]>('/workflows')).data).toMatchObject([
       { name: 'All labels', people: [{ id: farah }] },

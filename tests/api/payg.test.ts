@@ -176,7 +176,11 @@ describe('products', () => {
       price: String(product?.price),
       currency: product?.currency ?? '',
       isSold: String(product?.isSold),
-      revision: String(product?.revision),
+      before: JSON.stringify(
+        Object.fromEntries(
+          Object.keys(fields).map((name) => [name, product?.[name as keyof ManagedProduct]]),
+        ),
+      ),
       ...fields,
     });
   const all = async () =>
@@ -196,7 +200,6 @@ describe('products', () => {
       amount: 5,
       price: 55_000,
       isSold: true,
-      revision: 1,
     });
     await live.when('reload-profile');
     live.close();
@@ -227,7 +230,7 @@ describe('products', () => {
     const cart = { items: JSON.stringify([{ id: hours?.id, qty: 2, type: 'hours' }]) };
     const lines = async () => (await owner.write<PricedCart>('PUT', '/cart', 'cart', cart)).data?.lines;
     const { data } = await save(hours, { price: '60000' });
-    expect(data).toMatchObject({ price: 60_000, revision: 2 });
+    expect(data).toMatchObject({ price: 60_000 });
     expect(await lines()).toMatchObject([{ price: 60_000, qty: 2 }]);
     const stopped = await save(data, { isSold: 'false' });
     expect([await lines(), await offered()]).toEqual([[], ['1 GB']]);
@@ -235,11 +238,18 @@ describe('products', () => {
     expect(await offered()).toEqual(['5 hours of work', '1 GB']);
   });
 
-  it('are changed by one of two who do so at once', async () => {
+  it('keep what two change, but for the same term', async () => {
     const [hours] = (await all())?.products ?? [];
     const both = await Promise.all([save(hours, { price: '61000' }), save(hours, { price: '62000' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.messages?.[0]).toContain('changed by somebody else');
+    expect(both.find(({ status }) => status === 409)?.messages?.[0]).toBe(
+      'Somebody else has changed “Price”.',
+    );
+    // Of the product as it was before its price changed.
+    const { data } = await save(hours, { name: '5 hours of design' });
+    expect(data).toMatchObject({ name: '5 hours of design' });
+    expect([61_000, 62_000]).toContain(data?.price);
+    await save(data, { name: '5 hours of work' });
     expect((await save({ ...hours, id: 'none' } as ManagedProduct)).status).toBe(404);
   });
 

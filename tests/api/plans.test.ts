@@ -42,10 +42,12 @@ afterAll(() => server?.close());
 const scope = 'customer-package';
 const create = (terms: Partial<PlanTerms>, who = manager) =>
   who.write<ManagedPlan>('POST', '/plans', scope, { terms: JSON.stringify({ ...studio, ...terms }) });
-const save = ({ id, revision, ...plan }: ManagedPlan, terms: Partial<PlanTerms>, who = manager) =>
+const save = ({ id, ...plan }: ManagedPlan, terms: Partial<PlanTerms>, who = manager) =>
   who.write<ManagedPlan>('PUT', `/plans/${id}`, scope, {
     terms: JSON.stringify({ ...plan, ...terms }),
-    revision: String(revision),
+    before: JSON.stringify(
+      Object.fromEntries(Object.keys(terms).map((name) => [name, plan[name as keyof PlanTerms]])),
+    ),
   });
 const all = async () => (await manager.get<RouteData<'managedPlans'>>('/plans')).data?.plans ?? [];
 const offered = async () =>
@@ -59,7 +61,7 @@ const made = async (title: string): Promise<ManagedPlan> => {
 
 it('a plan is offered to those who pay in its currency, and shown to them at once', async () => {
   const live = await connectLive(server.url, 'customer', owner.token);
-  expect(await create({})).toMatchObject({ status: 200, data: { ...studio, companies: 0, revision: 1 } });
+  expect(await create({})).toMatchObject({ status: 200, data: { ...studio, companies: 0 } });
   await live.when('reload-profile');
   live.close();
   expect(await offered()).toContainEqual(['Studio', 0]);
@@ -71,16 +73,22 @@ it('a change is for those who take it from then on', async () => {
   expect(plan.companies).toBe(1);
   expect(await save(plan, { seats: 9, hours: 60, price: 5_000 })).toMatchObject({
     status: 200,
-    data: { seats: 9, hours: 60, price: 5_000, revision: 2 },
+    data: { seats: 9, hours: 60, price: 5_000 },
   });
   const { data } = await owner.get<PlanUse>('/package/use');
   expect(data?.limits).toMatchObject({ seats: { total: 3 }, hours: { total: 42 } });
 });
 
-it('is changed by one of two at once, and keeps its kind, term and currency', async () => {
+it('keeps what two change of it, but for the same term, and its kind, term and currency', async () => {
   const plan = await made('Studio');
   const both = await Promise.all([save(plan, { title: 'Studio S' }), save(plan, { title: 'Studio T' })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.messages?.[0]).toMatch(/^Name reads now: “Studio [ST]”$/);
+  // Of the plan as it was before its title changed.
+  expect(await save(plan, { seats: 12 })).toMatchObject({
+    status: 200,
+    data: { title: expect.stringMatching(/^Studio [ST]$/), seats: 12 },
+  });
   const [now] = await all();
   if (now === undefined) throw new Error('there is no plan');
   expect(await save(now, { paymentTerm: 'Yearly' })).toMatchObject({ status: 409 });

@@ -72,7 +72,7 @@ it('names what is wrong by field, and keeps what another has changed', async () 
   expect(merged.data?.form).toMatchObject({ name: 'Northlight', supportEmail: 'desk@northlight.test' });
   expect(await save({ name: 'Southlight' }, as.admin, { name: form.name })).toMatchObject({
     status: 409,
-    messages: ['Studio name reads now: “Northlight”', 'Save again to replace it.'],
+    messages: ['Studio name reads now: “Northlight”', 'Save again to replace it with what you entered.'],
   });
 });
 

@@ -44,10 +44,12 @@ const addCategory = (name: string, who = as.manager) =>
   who.write<ManagedCategory>('POST', '/services/categories', scope, { name });
 const add = (more: Partial<ServiceTerms>, who = as.manager) =>
   who.write<ManagedService>('POST', '/services', scope, { terms: JSON.stringify({ ...terms, ...more }) });
-const save = ({ id, revision, ...service }: ManagedService, more: Partial<ServiceTerms>, who = as.manager) =>
+const save = ({ id, ...service }: ManagedService, more: Partial<ServiceTerms>, who = as.manager) =>
   who.write<ManagedService>('PUT', `/services/${id}`, scope, {
     terms: JSON.stringify({ ...service, ...more }),
-    revision: String(revision),
+    before: JSON.stringify(
+      Object.fromEntries(Object.keys(more).map((name) => [name, service[name as keyof ServiceTerms]])),
+    ),
   });
 const arrange = (order: { id: string; services: string[] }[], who = as.manager) =>
   who.write<ManagedCategory[]>('PUT', '/services/order', scope, { categories: JSON.stringify(order) });
@@ -127,7 +129,6 @@ describe('services', () => {
           await as.manager.write('PUT', path, scope, {
             name: 'Any',
             terms: JSON.stringify({ ...terms, categoryId }),
-            revision: '1',
           })
         ).status,
       ).toBe(404);
@@ -137,18 +138,21 @@ describe('services', () => {
     });
   });
 
-  it('are changed by one of two at once, which open screens are notified of', async () => {
+  it('keep what two change, but for the same term, which open screens are notified of', async () => {
     const service = await offer('Folder');
     const live = await connectLive(server.url, 'customer', as.owner.token);
     expect(await save(service, { allocatedMinutes: 90 })).toMatchObject({
       status: 200,
-      data: { allocatedMinutes: 90, revision: 2 },
+      data: { allocatedMinutes: 90 },
     });
     await live.when('reload-services');
     live.close();
     expect(await save(service, { allocatedMinutes: 30 })).toMatchObject({
       status: 409,
-      messages: [expect.stringContaining('Folder was changed by somebody else')],
+      messages: ['Somebody else has changed “Hours of a new order”.', expect.stringMatching(/^Save again/)],
+    });
+    expect(await save(service, { name: 'Folder, A4' })).toMatchObject({
+      data: { name: 'Folder, A4', allocatedMinutes: 90 },
     });
   });
 

@@ -4,7 +4,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 
-const columns = 'id, type, name, amount, price, currency, is_sold AS "isSold", revision';
+const columns = 'id, type, name, amount, price, currency, is_sold AS "isSold"';
 /** The order of the offer. */
 export const offerOrder = (table: string): string =>
   `${table}.place, ${table}.type, ${table}.price, ${table}.id`;
@@ -41,8 +41,7 @@ export async function insertManagedProduct(tx: Tx, product: Terms): Promise<stri
 
 export async function updateProduct(tx: Tx, id: string, product: Terms & { isSold: boolean }): Promise<void> {
   await tx.query(
-    `UPDATE products SET type = $2, name = $3, amount = $4, price = $5, currency = $6, is_sold = $7,
-       revision = revision + 1 WHERE id = $1`,
+    `UPDATE products SET type = $2, name = $3, amount = $4, price = $5, currency = $6, is_sold = $7 WHERE id = $1`,
     [id, product.type, product.name, product.amount, product.price, product.currency, product.isSold],
   );
 }

@@ -5,6 +5,7 @@ import type { ManagedProduct } from '#shared/billing/payg.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { productProblems } from '#shared/billing/product.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
 import {
   allProducts,
@@ -30,7 +31,14 @@ export async function readManagedProducts(
   return { products: await allProducts(context.tx), currencies: await knownCurrencies(context.tx) };
 }
 
-const labels = { name: 'Name', amount: 'Amount', price: 'Price', currency: 'Currency' } as const;
+const labels = {
+  type: 'What it adds to',
+  name: 'Name',
+  amount: 'Amount',
+  price: 'Price',
+  currency: 'Currency',
+  isSold: 'Sold',
+} as const;
 
 async function checked({ tx }: MutationContext, terms: Terms): Promise<Terms> {
   const { amount, price } = terms;
@@ -61,19 +69,16 @@ export async function createProduct(context: MutationContext, terms: Terms): Pro
   return productOf(context, id);
 }
 
-/** Changes a product that nobody else has changed meanwhile. */
+/** Changes a product. */
 export async function saveProduct(
   context: MutationContext,
   id: string,
-  { revision, ...product }: Terms & { isSold: boolean; revision: number },
+  sent: SentForm<Terms & { isSold: boolean }>,
 ): Promise<ManagedProduct> {
   requireManager(context);
   await lockProducts(context.tx);
-  const now = await productOf(context, id);
-  if (now.revision !== revision)
-    throw new Refusal('conflict', 'Failed', [
-      `${now.name} was changed by somebody else meanwhile. Please look at it and change it again.`,
-    ]);
+  const { id: _id, ...stored } = await productOf(context, id);
+  const product = mergeForm(sent, stored, labels);
   await updateProduct(context.tx, id, { ...product, ...(await checked(context, product)) });
   await publishToBuyers(context);
   return productOf(context, id);

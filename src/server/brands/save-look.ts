@@ -4,15 +4,26 @@ import { companyChannel } from '#server/access/order-channels.ts';
 import { profile } from '#server/accounts/profile.ts';
 import { findProfile, updateLook } from '#server/accounts/profiles.queries.ts';
 import { companiesOfClient } from '#server/board/client-board.queries.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
-import { lookProblems, maySetLook } from '#shared/brands/white-label-rules.ts';
+import { lookLabels, lookProblems, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
+import { findWhitelabel } from './white-labels.queries.ts';
 
 /** Gives a white-label account its look; its people and customers see it at once. */
-export async function saveLook({ tx, actor, now }: MutationContext, look: WhitelabelLook): Promise<User> {
+export async function saveLook(
+  { tx, actor, now }: MutationContext,
+  { look: sent, before: known }: SentForm<{ look: WhitelabelLook }>,
+): Promise<User> {
   const { companyId } = actor;
   const before = await findProfile(tx, actor.userId);
   if (companyId === null || before === null || !maySetLook(actor, before)) throw forbidden();
+  await lockCompanies(tx, [companyId]);
+  const stored = await findWhitelabel(tx, companyId);
+  if (stored === null) throw forbidden();
+  const { address: _address, signInHost: _host, ...lookNow } = stored;
+  const look = mergeForm<WhitelabelLook>({ ...sent, before: known }, lookNow, lookLabels);
   const problems = lookProblems(look);
   if (problems.length > 0) throw invalidInput(problems);
   await updateLook(tx, companyId, { ...look, productName: look.productName.trim() });

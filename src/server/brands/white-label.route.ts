@@ -14,13 +14,13 @@ import {
 /** The looks of white-label accounts. */
 export function mountWhitelabelRoutes(api: Api): void {
   const { parts } = api;
-  mount(api, routes.saveLook, (call) => write(parts, call, (context) => saveLook(context, call.body.look)));
+  mount(api, routes.saveLook, (call) => write(parts, call, (context) => saveLook(context, call.body)));
   mount(api, routes.whitelabelAccounts, (call) => read(parts, call, [], readWhitelabelAccounts));
   mount(api, routes.whitelabelTerms, (call) =>
     read(parts, call, [], (context) => readWhitelabel(context, call.params.companyId)),
   );
   mount(api, routes.giveWhitelabel, (call) =>
-    write(parts, call, (context) => giveCompanyLook(context, call.params.companyId, call.body.terms)),
+    write(parts, call, (context) => giveCompanyLook(context, call.params.companyId, call.body)),
   );
   mount(api, routes.takeWhitelabel, (call) =>
     write(parts, call, (context) => takeCompanyLook(context, call.params.companyId)),

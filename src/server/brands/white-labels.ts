@@ -6,8 +6,9 @@ import { companiesOfClient } from '#server/board/client-board.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
-import { lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
+import { lookProblems, signInProblems, whitelabelTermLabels } from '#shared/brands/white-label-rules.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import {
   findWhitelabel,
   giveWhitelabel,
@@ -36,10 +37,13 @@ export async function readWhitelabel(
 export async function giveCompanyLook(
   context: MutationContext,
   companyId: string,
-  { address, signInHost, ...look }: WhitelabelTerms,
+  { terms, before }: SentForm<{ terms: WhitelabelTerms }>,
 ): Promise<WhitelabelAccount> {
   const { tx } = context;
   await lockAccount(context, companyId);
+  const stored = await findWhitelabel(tx, companyId);
+  const { address, signInHost, ...look } =
+    stored === null ? terms : mergeForm({ ...terms, before }, stored, whitelabelTermLabels);
   const place = {
     address: address.trim().toLowerCase(),
     signInHost: signInHost === null || signInHost.trim() === '' ? null : signInHost.trim().toLowerCase(),

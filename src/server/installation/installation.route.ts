@@ -104,7 +104,7 @@ export function mountInstallationRoutes(api: Api): void {
     return texts;
   });
   mount(api, routes.saveProviderLook, async (call) => {
-    const look = await write(parts, call, (context) => giveProviderLook(context, call.body.look));
+    const look = await write(parts, call, (context) => giveProviderLook(context, call.body));
     await installation.refresh();
     return look;
   });

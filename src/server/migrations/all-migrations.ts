@@ -22,6 +22,7 @@ import { studioTexts } from './0062-studio-texts.ts';
 import { gatewayQuestions } from './0063-gateway-questions.ts';
 import { reminderFees } from './0064-reminder-fees.ts';
 import { jobLanes } from './0065-job-lanes.ts';
+import { offerWithoutRevisions } from './0066-offer-without-revisions.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -80,4 +81,5 @@ export const allMigrations: readonly Migration[] = [
   gatewayQuestions,
   reminderFees,
   jobLanes,
+  offerWithoutRevisions,
 ];

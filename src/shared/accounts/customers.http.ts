@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { customerSchema } from './customer.ts';
 
@@ -34,7 +35,7 @@ export const customerRoutes = {
     path: '/customer/:companyId',
     ...writing,
     params,
-    body: form,
+    body: withBefore(form),
     data: changed,
   }),
   inviteCustomer: route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { productTypeSchema } from './cart.ts';
 import { managedProductSchema, paygCustomerSchema, paygSorts } from './payg.ts';
@@ -67,11 +68,7 @@ export const paygRoutes = {
     audience: 'provider',
     csrf: 'customer-package',
     params: productParams,
-    body: z.object({
-      ...productBody,
-      isSold: z.stringbool(),
-      revision: z.coerce.number().int(),
-    }),
+    body: withBefore(z.object({ ...productBody, isSold: z.stringbool() })),
     data: managedProductSchema,
   }),
   orderProducts: route({

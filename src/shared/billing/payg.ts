@@ -46,7 +46,5 @@ export const managedProductSchema = productSchema.extend({
   /** As prices are written; a product is sold to companies of this currency. */
   currency: z.string(),
   isSold: z.boolean(),
-  /** Goes up with each change: a change names the one that it was made upon. */
-  revision: z.number().int(),
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;

@@ -2,10 +2,27 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import type { ProviderLook, User, WhitelabelLook } from '#shared/accounts/user.ts';
 import { rgbOf } from '#shared/kernel/contrast.ts';
-import type { SignInPlace } from './white-label.ts';
+import type { SignInPlace, WhitelabelTerms } from './white-label.ts';
 
 export const themeColours = ['primary', 'info', 'success', 'warning', 'danger'] as const;
 export const lookPictures = ['logo', 'favicon', 'imagePlaceholder'] as const;
+
+/** As its forms name the fields. */
+export const providerLookLabels: Readonly<Record<keyof ProviderLook, string>> = {
+  logo: 'Logo',
+  favicon: 'Favicon',
+  imagePlaceholder: 'Image placeholder',
+  theme: 'Colours',
+};
+export const lookLabels: Readonly<Record<keyof WhitelabelLook, string>> = {
+  productName: 'Product name',
+  ...providerLookLabels,
+};
+export const whitelabelTermLabels: Readonly<Record<keyof WhitelabelTerms, string>> = {
+  ...lookLabels,
+  address: 'Address',
+  signInHost: 'Host',
+};
 
 /** Nothing of one's own: the product's pictures and colours. */
 export const plainLook: ProviderLook = { logo: null, favicon: null, imagePlaceholder: null, theme: {} };

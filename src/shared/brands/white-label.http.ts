@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userSchema, whitelabelLookSchema } from '#shared/accounts/user.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { whitelabelAccountSchema, whitelabelTermsSchema } from './white-label.ts';
 
@@ -16,7 +17,7 @@ export const whitelabelRoutes = {
     path: '/whitelabel',
     audience: 'customer',
     csrf: 'reseller-profile',
-    body: z.object({ look: jsonText(whitelabelLookSchema) }),
+    body: withBefore(z.object({ look: jsonText(whitelabelLookSchema) })),
     data: userSchema,
   }),
   whitelabelAccounts: route({
@@ -41,7 +42,7 @@ export const whitelabelRoutes = {
     audience: 'provider',
     csrf: 'reseller-profile',
     params: companyParams,
-    body: z.object({ terms: jsonText(whitelabelTermsSchema) }),
+    body: withBefore(z.object({ terms: jsonText(whitelabelTermsSchema) })),
     data: whitelabelAccountSchema,
   }),
   takeWhitelabel: route({

@@ -136,7 +136,7 @@ export const installationRoutes = {
     path: '/look',
     audience: 'provider',
     csrf: 'reseller-profile',
-    body: z.object({ look: jsonText(providerLookSchema) }),
+    body: withBefore(z.object({ look: jsonText(providerLookSchema) })),
     data: providerLookSchema,
   }),
 };

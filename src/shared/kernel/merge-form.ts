@@ -38,7 +38,10 @@ export function mergeForm<T extends object>(
   throw new Refusal(
     'conflict',
     'This was changed elsewhere meanwhile.',
-    [...both.map((field) => readsNow(labels[field], now[field])), 'Save again to replace it.'],
+    [
+      ...both.map((field) => readsNow(labels[field], now[field])),
+      'Save again to replace it with what you entered.',
+    ],
     conflict,
   );
 }
@@ -46,5 +49,12 @@ export function mergeForm<T extends object>(
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const readsNow = (label: string, value: unknown): string =>
-  typeof value === 'string' && value !== '' ? `${label} reads now: “${value}”` : `${label} is another now.`;
+/** Characters. A longer text, as that of a picture, is not quoted. */
+const longestQuote = 300;
+
+const readsNow = (label: string, value: unknown): string => {
+  if (value === '' || value === null || value === undefined) return `Somebody else has emptied “${label}”.`;
+  return typeof value === 'string' && value.length <= longestQuote
+    ? `${label} reads now: “${value}”`
+    : `Somebody else has changed “${label}”.`;
+};

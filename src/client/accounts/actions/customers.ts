@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
-import { reportMessage } from '#client/state/report-result.ts';
+import { reportForm, reportMessage } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { Customer } from '#shared/accounts/customer.ts';
 import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 
@@ -12,9 +13,17 @@ export async function loadCustomer(
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
 }
 
-/** Changes a customer; true where it was taken. Shows a toast if refused. */
-export const saveCustomer = async (client: Client, companyId: string, form: NewCustomer): Promise<boolean> =>
-  reportMessage(client, await client.api.call('saveCustomer', { params: { companyId }, body: { ...form } }));
+/** Changes a customer. `before` is what the form showed before. */
+export async function saveCustomer(
+  client: Client,
+  companyId: string,
+  form: NewCustomer,
+  before: Before,
+): Promise<boolean | FormConflict> {
+  const body = { ...form, ...sentBefore(before) };
+  const result = await client.api.call('saveCustomer', { params: { companyId }, body });
+  return reportForm(client, result, ({ message }) => message);
+}
 
 /** Mails a customer's owner again how to sign in. */
 export const inviteCustomer = async (client: Client, companyId: string): Promise<boolean> =>

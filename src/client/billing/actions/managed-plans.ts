@@ -1,7 +1,8 @@
 import type { Client } from '#client/state/client.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm, reportResult } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
-import { type ManagedOffer, type OfferSaving, reportSaving } from './managed-offer.ts';
+import type { ManagedOffer } from './managed-offer.ts';
 
 /** Returns the plans; null if they could not be loaded. */
 export async function loadManagedPlans({ api }: Client): Promise<ManagedOffer<ManagedPlan> | null> {
@@ -14,17 +15,18 @@ export async function createPlan(client: Client, terms: PlanTerms): Promise<bool
   return reportResult(client, result, ({ title }) => `${title} is offered from now on.`);
 }
 
-/** Changes a plan. Shows a toast either way. */
+/** Changes a plan. `before` is what the changed terms were. Shows a toast either way. */
 export async function savePlan(
   client: Client,
-  { id, revision }: ManagedPlan,
+  { id }: Pick<ManagedPlan, 'id'>,
   terms: PlanTerms,
-): Promise<OfferSaving> {
+  before: Before,
+): Promise<boolean | FormConflict> {
   const result = await client.api.call('savePlan', {
     params: { id },
-    body: { terms: JSON.stringify(terms), revision: String(revision) },
+    body: { terms: JSON.stringify(terms), ...sentBefore(before) },
   });
-  return reportSaving(
+  return reportForm(
     client,
     result,
     ({ title, isOffered }) => `${title} is ${isOffered ? 'offered so' : 'not offered'} from now on.`,

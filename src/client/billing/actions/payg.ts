@@ -1,10 +1,11 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm, reportResult } from '#client/state/report-result.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import type { RouteData, RouteInput } from '#shared/protocol/http-table.ts';
-import { type ManagedOffer, type OfferSaving, reportSaving } from './managed-offer.ts';
+import type { ManagedOffer } from './managed-offer.ts';
 
 export type PaygQuery = RouteInput<'paygCustomers'>['query'];
 
@@ -54,20 +55,21 @@ export async function createProduct(client: Client, terms: ProductTerms): Promis
   return reportResult(client, result, ({ name }) => `${name} is sold from now on.`);
 }
 
-/** Changes a product. Shows a toast either way. */
+/** Changes a product. `before` is what the changed terms were. Shows a toast either way. */
 export async function saveProduct(
   client: Client,
-  { id, revision, isSold, type, name, amount, price, currency }: ManagedProduct,
-): Promise<OfferSaving> {
+  { id, isSold, type, name, amount, price, currency }: ManagedProduct,
+  before: Before,
+): Promise<boolean | FormConflict> {
   const result = await client.api.call('saveProduct', {
     params: { id },
     body: {
       ...numbers({ type, name, amount, price, currency }),
       isSold: String(isSold),
-      revision: String(revision),
+      ...sentBefore(before),
     },
   });
-  return reportSaving(
+  return reportForm(
     client,
     result,
     (saved) => `${saved.name} is ${saved.isSold ? 'sold so' : 'not sold'} from now on.`,

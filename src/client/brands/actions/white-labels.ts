@@ -1,6 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm, reportResult } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 
 /** The companies that are white-label accounts or could be; null where they could not be loaded. */
@@ -19,17 +20,18 @@ export async function loadWhitelabel(client: Client, companyId: string): Promise
   return null;
 }
 
-/** Makes a company a white-label account or changes its look; true where it was taken. Shows a toast if refused. */
+/** Makes a company a white-label account or changes its look. `before` is what the form showed before. */
 export async function giveWhitelabel(
   client: Client,
   companyId: string,
   terms: WhitelabelTerms,
-): Promise<boolean> {
+  before: Before,
+): Promise<boolean | FormConflict> {
   const result = await client.api.call('giveWhitelabel', {
     params: { companyId },
-    body: { terms: JSON.stringify(terms) },
+    body: { terms: JSON.stringify(terms), ...sentBefore(before) },
   });
-  return reportResult(
+  return reportForm(
     client,
     result,
     ({ company, given }) => `${company} goes by ${given?.productName ?? company}.`,

@@ -1,7 +1,8 @@
-import { type ManagedOffer, type OfferSaving, reportSaving } from '#client/billing/actions/managed-offer.ts';
+import type { ManagedOffer } from '#client/billing/actions/managed-offer.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { reportResult } from '#client/state/report-result.ts';
+import { reportForm, reportResult } from '#client/state/report-result.ts';
+import { type Before, type FormConflict, sentBefore } from '#client/sync/form-conflict.ts';
 import type { ManagedCategory, ManagedService, ServiceTerms } from '#shared/orders/services/service.ts';
 
 /** Returns the services by category; null if they could not be loaded. */
@@ -43,17 +44,18 @@ export async function createService(client: Client, terms: ServiceTerms): Promis
   return reportResult(client, result, ({ name }) => `${name} can be ordered from now on.`);
 }
 
-/** Changes a service. Shows a toast either way. */
+/** Changes a service. `before` is what the changed terms were. Shows a toast either way. */
 export async function saveService(
   client: Client,
-  { id, revision }: ManagedService,
+  { id }: Pick<ManagedService, 'id'>,
   terms: ServiceTerms,
-): Promise<OfferSaving> {
+  before: Before,
+): Promise<boolean | FormConflict> {
   const result = await client.api.call('saveService', {
     params: { id },
-    body: { terms: JSON.stringify(terms), revision: String(revision) },
+    body: { terms: JSON.stringify(terms), ...sentBefore(before) },
   });
-  return reportSaving(
+  return reportForm(
     client,
     result,
     ({ name, isOffered }) =>

@@ -17,7 +17,7 @@ import { insertCustomer, insertOwner, isResellerId, resellerNameOf } from './cus
 
 const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
 
-const fieldNames: Readonly<Record<keyof NewCustomer, string>> = {
+export const customerLabels: Readonly<Record<keyof NewCustomer, string>> = {
   company: 'Company',
   firstname: 'First name',
   lastname: 'Last name',
@@ -61,7 +61,7 @@ async function requireReseller(tx: Tx, actor: Actor, id: string): Promise<string
 
 /** Returns the form with its texts trimmed. Throws a refusal if a field is invalid. */
 export function requireCustomer(form: NewCustomer): NewCustomer {
-  requireValid(customerProblems(form), fieldNames);
+  requireValid(customerProblems(form), customerLabels);
   return {
     company: form.company.trim(),
     firstname: form.firstname.trim(),

@@ -13,7 +13,8 @@ import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { requireCustomer, type TakenOn, withFreeAddress } from './create-customer.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
+import { customerLabels, requireCustomer, type TakenOn, withFreeAddress } from './create-customer.ts';
 import {
   type CustomerRow,
   customersOf,
@@ -85,10 +86,18 @@ export interface CustomerChange {
 export async function saveCustomer(
   context: MutationContext,
   companyId: string,
-  form: NewCustomer,
+  sent: SentForm<NewCustomer>,
 ): Promise<CustomerChange> {
   const { tx, actor } = context;
   const { owner, name } = await lockCustomer(context, companyId);
+  const stored = {
+    company: name,
+    firstname: owner?.firstname ?? sent.firstname,
+    lastname: owner?.lastname ?? sent.lastname,
+    email: owner?.emailAddress ?? sent.email,
+    timeZone: owner?.timeZone ?? sent.timeZone,
+  };
+  const form = mergeForm(sent, stored, customerLabels);
   // Only people who have signed in edit their own name and address.
   const fixed = owner !== null && !owner.isInvited ? { ...owner, email: owner.emailAddress } : null;
   const customer = requireCustomer(fixed === null ? form : { ...fixed, company: form.company });

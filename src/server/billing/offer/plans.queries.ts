@@ -11,7 +11,7 @@ export const allPlans = (tx: Tx): Promise<ManagedPlan[]> =>
     `SELECT p.id, p.title, p.type, p.payment_term AS "paymentTerm", p.price, p.currency,
        ${limit('storage_quota')} AS storage, ${limit('allocated_hours')} AS hours,
        ${limit('active_orders')} AS "activeOrders", ${limit('total_orders')} AS orders, ${limit('seats')} AS seats,
-       p.grace_days AS "graceDays", p.overdraft_hours AS "overdraftHours", p.is_offered AS "isOffered", p.revision,
+       p.grace_days AS "graceDays", p.overdraft_hours AS "overdraftHours", p.is_offered AS "isOffered",
        (SELECT count(*)::int FROM companies c WHERE c.plan_id = p.id) AS companies
      FROM plans p
      ORDER BY p.is_offered DESC, p.currency, p.type, p.price / CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END, p.id`,
@@ -50,7 +50,7 @@ export async function insertManagedPlan(tx: Tx, terms: PlanTerms): Promise<strin
 export async function updatePlan(tx: Tx, id: string, terms: PlanTerms): Promise<void> {
   await tx.query(
     `UPDATE plans SET title = $2, price = $3, storage_quota = $4, allocated_hours = $5, active_orders = $6,
-       total_orders = $7, seats = $8, grace_days = $9, overdraft_hours = $10, is_offered = $11, revision = revision + 1
+       total_orders = $7, seats = $8, grace_days = $9, overdraft_hours = $10, is_offered = $11
      WHERE id = $1`,
     [id, ...stored(terms)],
   );

@@ -3,9 +3,15 @@ import { forbidden } from '#server/access/order-access.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { knownCurrencies } from '#server/billing/products.queries.ts';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
-import { planForm, planFormLabels, planFormProblems } from '#shared/billing/offer/plan-form.ts';
+import {
+  planForm,
+  planFormLabels,
+  planFormProblems,
+  planTermLabels,
+} from '#shared/billing/offer/plan-form.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { allPlans, companiesPayingIn, insertManagedPlan, lockPlans, updatePlan } from './plans.queries.ts';
 
 function requireManager({ actor }: UseCaseContext): void {
@@ -43,19 +49,17 @@ export async function createPlan(context: MutationContext, terms: PlanTerms): Pr
   return planOf(context, id);
 }
 
-/** Changes a plan that nobody else has changed meanwhile. Companies that have it keep the terms that they took. */
+/** Changes a plan. Companies that have it keep the terms that they took. */
 export async function savePlan(
   context: MutationContext,
   id: string,
-  { terms, revision }: { terms: PlanTerms; revision: number },
+  { terms: sent, before }: SentForm<{ terms: PlanTerms }>,
 ): Promise<ManagedPlan> {
   requireManager(context);
   await lockPlans(context.tx);
   const now = await planOf(context, id);
-  if (now.revision !== revision)
-    throw new Refusal('conflict', 'Failed', [
-      `${now.title} was changed by somebody else meanwhile. Please look at it and change it again.`,
-    ]);
+  const { id: _id, companies: _companies, ...stored } = now;
+  const terms = mergeForm<PlanTerms>({ ...sent, before }, stored, planTermLabels);
   const { type, paymentTerm, currency } = now;
   if (type !== terms.type || paymentTerm !== terms.paymentTerm || currency !== terms.currency)
     throw new Refusal('conflict', 'Failed', [

@@ -10,7 +10,6 @@ export const allServices = (tx: Tx): Promise<ManagedCategory[]> =>
          'id', s.id, 'categoryId', g.id, 'name', s.name, 'isOffered', s.is_offered,
          'allocatedMinutes', round(s.allocated_seconds / 60.0), 'requiredFields', to_jsonb(s.required_fields),
          'checklist', s.checklist,
-         'revision', s.revision,
          'orders', (SELECT count(*) FROM orders o WHERE o.service_id = s.id AND o.state <> 'draft')
        ) ORDER BY s.place, lower(s.name)) FILTER (WHERE s.id IS NOT NULL), '[]') AS services
      FROM service_categories g LEFT JOIN services s ON s.category_id = g.id
@@ -71,8 +70,7 @@ export async function insertService(tx: Tx, terms: ServiceTerms): Promise<string
 export async function updateService(tx: Tx, id: string, terms: ServiceTerms): Promise<void> {
   await tx.query(
     `UPDATE services SET place = CASE WHEN category_id = $1 THEN place ELSE ${lastPlace} END, category_id = $1,
-       name = $2, is_offered = $3, allocated_seconds = $4, required_fields = $5, checklist = $6::jsonb,
-       revision = revision + 1
+       name = $2, is_offered = $3, allocated_seconds = $4, required_fields = $5, checklist = $6::jsonb
      WHERE id = $7`,
     [...stored(terms), id],
   );

@@ -4,6 +4,7 @@ import { companyChannel, providerChannel } from '#server/access/order-channels.t
 import { companyIds } from '#server/calendar/business-hours.queries.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import type {
   ManagedCategory,
   ManagedService,
@@ -15,6 +16,7 @@ import {
   serviceForm,
   serviceFormLabels,
   serviceFormProblems,
+  serviceTermLabels,
   termsOfServiceForm,
 } from '#shared/orders/services/service-form.ts';
 import {
@@ -130,15 +132,15 @@ export async function createService(context: MutationContext, terms: ServiceTerm
   return serviceOf(await allServices(context.tx), id);
 }
 
-/** Changes a service that nobody else has changed meanwhile. Orders that have it keep the name it had. */
+/** Changes a service. Orders that have it keep the name it had. */
 export async function saveService(
   context: MutationContext,
   id: string,
-  { terms, revision }: { terms: ServiceTerms; revision: number },
+  { terms: sent, before }: SentForm<{ terms: ServiceTerms }>,
 ): Promise<ManagedService> {
   const categories = await lockedServices(context);
-  const before = serviceOf(categories, id);
-  if (before.revision !== revision) throw changedMeanwhile(`${before.name} was`);
+  const { id: _id, orders: _orders, ...stored } = serviceOf(categories, id);
+  const terms = mergeForm<ServiceTerms>({ ...sent, before }, stored, serviceTermLabels);
   await updateService(context.tx, id, valid(categories, id, terms));
   await publishServices(context);
   return serviceOf(await allServices(context.tx), id);

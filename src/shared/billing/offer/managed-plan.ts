@@ -33,7 +33,5 @@ export const managedPlanSchema = planTermsSchema.extend({
   id: z.string(),
   /** Companies that have it, at the terms it had when they took it. */
   companies: z.number().int(),
-  /** Raised by each change. */
-  revision: z.number().int(),
 });
 export type ManagedPlan = z.infer<typeof managedPlanSchema>;

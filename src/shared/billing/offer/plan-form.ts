@@ -37,6 +37,11 @@ export const planFormLabels: Readonly<Record<keyof PlanForm, string>> = {
   overdraftHours: 'Hours in overdraft',
 };
 
+export const planTermLabels: Readonly<Record<keyof PlanTerms, string>> = {
+  ...planFormLabels,
+  isOffered: 'Offered',
+};
+
 const limits = ['hours', 'activeOrders', 'orders', 'seats'] as const;
 const counts = ['graceDays', 'overdraftHours'] as const;
 const most: Readonly<Record<(typeof limits)[number] | (typeof counts)[number], number>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { managedPlanSchema, planTermsSchema } from './managed-plan.ts';
 
@@ -30,7 +31,7 @@ export const managedPlanRoutes = {
     audience: 'provider',
     csrf: 'customer-package',
     params: z.object({ id: z.string().max(64) }),
-    body: z.object({ terms, revision: z.coerce.number().int() }),
+    body: withBefore(z.object({ terms })),
     data: managedPlanSchema,
   }),
 };

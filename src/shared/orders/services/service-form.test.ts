@@ -19,7 +19,7 @@ const terms: ServiceTerms = {
   isOffered: true,
 };
 const categories: ManagedCategory[] = [
-  { id: 'brand', name: 'Brand', services: [{ ...terms, id: 'logo', orders: 0, revision: 1 }] },
+  { id: 'brand', name: 'Brand', services: [{ ...terms, id: 'logo', orders: 0 }] },
   { id: 'layout', name: 'Layout', services: [] },
 ];
 

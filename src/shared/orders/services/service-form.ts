@@ -23,6 +23,14 @@ export const serviceFormLabels: Readonly<Record<keyof ServiceForm, string>> = {
   requiredFields: 'Required in the order form',
   checklist: 'Checklist',
 };
+export const serviceTermLabels: Readonly<Record<keyof ServiceTerms, string>> = {
+  name: 'Name',
+  categoryId: 'Category',
+  allocatedMinutes: 'Hours of a new order',
+  requiredFields: 'Required in the order form',
+  checklist: 'Checklist',
+  isOffered: 'Offered',
+};
 export const requirableFieldLabels: Readonly<Record<RequirableField, string>> = {
   dueDate: 'Due date',
   files: 'Files',

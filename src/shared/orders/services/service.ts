@@ -40,8 +40,6 @@ export const managedServiceSchema = serviceTermsSchema.extend({
   id: z.string(),
   /** Orders that have it, drafts excluded. */
   orders: z.number().int(),
-  /** Raised by each change. */
-  revision: z.number().int(),
 });
 export type ManagedService = z.infer<typeof managedServiceSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema } from '#shared/orders/order.ts';
 import {
@@ -80,7 +81,7 @@ export const serviceRoutes = {
     path: '/services/:id',
     ...managing,
     params,
-    body: z.object({ terms, revision: z.coerce.number().int() }),
+    body: withBefore(z.object({ terms })),
     data: managedServiceSchema,
   }),
   tickItem: route({

@@ -34,7 +34,7 @@ export function CustomerDialog({
       const { company, ...ofOwner } = customerProblems(values);
       return { ...(company !== undefined && { company }), ...(isInvited ? ofOwner : {}) };
     },
-    send: (values) => saveCustomer(client, id, values),
+    send: (values, before) => saveCustomer(client, id, values, before),
     onSaved,
   });
   const { field } = form;

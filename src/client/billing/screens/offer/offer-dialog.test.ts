@@ -1,37 +1,48 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
-import { savePlan } from '#client/billing/actions/managed-plans.ts';
-import { callFailure } from '#client/net/call-result.ts';
-import type { Client } from '#client/state/client.ts';
-import type { ManagedPlan } from '#shared/billing/offer/managed-plan.ts';
-import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
-import { isSaved } from './offer-dialog.ts';
+import { expect, it } from 'vitest';
+import { FormConflict } from '#client/sync/form-conflict.ts';
+import { saveTerms } from './offer-dialog.ts';
 
-const plan = { id: 'p1', title: 'Studio', isOffered: true, revision: 4 } as ManagedPlan;
-let client: Client;
-
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  client = createClient('http://127.0.0.1:1/api', memoryStorage());
-});
-afterEach(() => void vi.unstubAllGlobals());
-
-/** Saves the plan, to which the server responds so. Returns whether it is saved, and how often it was shown anew. */
-async function save(response: object): Promise<[isSaved: boolean, shown: number]> {
-  vi.spyOn(client.api, 'call').mockResolvedValue(response as never);
-  const onSaved = vi.fn();
-  return [await isSaved(savePlan(client, plan, plan), onSaved), onSaved.mock.calls.length];
+interface Fields {
+  name: string;
+  size: string;
+  unit: 'cm' | 'mm';
 }
+interface Terms {
+  name: string;
+  /** Millimetres. */
+  length: number;
+}
+const form = {
+  formOf: ({ name, length }: Terms): Fields =>
+    length % 10 === 0
+      ? { name, size: String(length / 10), unit: 'cm' }
+      : { name, size: String(length), unit: 'mm' },
+  termsOf: ({ name, size, unit }: Fields): Terms => ({
+    name,
+    length: Number(size) * (unit === 'cm' ? 10 : 1),
+  }),
+  terms: { size: ['length'], unit: ['length'] } as const,
+};
+const item: Terms = { name: 'Label', length: 50 };
+const typed: Fields = { name: 'Label', size: '7', unit: 'cm' };
 
-it('says what is offered from now on', async () => {
-  expect(await save({ ok: true, data: { ...plan, isOffered: false }, meta: {} })).toEqual([true, 0]);
-  expect(client.toasts.toasts).toMatchObject([{ messages: ['Studio is not offered from now on.'] }]);
+it('sends what the changed terms were before', async () => {
+  const sent: unknown[] = [];
+  const isSaved = await saveTerms(form, item, typed, { size: '5' }, async (...given) => {
+    sent.push(...given);
+    return true;
+  });
+  expect(isSaved).toBe(true);
+  expect(sent).toEqual([{ name: 'Label', length: 70 }, { length: 50 }]);
 });
 
-it('shows a change by somebody else first, and keeps what was typed as not saved', async () => {
-  expect(await save(callFailure('conflict', 409, 'Changed since'))).toEqual([false, 1]);
+it('returns what the fields read now of terms that somebody else has changed', async () => {
+  const conflict = await saveTerms(
+    ...([form, item, typed, { size: '5' }, async () => new FormConflict({ length: 63 })] as const),
+  );
+  expect(conflict).toEqual(new FormConflict({ size: '63', unit: 'mm' }));
 });
 
-it('stays open with any other refusal', async () => {
-  expect(await save(callFailure('invalid_input', 422, 'Not Valid', ['Price']))).toEqual([false, 0]);
+it('passes any other refusal on', async () => {
+  expect(await saveTerms(form, item, typed, {}, async () => false)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { OfferSaving } from '#client/billing/actions/managed-offer.ts';
+import { type Before, FormConflict } from '#client/sync/form-conflict.ts';
 
 export interface OfferDialogProps<T> {
   /** Null: it is a new one. */
@@ -10,12 +10,34 @@ export interface OfferDialogProps<T> {
   onSaved(): void;
 }
 
-/**
- * Returns whether a change of the offer is saved. One by somebody else is shown first: `onSaved` closes the dialog, and
- * what was typed is kept for the next time.
- */
-export async function isSaved(saving: Promise<OfferSaving>, onSaved: () => void): Promise<boolean> {
-  const outcome = await saving;
-  if (outcome === 'changed') onSaved();
-  return outcome === 'done';
+/** How the fields of a form and the stored terms become each other. */
+interface TermsForm<Fields, Terms> {
+  formOf(terms: Terms): Fields;
+  termsOf(fields: Fields): Terms;
+  /** Terms that a field decides, where it is not the one of its name. */
+  terms?: Partial<Record<keyof Fields, readonly (keyof Terms)[]>>;
 }
+
+/**
+ * Saves what a form changed of an item's terms: `before` and a conflict, which are of fields here and of terms for the
+ * server, pass between the two.
+ */
+export async function saveTerms<Fields extends object, Terms extends object>(
+  { formOf, termsOf, terms = {} }: TermsForm<Fields, Terms>,
+  item: Terms,
+  values: Fields,
+  before: Before,
+  save: (terms: Terms, before: Before) => Promise<boolean | FormConflict>,
+): Promise<boolean | FormConflict> {
+  const termsBy = (field: string): readonly string[] =>
+    (terms[field as keyof Fields] as readonly string[] | undefined) ?? [field];
+  const known = termsOf({ ...formOf(item), ...before });
+  const outcome = await save(termsOf(values), pick(known, Object.keys(before).flatMap(termsBy)));
+  if (typeof outcome === 'boolean') return outcome;
+  const now = formOf({ ...item, ...outcome.now });
+  const isOther = (field: string): boolean => termsBy(field).some((name) => name in outcome.now);
+  return new FormConflict(pick(now, Object.keys(now).filter(isOther)));
+}
+
+const pick = (from: object, names: readonly string[]): Before =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));

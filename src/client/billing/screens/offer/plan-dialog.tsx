@@ -6,7 +6,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import type { ManagedPlan } from '#shared/billing/offer/managed-plan.ts';
+import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
 import {
   longestPlanTitle,
   type PlanForm,
@@ -16,7 +16,7 @@ import {
   termsOfForm,
 } from '#shared/billing/offer/plan-form.ts';
 import { CurrencyField } from './currency-field.tsx';
-import { isSaved, type OfferDialogProps } from './offer-dialog.ts';
+import { type OfferDialogProps, saveTerms } from './offer-dialog.ts';
 
 const kinds = [
   { value: 'paid', label: 'Subscription' },
@@ -39,10 +39,19 @@ export function PlanDialog({
     name: `plan.${plan?.id ?? 'new'}`,
     given: planForm(plan, currencies[0] ?? ''),
     problemsOf: (values) => planFormProblems(values, currencies),
-    send: (values) =>
+    send: (values, before) =>
       plan === null
         ? createPlan(client, termsOfForm(values, null))
-        : isSaved(savePlan(client, plan, termsOfForm(values, plan)), onSaved),
+        : saveTerms(
+            {
+              formOf: (given: PlanTerms) => planForm(given, given.currency),
+              termsOf: (fields: PlanForm) => termsOfForm(fields, plan),
+            },
+            plan,
+            values,
+            before,
+            (wanted, known) => savePlan(client, plan, wanted, known),
+          ),
     onSaved,
   });
   const { values, problems, change } = form;

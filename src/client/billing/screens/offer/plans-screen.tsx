@@ -47,7 +47,7 @@ function PlanList({ items, onEdit, onReload }: OfferListProps<ManagedPlan>): Rea
           plan={plan}
           onEdit={() => onEdit(plan)}
           onOffer={async (isOffered) => {
-            await savePlan(client, plan, { ...plan, isOffered });
+            await savePlan(client, plan, { ...plan, isOffered }, { isOffered: plan.isOffered });
             await onReload();
           }}
         />

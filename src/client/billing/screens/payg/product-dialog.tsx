@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { createProduct, saveProduct } from '#client/billing/actions/payg.ts';
+import { createProduct, type ProductTerms, saveProduct } from '#client/billing/actions/payg.ts';
 import { CurrencyField } from '#client/billing/screens/offer/currency-field.tsx';
-import { isSaved, type OfferDialogProps } from '#client/billing/screens/offer/offer-dialog.ts';
+import { type OfferDialogProps, saveTerms } from '#client/billing/screens/offer/offer-dialog.ts';
 import { kinds } from '#client/billing/screens/retail/retail-labels.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
@@ -38,11 +38,18 @@ const amountLabels: Readonly<Record<ProductType, string>> = {
 const formOf = (product: ManagedProduct | null, currencies: readonly string[]): ProductForm =>
   product === null
     ? { type: 'hours', name: '', amount: '', unit: 'GB', price: '', currency: currencies[0] ?? '' }
-    : {
-        ...product,
-        ...amountInput(product.type, product.amount),
-        price: priceInput(product.price, product.currency),
-      };
+    : { ...product, ...shownOf(product) };
+
+const shownOf = ({ type, amount, price, currency }: ProductTerms) => ({
+  ...amountInput(type, amount),
+  price: priceInput(price, currency),
+});
+
+/** Returns the terms of a form without problems. */
+function validTerms(form: ProductForm, before: ManagedProduct | null): ProductTerms {
+  const { type, name, amount, price, currency } = termsOf(form, before);
+  return { type, name: name.trim(), amount: amount ?? 0, price: price ?? 0, currency };
+}
 
 /** A product's terms. */
 export function ProductDialog({
@@ -56,14 +63,20 @@ export function ProductDialog({
     name: `product.${product?.id ?? 'new'}`,
     given: formOf(product, currencies),
     problemsOf: (values) => productProblems(termsOf(values, product), currencies),
-    async send(values) {
-      const { type, name, amount, price, currency } = termsOf(values, product);
-      if (amount === null || price === null) return false;
-      const given = { type, name: name.trim(), amount, price, currency };
-      return product === null
-        ? createProduct(client, given)
-        : isSaved(saveProduct(client, { ...product, ...given }), onSaved);
-    },
+    send: (values, before) =>
+      product === null
+        ? createProduct(client, validTerms(values, null))
+        : saveTerms(
+            {
+              formOf: (terms: ProductTerms) => ({ ...terms, ...shownOf(terms) }),
+              termsOf: (fields: ProductForm) => validTerms(fields, product),
+              terms: { type: ['type', 'amount'], unit: ['amount'] },
+            },
+            product,
+            values,
+            before,
+            (terms, known) => saveProduct(client, { ...product, ...terms }, known),
+          ),
     onSaved,
   });
   const { values, field, problems, change } = form;

@@ -46,7 +46,7 @@ function ProductList({ items, onEdit, onShow, onReload }: OfferListProps<Managed
     if ((await orderProducts(client, ids)) === null) await onReload();
   };
   const setSold = async (product: ManagedProduct, isSold: boolean): Promise<void> => {
-    await saveProduct(client, { ...product, isSold });
+    await saveProduct(client, { ...product, isSold }, { isSold: product.isSold });
     await onReload();
   };
   return (

@@ -4,7 +4,12 @@ import { PictureField } from '#client/ui/fields/picture-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { ProviderLook, WhitelabelLook } from '#shared/accounts/user.ts';
-import { longestProductName, lookPictures, themeColours } from '#shared/brands/white-label-rules.ts';
+import {
+  longestProductName,
+  lookLabels,
+  lookPictures,
+  themeColours,
+} from '#shared/brands/white-label-rules.ts';
 import { lookPictureKind } from './look-picture-kind.ts';
 
 /** Colours of the product's own look, where a client names none. */
@@ -15,7 +20,6 @@ export const usualColours = {
   warning: '#975a06',
   danger: '#b91c1c',
 } as const;
-const pictureNames = { logo: 'Logo', favicon: 'Favicon', imagePlaceholder: 'Image placeholder' } as const;
 
 /** A look's name, pictures and colours. */
 export function LookFields({
@@ -28,7 +32,7 @@ export function LookFields({
   return (
     <>
       <TextField
-        label="Product name"
+        label={lookLabels.productName}
         required
         maxLength={longestProductName}
         value={look.productName}
@@ -53,7 +57,7 @@ export function PictureAndColourFields({
       {lookPictures.map((name) => (
         <PictureField
           key={name}
-          label={pictureNames[name]}
+          label={lookLabels[name]}
           kind={lookPictureKind}
           none="None"
           picture={look[name]}

@@ -20,7 +20,7 @@ export function LookSection({ now }: { now: WhitelabelInfo }): ReactNode {
       const [problem] = lookProblems(look);
       return problem === undefined ? {} : { productName: problem };
     },
-    send: (look) => saveLook(client, look),
+    send: (look, before) => saveLook(client, look, before),
   });
   return (
     <form className={page.section} {...form.element} aria-labelledby="settings-look">

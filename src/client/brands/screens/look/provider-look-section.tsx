@@ -14,7 +14,7 @@ export function ProviderLookSection({ now }: { now: ProviderLook }): ReactNode {
   const form = useForm({
     name: 'provider-look',
     given: now,
-    send: (look) => saveProviderLook(client, look),
+    send: (look, before) => saveProviderLook(client, look, before),
   });
   return (
     <form className={page.section} {...form.element} aria-labelledby="settings-own-look">

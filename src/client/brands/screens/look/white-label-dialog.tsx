@@ -67,8 +67,8 @@ export function WhiteLabelDialog({
     name: `white-label.${account?.companyId ?? 'new'}`,
     given: { ...nothing, ...terms, companyId: account?.companyId ?? null },
     problemsOf,
-    send: async ({ companyId, ...given }) =>
-      companyId !== null && (await giveWhitelabel(client, companyId, given)),
+    send: async ({ companyId, ...given }, { companyId: _chosen, ...before }) =>
+      companyId !== null && (await giveWhitelabel(client, companyId, given, before)),
     onSaved,
   });
   const { values, change } = form;

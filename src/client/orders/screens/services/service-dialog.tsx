@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSaved } from '#client/billing/screens/offer/offer-dialog.ts';
+import { saveTerms } from '#client/billing/screens/offer/offer-dialog.ts';
 import { createService, saveService } from '#client/orders/actions/managed-services.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
@@ -9,7 +9,7 @@ import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import { type RequirableField, requirableFields } from '#shared/orders/services/requirable-fields.ts';
-import type { ManagedCategory, ManagedService } from '#shared/orders/services/service.ts';
+import type { ManagedCategory, ManagedService, ServiceTerms } from '#shared/orders/services/service.ts';
 import {
   longestServiceName,
   requirableFieldLabels,
@@ -47,10 +47,20 @@ export function ServiceDialog({
     name: `service.${service?.id ?? 'new'}`,
     given: serviceForm(service, categoryId),
     problemsOf: (values) => serviceFormProblems(values, service?.id ?? null, categories),
-    send: (values) =>
+    send: (values, before) =>
       service === null
         ? createService(client, termsOfServiceForm(values, null))
-        : isSaved(saveService(client, service, termsOfServiceForm(values, service)), onSaved),
+        : saveTerms(
+            {
+              formOf: (terms: ServiceTerms) => serviceForm(terms, terms.categoryId),
+              termsOf: (fields: ServiceForm) => termsOfServiceForm(fields, service),
+              terms: { hours: ['allocatedMinutes'] },
+            },
+            service,
+            values,
+            before,
+            (terms, known) => saveService(client, service, terms, known),
+          ),
     onSaved,
   });
   const { values, problems, change } = form;

@@ -101,7 +101,12 @@ function CategoryList({ items, onEdit, onShow, onReload }: OfferListProps<Manage
                 }
                 onEdit={() => setEdited({ service, categoryId: category.id })}
                 onOffer={async (isOffered) => {
-                  await saveService(client, service, { ...service, isOffered });
+                  await saveService(
+                    client,
+                    service,
+                    { ...service, isOffered },
+                    { isOffered: service.isOffered },
+                  );
                   await onReload();
                 }}
               />
