@@ -69,3 +69,29 @@ it('an operator removes the review buttons, and the customer sees a proof that i
   await mei.getByRole('button', { name: 'Add review buttons' }).click();
   await see(farah.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 });
+
+it('a key that is held down approves no version, and the question stays the one that was asked', async () => {
+  const revised = '10444';
+  const clara = await journey.as('clara', await journey.reviewPath('clara', revised, 'care-booklet'));
+  await untilSharp(clara);
+  await clara.getByRole('tab', { name: /Versions/ }).click();
+  await clara.getByRole('button', { name: 'Approve', exact: true }).first().focus();
+  const question = clara.getByRole('alertdialog', { name: 'Approve version 2' });
+  await clara.keyboard.down('Enter');
+  await see(question.getByRole('button', { name: 'Yes' })).toBeFocused();
+  for (let repeats = 0; repeats < 5; repeats++) await clara.keyboard.down('Enter');
+  await clara.keyboard.up('Enter');
+  const tomas = await journey.api('tomas');
+  const { id, versions } = await attachmentOf(tomas, revised, 'care-booklet');
+  expect(versions[0]?.isInternalApproved).toBe(false);
+  await tomas.write('POST', `/order/${revised}/${id}/attachment-timeline`, 'card-annotation', {
+    timelineType: 'history',
+    content: 'Approved',
+    attachmentVersionId: versions[0]?.id ?? '',
+  });
+  await see(clara.getByText('Checked', { exact: true }).first()).toBeVisible();
+  await question.getByRole('button', { name: 'Yes' }).press('Enter');
+  await see(question).toHaveCount(0);
+  const decisions = (await tomas.get<{ kind: string }[]>(`/order/${revised}/decisions`)).data ?? [];
+  expect(decisions.map(({ kind }) => kind)).not.toContain('revised-version');
+});

@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './dialog.module.css';
+import { usePressGuard } from './use-press-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
@@ -35,11 +36,12 @@ export function ConfirmDialog({
   const confirm = useRef<HTMLButtonElement>(null);
   // A destructive action is not one stroke of Enter away.
   const returnFocus = useReturnFocus(() => (danger ? cancel.current : null) ?? confirm.current);
+  const guardButtons = usePressGuard(false);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onEscape())}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.dialog} {...returnFocus}>
+        <Radix.Content className={styles.dialog} {...returnFocus} onKeyDown={guardButtons}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           <Radix.Description className={styles.description}>{text}</Radix.Description>
           <footer className={styles.footer}>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './dialog.module.css';
-import { createPressGuard } from './press-guard.ts';
+import { usePressGuard } from './use-press-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -38,11 +38,7 @@ export function Dialog({
   children,
 }: DialogProps): ReactNode {
   const returnFocus = useReturnFocus(firstOf);
-  const [mayPress] = useState(() => createPressGuard(performance.now(), weighty));
-  const guardButtons = (event: KeyboardEvent): void => {
-    const isRefused = !mayPress(event.nativeEvent);
-    if (isRefused && event.target instanceof HTMLButtonElement) event.preventDefault();
-  };
+  const guardButtons = usePressGuard(weighty);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

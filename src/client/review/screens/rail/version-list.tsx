@@ -86,27 +86,38 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
   );
 }
 
+type Content = 'Approved' | 'Revise';
+const labels: Readonly<Record<Content, string>> = { Approved: 'Approve', Revise: 'Revise' };
+
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
   const { controller, order, version: shown } = useScene();
   const { drawing } = useView();
   const { since } = useConnection();
   const isDrawn = drawing === 'done' && version.id === shown.id;
+  // What was asked stays, also where somebody else decides on the version while the question is read.
+  const [asked, setAsked] = useState<Content>('Approved');
   const [asking, setAsking] = useState(false);
   const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
-  const content = version.isInternalApproved ? 'Revise' : 'Approved';
-  const label = version.isInternalApproved ? 'Revise' : 'Approve';
+  const offered = version.isInternalApproved ? 'Revise' : 'Approved';
   return (
     <>
-      <Button size="small" disabled={resting || since !== null} onClick={() => setAsking(true)}>
-        {label}
+      <Button
+        size="small"
+        disabled={resting || since !== null}
+        onClick={() => {
+          setAsked(offered);
+          setAsking(true);
+        }}
+      >
+        {labels[offered]}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`${label} version ${version.version}`}
+        title={`${labels[asked]} version ${version.version}`}
         text={[
           ...(isDrawn ? [] : ['This version is not on your screen.']),
-          version.isInternalApproved
+          asked === 'Revise'
             ? 'The version loses its Checked badge.'
             : 'The version is marked as Checked. It cannot be deleted while it is.',
         ].join(' ')}
@@ -115,7 +126,7 @@ function DecideButton({ version }: { version: Version }): ReactNode {
         onConfirm={() => {
           setAsking(false);
           rest();
-          void decideShown(client, order.id, version, content, isDrawn ? controller.view : null);
+          void decideShown(client, order.id, version, asked, isDrawn ? controller.view : null);
         }}
         onCancel={() => setAsking(false)}
       />
