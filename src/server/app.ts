@@ -38,6 +38,7 @@ import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
+import { type BodyLimits, callLimits, limitBodies } from './http/limit-bodies.ts';
 import { loggerOptions } from './http/logging.ts';
 import type { Api } from './http/mount.ts';
 import type { Parts } from './http/parts.ts';
@@ -116,11 +117,18 @@ const bodyLimit = 4 * 1024 * 1024;
  */
 const longestParameter = maxReasonLength * 9;
 
+/** A connection whose request has not come by then is closed. */
+const silenceMs = 30_000;
+
 /** Responses are compressed as they are sent, so quickly rather than well. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The whole application, not yet listening: `inject` works at once, `listen` when it is to have a port. */
-export async function createApp(parts: Parts, groups = everyGroup): Promise<FastifyInstance> {
+export async function createApp(
+  parts: Parts,
+  groups = everyGroup,
+  bodies: BodyLimits = callLimits,
+): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -130,6 +138,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
     routerOptions: { maxParamLength: longestParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    http: { headersTimeout: silenceMs, connectionsCheckingInterval: silenceMs / 6 },
   });
   app.setValidatorCompiler(validatorCompiler);
   // Handlers return what their route's schema has already passed; the response schemas are for the
@@ -154,6 +163,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   await app.register(
     async (api) => {
       await describeApi(api, config.productName, config.apiPrefix);
+      limitBodies(api, bodies);
       await api.register(formbody, { bodyLimit });
       // Files go to the object store, never through a call: fields only.
       await api.register(multipart, {

@@ -72,6 +72,9 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     });
 }
 
+/** Longest body of a call by anyone, who may send as many as they like. */
+const openBodyLimit = 64 * 1024;
+
 /** Mounts a route for anyone: sign-in, reset, configuration. */
 export function mountOpen<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   { app }: Api,
@@ -82,6 +85,7 @@ export function mountOpen<P extends z.ZodType, Q extends z.ZodType, B extends z.
   for (const { prefix } of places[route.audience])
     app.route({
       ...described(route, prefix),
+      bodyLimit: openBodyLimit,
       ...extra,
       handler: async (request, reply) => {
         const call = openCall<P, Q, B>(request);

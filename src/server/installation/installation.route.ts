@@ -14,12 +14,17 @@ import { readInstallation, saveDraft } from './installation.queries.ts';
 import { requireSetupKey } from './setup-key.ts';
 
 const windowMs = 15 * 60 * 1000;
+/** It may have a logo in it. */
+const longestSetup = 1024 * 1024;
 
 /** The setup of an installation that has no account, whose calls carry the key that the server prints; and the provider's look. */
 export function mountInstallationRoutes(api: Api): void {
   const { parts } = api;
   const { db, secret, config, clock, mailer, installation, loadDemonstration } = parts;
-  const preHandler = [limit(api.app, { name: 'setup', max: 300, windowMs })];
+  const extra = {
+    preHandler: [limit(api.app, { name: 'setup', max: 300, windowMs })],
+    bodyLimit: longestSetup,
+  };
   /** Refuses, by throwing, a wrong key. Returns what has been answered so far. */
   const allow = async (key: string): Promise<SetupDraft | null> => {
     const { draft, isSetUp } = await readInstallation(db);
@@ -34,7 +39,7 @@ export function mountInstallationRoutes(api: Api): void {
       const draft = await allow(body.key);
       return { draft, checks: await checkParts(parts), hasMailServer: config.smtpUrl !== null };
     },
-    { preHandler },
+    extra,
   );
 
   mountOpen(
@@ -45,7 +50,7 @@ export function mountInstallationRoutes(api: Api): void {
       await saveDraft(db, draft);
       return null;
     },
-    { preHandler },
+    extra,
   );
 
   mountOpen(
@@ -84,7 +89,7 @@ export function mountInstallationRoutes(api: Api): void {
       await installation.refresh();
       return null;
     },
-    { preHandler },
+    extra,
   );
 
   mount(api, routes.provider, (call) =>

@@ -17,6 +17,7 @@ import { type PresentPerson, socketAuthSchema, socketRequests } from '#shared/pr
 import { type AccessGate, createAccessGate, endSocket, isMember, sessionOf } from './access-gate.ts';
 import { deliver, expiredIn } from './deliver.ts';
 import { keepLastSeen } from './last-seen.ts';
+import { limitSockets, usualSocketLimits } from './limit-sockets.ts';
 import { type Presence, peopleAt } from './presence.ts';
 import { startRelay } from './relay.ts';
 import { type Presences, showPresences } from './show-presences.ts';
@@ -35,6 +36,8 @@ type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketReq
 
 /** How often a guest's session is checked again, because its link may end without an event. */
 const guestTimerMs = 60_000;
+/** A connection that names no session by then is closed. */
+const signInMs = 30_000;
 /** The database was away when a session was looked at. */
 const retryMs = 5_000;
 /** Timers take no longer delays; a session that lasts longer is looked at again. */
@@ -44,9 +47,13 @@ const longestTimerMs = 2 ** 31 - 1;
  * Opens the live channel on the server's own port. A socket belongs to one session: it joins the channels
  * that its person may read, and ends with the session. Returns the function that closes it.
  */
-export async function openGateway(http: HttpServer, parts: GatewayParts): Promise<() => Promise<void>> {
+export async function openGateway(
+  http: HttpServer,
+  parts: GatewayParts,
+  limits = usualSocketLimits,
+): Promise<() => Promise<void>> {
   const { db, log, config } = parts;
-  const io = new Server(http, { serveClient: false, maxHttpBufferSize: 64 * 1024 });
+  const io = new Server(http, { serveClient: false, maxHttpBufferSize: 64 * 1024, connectTimeout: signInMs });
   const presences = await showPresences(io, db, (err) =>
     log.warn({ err }, 'presence could not be sent to other processes'),
   );
@@ -58,6 +65,7 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
       next(new Error('unavailable'));
     });
   });
+  limitSockets(io, limits);
   const seen = keepLastSeen(
     db,
     parts.clock,

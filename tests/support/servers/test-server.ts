@@ -5,12 +5,14 @@ import { createApp, everyGroup } from '#server/app.ts';
 import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
+import type { BodyLimits } from '#server/http/limit-bodies.ts';
 import type { Api } from '#server/http/mount.ts';
 import type { ClientFiles, Parts } from '#server/http/parts.ts';
 import { workOrderJobs } from '#server/jobs/order-jobs.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
+import type { SocketLimits } from '#server/realtime/limit-sockets.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { type ApiClient, type Side, signIn } from '../clients/api-client.ts';
 import { addCompany, addPerson, type NewPerson, testPassword } from '../scenes/add-people.ts';
@@ -57,6 +59,8 @@ interface Options {
   /** Routes of the test's own, beside the application's. */
   probes?: (api: Api) => void;
   client?: ClientFiles;
+  bodies?: BodyLimits;
+  sockets?: SocketLimits;
 }
 
 /** A running job ends with its server, however slow the machine: the next has the same database. */
@@ -70,6 +74,8 @@ export async function startTestServer({
   probes,
   client,
   sendsMails = false,
+  bodies,
+  sockets,
 }: Options = {}): Promise<TestServer> {
   const dataDir = await temporaryFolder('test');
   const config = readConfig({
@@ -101,8 +107,8 @@ export async function startTestServer({
     },
   };
   const parts: Parts = sendsMails ? built.parts : { ...built.parts, mailer: collecting };
-  const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes]);
-  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
+  const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes], bodies);
+  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }, sockets));
   const stopJobs = hasWorker
     ? await workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'), jobPatienceMs)
     : async () => {};

@@ -1,7 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { cutSlowBody } from '#server/http/limit-bodies.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+
+/** A large file may take hours, but some of it must come in every half minute. */
+const uploadPace = { periodMs: 30_000, bytesPerPeriod: 1 };
 
 /** Mounts the signed form upload, which an object store would take itself. */
 export async function mountFileRoutes(
@@ -19,6 +23,7 @@ export async function mountFileRoutes(
   });
 
   app.post('/files', { schema: { hide: true } }, async (request, reply) => {
+    cutSlowBody(request, uploadPace);
     const fields: Record<string, string> = {};
     // Not `for await`: leaving that early waits for the rest of a file that nobody reads.
     const parts = request.parts();

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+
+export interface BodyLimits {
+  /** Bytes of bodies that are read at once, of all requests together: read, a body takes a few times its size. */
+  bytesAtOnce: number;
+  /** Each time so long has passed … */
+  periodMs: number;
+  /** … so many bytes more must have come, or the connection is cut. */
+  bytesPerPeriod: number;
+}
+
+/** 64 kB a second are less than a phone sends on a bad day; a call's body is small. */
+export const callLimits: BodyLimits = {
+  bytesAtOnce: 48 * 1024 * 1024,
+  periodMs: 30_000,
+  bytesPerPeriod: 256 * 1024,
+};
+
+/** Seconds. */
+const retryAfter = 2;
+
+/**
+ * Refuses bodies that are longer than their route allows before any of it is read, multipart ones too; refuses
+ * further ones while too many are being read; and cuts connections whose body comes too slowly.
+ */
+export function limitBodies(app: FastifyInstance, { bytesAtOnce, ...pace }: BodyLimits): void {
+  let reading = 0;
+  // After the session was checked: who is nobody takes no room from others.
+  app.addHook('preParsing', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const { bodyLimit } = request.routeOptions;
+    const announced = announcedLength(request);
+    if (announced === null && request.headers['content-type']?.startsWith('multipart/') === true)
+      throw invalidInput(['Send the length of the body with it (Content-Length).']);
+    const length = announced ?? bodyLimit;
+    if (length > bodyLimit)
+      throw new Refusal('too_large', 'Too Large', [
+        `This is larger than the server takes: ${Math.floor(bodyLimit / 1024)} kB at most.`,
+      ]);
+    if (reading + length > bytesAtOnce) {
+      reply.header('retry-after', retryAfter);
+      throw new Refusal('unavailable', 'Not Available at the Moment', [
+        'The server is receiving too much at once. Please try again in a few seconds.',
+      ]);
+    }
+    reading += length;
+    reply.raw.once('close', () => {
+      reading -= length;
+    });
+    cutSlowBody(request, pace);
+  });
+}
+
+/** Cuts the connection of a request whose body comes slower than in `pace`. */
+export function cutSlowBody({ raw }: FastifyRequest, pace: Omit<BodyLimits, 'bytesAtOnce'>): void {
+  let before = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = raw.socket;
+    if (raw.complete) clearInterval(timer);
+    else if (bytesRead - before < pace.bytesPerPeriod) raw.socket.destroy();
+    before = bytesRead;
+  }, pace.periodMs).unref();
+  raw.once('close', () => clearInterval(timer));
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Returns bytes, or null where the body comes in chunks. */
+const announcedLength = ({ headers }: FastifyRequest): number | null =>
+  headers['content-length'] === undefined ? null : Number(headers['content-length']);

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callLimits } from '#server/http/limit-bodies.ts';
+import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import { route } from '#shared/kernel/route.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+const megabyte = 1024 * 1024;
+let server: TestServer;
+let person: ApiClient;
+
+const probe = {
+  method: 'POST',
+  summary: 'Takes a text.',
+  body: z.object({ text: z.string() }),
+  data: z.object({ length: z.number() }),
+} as const;
+function probes(api: Api): void {
+  const take = async ({ body }: { body: { text: string } }) => ({ length: body.text.length });
+  mount(api, route({ ...probe, path: '/probe', audience: 'session' }), take);
+  mountOpen(api, route({ ...probe, path: '/open-probe', audience: 'open' }), take);
+}
+
+beforeAll(async () => {
+  server = await startTestServer({
+    probes,
+    bodies: { ...callLimits, bytesAtOnce: 4 * megabyte },
+    sockets: { socketsPerSession: 2, messagesPerSecond: 20 },
+  });
+  const companyId = await server.addCompany('Harbour Coffee');
+  await server.addPerson({ email: 'mei@harbour.test', role: 'owner', companyId });
+  person = await server.signIn('customer', 'mei@harbour.test');
+});
+afterAll(() => server.close());
+
+/** Sends the head of a request and what of its body is given. The connection stays open. */
+function begin(url: string, path: string, headers: Record<string, string>, body = ''): Socket {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  // It may be cut while it sends.
+  socket.on('error', () => {});
+  const lines = [`POST ${path} HTTP/1.1`, `host: ${host}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  return socket;
+}
+/** The status of the response that comes before the body has been sent. */
+async function statusOf(socket: Socket): Promise<number> {
+  const [bytes] = await once(socket, 'data');
+  socket.destroy();
+  return Number(/^HTTP\/1.1 (\d+)/.exec(String(bytes))?.[1]);
+}
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+const signed = () => ({ authorization: `Bearer ${person.token}` });
+const bytes = (count: number) => ({ 'content-length': String(count) });
+
+describe('a body', () => {
+  it('that is longer than its call takes is refused before it is sent, as a form of any kind', async () => {
+    expect(await statusOf(begin(server.url, '/api/g/open-probe', { ...form, ...bytes(65 * 1024) }))).toBe(
+      413,
+    );
+    expect(
+      await statusOf(begin(server.url, '/api/g/open-probe', { ...multipart, ...bytes(65 * 1024) })),
+    ).toBe(413);
+    const large = { ...signed(), ...bytes(5 * megabyte) };
+    expect(await statusOf(begin(server.url, '/api/c/probe', { ...form, ...large }))).toBe(413);
+    expect(await statusOf(begin(server.url, '/api/c/probe', { ...multipart, ...large }))).toBe(413);
+    const endless = { 'transfer-encoding': 'chunked' };
+    expect(await statusOf(begin(server.url, '/api/c/probe', { ...multipart, ...signed(), ...endless }))).toBe(
+      422,
+    );
+    // Who is not signed in learns nothing more.
+    expect(await statusOf(begin(server.url, '/api/c/probe', { ...multipart, ...bytes(5 * megabyte) }))).toBe(
+      401,
+    );
+  });
+
+  it('is taken where it is as long as its call allows', async () => {
+    const send = async (path: string, length: number) => {
+      const body = new URLSearchParams({ text: 'x'.repeat(length) });
+      const response = await fetch(`${server.url}${path}`, { method: 'POST', body, headers: signed() });
+      return (await response.json()).data;
+    };
+    expect(await send('/api/g/open-probe', 60_000)).toEqual({ length: 60_000 });
+    expect(await send('/api/c/probe', 4_000_000)).toEqual({ length: 4_000_000 });
+  });
+
+  it('waits where too much is being received at once, and finds room again when that has come or gone', async () => {
+    const head = { ...form, ...signed() };
+    const pending = begin(server.url, '/api/c/probe', { ...head, ...bytes(3 * megabyte) }, 'text=');
+    const statusOfSecond = async () => {
+      const socket = begin(
+        server.url,
+        '/api/c/probe',
+        { ...head, ...bytes(2 * megabyte) },
+        `text=${'x'.repeat(2 * megabyte - 5)}`,
+      );
+      return statusOf(socket);
+    };
+    await expect.poll(statusOfSecond).toBe(503);
+    pending.destroy();
+    await expect.poll(statusOfSecond).toBe(200);
+  });
+
+  it('that stops coming ends its connection', async () => {
+    const hasty = await startTestServer({ probes, bodies: { ...callLimits, periodMs: 20 } });
+    const socket = begin(hasty.url, '/api/g/open-probe', { ...form, ...bytes(10_000) }, 'text=begun');
+    await once(socket, 'close');
+    expect(socket.bytesRead).toBe(0);
+    await hasty.close();
+  });
+});
+
+describe('a socket', () => {
+  it('that sends more than a window does is closed, and no other', async () => {
+    const calm = await connectLive(server.url, 'customer', person.token);
+    const wild = await connectLive(server.url, 'customer', person.token);
+    for (let count = 0; count < 100; count++) wild.socket.emit('watch-list', {});
+    await wild.ended;
+    expect(await calm.ask('watch-list', {})).toHaveProperty('channels');
+    calm.close();
+  });
+
+  it('of a session with as many as it may have is asked to try again later', async () => {
+    const open = [
+      await connectLive(server.url, 'customer', person.token),
+      await connectLive(server.url, 'customer', person.token),
+    ];
+    await expect(connectLive(server.url, 'customer', person.token)).rejects.toThrow('unavailable');
+    open[0]?.close();
+    await expect
+      .poll(async () => {
+        const found = await connectLive(server.url, 'customer', person.token).catch(() => null);
+        found?.close();
+        return found !== null;
+      })
+      .toBe(true);
+    for (const live of open) live.close();
+  });
+});
