@@ -49,7 +49,8 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
 function TabThreads(): ReactNode {
   const client = useClient();
   const { controller, order, attachment, version, tab, readOnly } = useScene();
-  const { topics, status } = useReview();
+  const { topics, status, writing } = useReview();
+  const writtenIn = writing?.topicId ?? null;
   const { draft, composing, selected, threadFilter: filter } = useView();
   const setFilter = (next: ThreadFilter): void => {
     controller.view.threadFilter = next;
@@ -57,8 +58,8 @@ function TabThreads(): ReactNode {
   const [search, setSearch] = useState('');
   const own = useMemo(() => threadsOf(topics, tab), [topics, tab]);
   const shown = useMemo(
-    () => readingOrder(findThreads(own, filter, search), controller.reader()),
-    [own, filter, search, controller],
+    () => readingOrder(findThreads(own, filter, search, writtenIn), controller.reader()),
+    [own, filter, search, writtenIn, controller],
   );
   const open = own.filter(({ isResolve }) => !isResolve).length;
 

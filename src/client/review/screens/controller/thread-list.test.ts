@@ -52,6 +52,8 @@ describe('threads', () => {
     expect(ids(findThreads(topics, 'all', 'notes TASTING'))).toEqual(['4']);
     expect(ids(findThreads(topics, 'all', 'jonas'))).toEqual(['4']);
     expect(findThreads(topics, 'all', 'tasting mei')).toEqual([]);
+    // Somebody resolves a thread in which a reply is written.
+    expect(ids(findThreads(topics, 'open', '', '3'))).toEqual(['1', '2', '3', '4']);
   });
 
   it('are walked around the ends', () => {

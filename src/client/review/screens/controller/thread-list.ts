@@ -8,13 +8,22 @@ export type ThreadFilter = 'all' | 'open' | 'resolved';
 export const threadsOf = (topics: readonly Topic[], tab: AnnotationTab): Topic[] =>
   topics.filter((topic) => topic.tab === tab);
 
-/** Threads whose text or people contain every word. */
-export function findThreads(topics: readonly Topic[], filter: ThreadFilter, search: string): Topic[] {
+/**
+ * Threads whose text or people contain every word; besides the one that its reader writes in, `writtenIn`: it does not go
+ * under their hands.
+ */
+export function findThreads(
+  topics: readonly Topic[],
+  filter: ThreadFilter,
+  search: string,
+  writtenIn: string | null = null,
+): Topic[] {
   const words = search
     .toLocaleLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   return topics.filter((topic) => {
+    if (topic.id === writtenIn) return true;
     if (filter !== 'all' && topic.isResolve !== (filter === 'resolved')) return false;
     if (words.length === 0) return true;
     const text = [
