@@ -243,3 +243,29 @@ describe('undo', () => {
     expect(await placesOf(manager)).toEqual(before);
   });
 });
+
+describe('a change behind one’s own', () => {
+  it('is based on the revision that the own one has left: what somebody else did between is a conflict', async () => {
+    const ids = [await scene.addCard(), await scene.addCard()];
+    const [id = '', other = ''] = ids;
+    const dueDate = '2026-12-24T09:00:00.000Z';
+    const own = await put(owner, id, 'due-date', { dueDate });
+    const leftBy = (changed: typeof own): string => String(changed.data?.card?.revision);
+    const next = await put(owner, id, 'due-date', { dueDate: '', revision: leftBy(own) });
+    expect(next.status).toBe(200);
+    const second = await put(owner, other, 'due-date', { dueDate });
+    await put(manager, id, 'assign', { operatorId });
+    const late = await put(owner, id, 'due-date', { dueDate, revision: leftBy(next) });
+    expect(late).toMatchObject({ status: 409, data: { card: { operator: { id: operatorId } } } });
+    const { data } = await changeMany(
+      owner,
+      ids,
+      { kind: 'due-date', dueDate: null },
+      { [id]: Number(leftBy(next)), [other]: Number(leftBy(second)) },
+    );
+    expect(data?.results.map(({ orderId, refusal }) => [orderId, refusal === null])).toEqual([
+      [id, false],
+      [other, true],
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import { type CallFailure, callFailure, isFault, isPassing } from '#client/net/c
 import { createOutboxStatus, type OutboxTrouble } from './outbox-status.ts';
 import { isDecision, type OutboxStorage, type QueuedWrite } from './outbox-storage.ts';
 import { createSuspects } from './suspect-writes.ts';
+import { followWrite } from './write-basis.ts';
 import { laneOf, pendingTopicId } from './write-lane.ts';
 
 export interface OutboxParts {
@@ -67,6 +68,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       if (result.ok) {
         const data: unknown = result.data;
         suspects.done(mutationId);
+        follow(write, data);
         finish(write);
         onDone(write, data);
         if (write.name === 'addAnnotation' && hasId(data))
@@ -99,8 +101,14 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     for (const each of [write, ...queue.filter((other) => other !== write && laneOf(other) === lane)]) {
       suspects.forget(each.mutationId);
       onRefused(each, failure);
+      follow(each, null);
       finish(each);
     }
+  }
+
+  /** Stored before the write is forgotten: a reload between the two loses nothing. */
+  function follow(write: QueuedWrite, data: unknown): void {
+    for (const each of followWrite(queue, write, data)) storage.keep(each);
   }
 
   function finish(write: QueuedWrite): void {
@@ -140,6 +148,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     withdraw(mutationId) {
       const waiting = queue.find((write) => write.mutationId === mutationId);
       if (waiting === undefined || sent === mutationId) return false;
+      follow(waiting, null);
       queue = queue.filter((write) => write !== waiting);
       storage.drop(mutationId);
       status.set(status.trouble);

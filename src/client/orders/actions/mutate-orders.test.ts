@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { confirmWrite } from '#client/board/stores/board-replica.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
@@ -109,20 +111,34 @@ it('names the revision of each order that a change of many is based on', () => {
   expect(sent).toEqual([{ 0: 7, 1: 8 }]);
 });
 
-it('names the revision that a change is based on, again once the event of the last change is overdue', () => {
-  vi.useFakeTimers();
+it('names the revision that the own change before it has left, also before its event has come', async () => {
   const sent: unknown[] = [];
-  client.outbox.add = ({ input }) => void sent.push(input.body?.revision);
+  let arrived = (): void => {};
+  let respond = (): void => {};
+  const next = (): Promise<void> => new Promise((resolve) => (arrived = resolve));
+  client.api.call = ((_name: string, { body }: { body: { revision?: number } }) => {
+    sent.push(body.revision);
+    const card = { id: '0', revision: (body.revision ?? 0) + 1 } as BoardCard;
+    return new Promise((resolve) => {
+      respond = () => {
+        const mutationId = client.outbox.waiting()[0]?.mutationId ?? null;
+        confirmWrite(client.board.replica, { mutationId, refused: [] }, [card]);
+        resolve({ ok: true, data: { changeId: `c${sent.length}`, card, warning: null }, meta: {} });
+      };
+      arrived();
+    });
+  }) as unknown as Client['api']['call'];
   const order = { ...(orders[0] as OrderTarget), revision: 7 };
   const due = (): void =>
     mutateOrders(client, [order], { kind: 'due-date', dueDate: '2026-03-01T09:00:00Z' });
   due();
   due();
-  for (const { id } of client.board.replica.pending()) client.board.replica.confirm(id);
+  const second = next();
+  respond();
+  await second;
+  respond();
+  await client.outbox.settled();
   due();
-  for (const { id } of client.board.replica.pending()) client.board.replica.confirm(id);
-  vi.advanceTimersByTime(2_000);
-  due();
-  vi.useRealTimers();
-  expect(sent).toEqual([7, undefined, undefined, 7]);
+  expect(client.outbox.waiting()).toMatchObject([{ input: { body: { revision: 9 } } }]);
+  expect(sent.slice(0, 2)).toEqual([7, 8]);
 });

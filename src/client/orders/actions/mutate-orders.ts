@@ -1,7 +1,7 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { type OrderPatch, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
+import { type OrderPatch, patchOfWrite, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -59,8 +59,12 @@ function repeatable(change: Exclude<OrderPatch, { kind: 'reorder' }>): OrderPatc
   return rest;
 }
 
-type Write = Pick<QueuedWrite, 'name' | 'input'>;
-const write = <N extends OrderRoute>(name: N, input: CallInput<N>): Write => ({ name, input });
+type Write = Pick<QueuedWrite, 'name' | 'input' | 'behind'>;
+const write = <N extends OrderRoute>(
+  name: N,
+  input: CallInput<N>,
+  behind: Readonly<Record<string, string>> = {},
+): Write => ({ name, input, ...(Object.keys(behind).length > 0 && { behind }) });
 /** Form fields: empty for nobody, nothing, on top. */
 const field = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
@@ -98,28 +102,39 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
   );
   // Each part is put just behind the same card: the last of them first, so that they end up in their order.
   if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
-  const known = new Map(orders.map((each) => [each.id, revisionOf(client, each)]));
+  const known = new Map(orders.map((each) => [each.id, basisOf(client, each)]));
   return parts.map((part) => {
-    const revisions = Object.fromEntries(part.map((id) => [id, known.get(id)]));
-    return write('changeOrders', {
-      body: {
-        ids: JSON.stringify(part),
-        change: JSON.stringify(bulk),
-        revisions: JSON.stringify(revisions),
-      },
-    });
+    const bases = part.map((id) => [id, known.get(id)] as const);
+    const revisions = Object.fromEntries(bases.map(([id, basis]) => [id, basis?.revision]));
+    const behind = Object.fromEntries(
+      bases.flatMap(([id, basis]) => (basis?.behind ? [[id, basis.behind]] : [])),
+    );
+    const body = {
+      ids: JSON.stringify(part),
+      change: JSON.stringify(bulk),
+      revisions: JSON.stringify(revisions),
+    };
+    return write('changeOrders', { body }, behind);
   });
 }
 
-/**
- * Returns the revision that a change of the order is based on; undefined where it is not known: behind an unconfirmed
- * write it will be newer than the one shown now.
- */
-function revisionOf({ board }: Client, { id, revision }: OrderTarget): number | undefined {
-  const isBehind = board.replica
+/** What a change of an order is based on: a revision, or what comes of the own write that still waits. */
+interface Basis {
+  revision?: number;
+  /** The mutation id of that write. */
+  behind?: string;
+}
+
+/** Returns the revision that its author sees, own writes included. Neither where it is not known. */
+function basisOf({ board, outbox }: Client, { id, revision }: OrderTarget): Basis {
+  const waiting = outbox.waiting().findLast((each) => patchOfWrite(each)?.ids.includes(id) === true);
+  if (waiting !== undefined) return { behind: waiting.mutationId };
+  const isDone = board.replica
     .pending()
-    .some(({ write, event, isOverdue }) => event === null && !isOverdue && write.ids.includes(id));
-  return isBehind ? undefined : revision;
+    .some(({ write, respondedAt }) => respondedAt !== null && write.ids.includes(id));
+  const own = isDone ? board.replica.base().cards.get(id)?.revision : undefined;
+  if (revision === undefined && own === undefined) return {};
+  return { revision: Math.max(revision ?? 0, own ?? 0) };
 }
 
 function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkChange {
@@ -134,30 +149,24 @@ function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkCha
 
 function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: OrderPatch): Write | null {
   const params = { orderId: order.id };
-  const seen = revisionOf(client, order);
-  const revision = seen === undefined ? {} : { revision: seen };
+  const basis = basisOf(client, order);
+  const revision = basis.revision === undefined ? {} : { revision: basis.revision };
+  const behind = basis.behind === undefined ? {} : { [order.id]: basis.behind };
   switch (change.kind) {
     case 'action': {
       const after = change.afterId === undefined ? {} : { afterId: field(change.afterId) };
       const reason = change.reason === null ? {} : { reason: change.reason };
-      return write('actOnOrder', {
-        params: { ...params, action: change.action },
-        body: { ...reason, ...after, ...dropped(change), ...revision, ...basisFields(order.id, change) },
-      });
+      const body = { ...reason, ...after, ...dropped(change), ...revision, ...basisFields(order.id, change) };
+      return write('actOnOrder', { params: { ...params, action: change.action }, body }, behind);
     }
     case 'reorder':
-      return write('reorderOrder', { params, body: { afterId: change.afterId ?? '', ...revision } });
-    case 'assign':
-      return write('assignOrder', {
-        params,
-        body: {
-          operatorId: field(change.operatorId),
-          managerId: field(change.managerId),
-          ...revision,
-        },
-      });
+      return write('reorderOrder', { params, body: { afterId: change.afterId ?? '', ...revision } }, behind);
+    case 'assign': {
+      const people = { operatorId: field(change.operatorId), managerId: field(change.managerId) };
+      return write('assignOrder', { params, body: { ...people, ...revision } }, behind);
+    }
     case 'due-date':
-      return write('setDueDate', { params, body: { dueDate: change.dueDate ?? '', ...revision } });
+      return write('setDueDate', { params, body: { dueDate: change.dueDate ?? '', ...revision } }, behind);
     case 'move': {
       const action = moveInto(actor, situationOf(order), change.column, wayOf(change));
       if (action === null) return null;
