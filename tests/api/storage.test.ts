@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#server/decisions/verify.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { createS3Store } from '#server/kernel/storage/s3-store.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
@@ -161,6 +165,16 @@ describe('the disk', () => {
 
 describe('an S3-compatible store', () => {
   let s3: TestS3;
+  const storeAt = (endpoint: string, options: { patienceMs?: number } = {}) =>
+    createS3Store({
+      endpoint,
+      bucket: s3.bucket,
+      credentials: s3.credentials,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      clock: () => new Date(),
+      ...options,
+    });
   beforeAll(async () => {
     s3 = await startS3();
     server = await startTestServer({
@@ -179,15 +193,34 @@ describe('an S3-compatible store', () => {
   });
   contract();
 
+  it('is given up where it takes a call and is silent, and where it stops in the middle of a file', async () => {
+    const silent = createServer((request, response) => {
+      request.resume();
+      if (request.method === 'GET') response.writeHead(200, { 'content-length': '10' }).write('begun');
+    });
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const hung = storeAt(`http://127.0.0.1:${port}`, { patienceMs: 50 });
+    await expect(hung.head('a.pdf')).rejects.toThrow();
+    await expect(hung.put('a.pdf', bytes, 'application/pdf')).rejects.toThrow();
+    await expect(hung.read('a.pdf').then((stream) => buffer(stream))).rejects.toThrow();
+    hung.close();
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   it('signs the conditions into the upload', async () => {
+    // By this machine's clock: after responses the library would go by that of the store.
+    const fresh = storeAt(s3.endpoint);
     const until = inAnHour();
-    const { fields } = await store.signUpload('conditions', 'image/png', 1234, until);
+    const { fields } = await fresh.signUpload('conditions', 'image/png', 1234, until);
     const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString());
     expect(policy.conditions).toContainEqual(['content-length-range', 0, 1234]);
     expect(policy.conditions).toContainEqual({ key: 'conditions' });
     expect(policy.conditions).toContainEqual(['eq', '$Content-Type', 'image/png']);
     // In whole seconds, and from the moment on at which it is signed.
     expect(Date.parse(policy.expiration)).toBeGreaterThan(until.getTime() - 1_000);
+    fresh.close();
   });
 
   it('hands out addresses of its own that serve ranges, name the file and end in time', async () => {

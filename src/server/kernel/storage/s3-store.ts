@@ -23,10 +23,23 @@ interface Options {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   forcePathStyle: boolean;
   clock: () => Date;
+  /** A call to a store that is silent for so long is given up, after some attempts. */
+  patienceMs?: number;
 }
 
+const usualPatienceMs = 20_000;
+/** While it copies a file of gigabytes within itself a store may be silent. */
+const copyPatienceMs = 15 * 60_000;
+
 /** Objects in a bucket of an S3-compatible store. Browsers reach it directly: the bucket must allow this origin. */
-export function createS3Store({ bucket, endpoint, credentials, clock, ...options }: Options): ObjectStore & {
+export function createS3Store({
+  bucket,
+  endpoint,
+  credentials,
+  clock,
+  patienceMs = usualPatienceMs,
+  ...options
+}: Options): ObjectStore & {
   close(): void;
 } {
   const config: S3ClientConfig = {
@@ -37,11 +50,14 @@ export function createS3Store({ bucket, endpoint, credentials, clock, ...options
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
-  const client = new S3Client(config);
+  const clientWith = (socketTimeout: number): S3Client =>
+    new S3Client({ ...config, requestHandler: { connectionTimeout: patienceMs, socketTimeout } });
+  const client = clientWith(patienceMs);
+  const copier = clientWith(copyPatienceMs);
   const at = (key: string) => ({ Bucket: bucket, Key: requireObjectKey(key) });
 
   const copy = async (from: string, to: string): Promise<void> => {
-    await client.send(
+    await copier.send(
       new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${requireObjectKey(from)}` }),
     );
   };
@@ -97,6 +113,9 @@ export function createS3Store({ bucket, endpoint, credentials, clock, ...options
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      copier.destroy();
+    },
   };
 }
