@@ -102,7 +102,19 @@ describe('an internal review', () => {
     expect((await read(scene.operator, order)).internalReview).toMatchObject({ outcome: 'approved' });
     expect((await cardOf(scene.operator, order))?.awaitsInternalReview).toBe(false);
     expect(await notified(scene.operator, order)).toEqual(['Approved version 1']);
+    // It goes on to the customer, who sees it in review.
+    const proofsOf = async (client: ApiClient) =>
+      (await read(client, order)).attachments.customerReview.map(({ name, versions }) => ({
+        name,
+        versions: versions.length,
+      }));
+    const [internal] = (await read(scene.operator, order)).attachments.internalReview;
+    expect(await proofsOf(scene.operator)).toEqual([{ name: internal?.name, versions: 1 }]);
+    expect(await proofsOf(scene.owner)).toEqual([]);
+    expect((await approve(creative, order)).status).toBe(200);
+    expect(await proofsOf(scene.operator)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect((await scene.act(scene.operator, order, 'in-review')).status).toBe(200);
+    expect(await proofsOf(scene.owner)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect((await request(scene.operator, order)).status).toBe(409);
   });
 

@@ -8,11 +8,15 @@ const orderId = '10511';
 const file = 'loyalty-card-check';
 
 it('an operator asks for a review of an internal version, which a creative manager sends back and then approves', async () => {
+  const api = await journey.api('jonas');
+  const { id: attachmentId } = await attachmentOf(api, orderId, file);
   const jonas = await journey.as('jonas', await journey.reviewPath('jonas', orderId, file));
   await untilSharp(jonas);
   const bar = (page: typeof jonas) => page.getByRole('region', { name: 'Internal review' });
   await see(bar(jonas)).toContainText('Version 2 has not been reviewed');
-  await bar(jonas).getByRole('button', { name: 'Request review' }).click();
+  await jonas.keyboard.press('Control+k');
+  await jonas.getByRole('combobox').fill('Request review');
+  await jonas.getByRole('option', { name: 'Request review', exact: true }).click();
   await see(bar(jonas)).toContainText('Jonas Lind asks for a review of version 2');
 
   const clara = await journey.as('clara', '/');
@@ -33,9 +37,12 @@ it('an operator asks for a review of an internal version, which a creative manag
   await clara.getByRole('button', { name: 'Yes' }).click();
   await see(bar(jonas)).toContainText('Version 2 was approved by Clara Bianchi');
   await see(jonas.getByText('Checked', { exact: true }).first()).toBeVisible();
+  // It is a proof of the customer's now.
+  await clara.goto(journey.url(`/orders/detail/${orderId}`));
+  await see(clara.getByRole('region', { name: 'Customer review' })).toContainText(file);
+  await clara.goto(journey.url(`/orders/detail/${orderId}/attachments/${attachmentId}`));
+  await untilSharp(clara);
 
-  const api = await journey.api('jonas');
-  const { id: attachmentId } = await attachmentOf(api, orderId, file);
   const upload = async (text: string): Promise<string> => {
     const bytes = new TextEncoder().encode(`%PDF-1.7 ${text}`);
     const given = { name: `${file}.pdf`, type: 'application/pdf', bytes };

@@ -30,6 +30,8 @@ export interface VersionRow {
   /** Null in rows from before hashes were kept, until a job has read their files. */
   sha256: string | null;
   thumbnail_key: string | null;
+  /** Bytes. */
+  thumbnail_size: number;
   preview_key: string | null;
   page_count: number | null;
   first_page: PageSize | null;
@@ -53,7 +55,7 @@ export interface VersionRow {
 const openTopics = (tab: AnnotationTab) =>
   `(SELECT count(*) FROM topics t WHERE t.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved)`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
-  v.storage_key, v.sha256, v.thumbnail_key, v.preview_key, v.page_count,
+  v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.page_count,
   v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,

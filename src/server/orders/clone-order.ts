@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isReadable, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { requireAction } from '#server/billing/plans/plan-action.ts';
@@ -9,6 +8,7 @@ import {
   type VersionRow,
   versionsOf,
 } from '#server/files/attachments.queries.ts';
+import { copyKey } from '#server/files/copy-key.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { updateForm } from '#server/orders/form/order-forms.queries.ts';
@@ -107,7 +107,7 @@ interface CopiedFile extends SuppliedFile {
 async function copyObjects(context: MutationContext, files: readonly SuppliedFile[]): Promise<CopiedFile[]> {
   const made: string[] = [];
   const copy = async (key: string): Promise<string> => {
-    const target = `orders/copies/${randomUUID()}/${key.slice(key.lastIndexOf('/') + 1)}`;
+    const target = copyKey(key);
     made.push(target);
     await context.store.copy(key, target);
     return target;

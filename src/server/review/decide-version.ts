@@ -13,6 +13,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { approveReviewed } from './end-review.ts';
+import { passOnApproved } from './pass-on-approved.ts';
 import type { VersionIds } from './thread-access.ts';
 
 /** Approves a version (it becomes Checked) or revises it; writes the timeline entry. */
@@ -29,10 +30,14 @@ export async function decideVersion(
     throw new Refusal('conflict', 'This version cannot be decided now', [
       'Versions are approved or revised while their order is in progress or in GR Revision.',
     ]);
-  const versions = [await requireShown(context, found, sha256)];
+  const shown = await requireShown(context, found, sha256);
   await setInternalApproved(context.tx, found.version.id, decision === 'Approved');
   const kind = decision === 'Approved' ? 'approved-version' : 'revised-version';
-  const { id: decisionId } = await appendDecision(context, found.order.id, { kind, reason: null, versions });
+  const { id: decisionId } = await appendDecision(context, found.order.id, {
+    kind,
+    reason: null,
+    versions: [shown],
+  });
   await recordTimeline(context, found.order, {
     type: 'history',
     content: decision,
@@ -44,6 +49,7 @@ export async function decideVersion(
   // The order shows its newest decision, which customers do not read here.
   const about = { orderId: String(found.order.id), order: null };
   context.tx.emit(internalChannel(found.order.id), 'reload-order', about);
+  if (decision === 'Approved') await passOnApproved(context, found, shown.sha256);
   return publishVersion(context, found);
 }
 

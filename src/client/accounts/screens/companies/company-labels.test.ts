@@ -29,9 +29,9 @@ const cafe = company('Café Noir', {
 });
 
 it('a state says that a plan is used up, unless the account itself says more', () => {
-  expect(shownState(lumen).text).toBe('Beyond its plan');
+  expect(shownState(lumen).text).toBe('Beyond plan');
   expect(shownState({ ...lumen, state: 'late' }).text).toBe('Payment late');
-  expect(shownState({ ...lumen, warnings: [{ isBeyond: false, text: '' }] }).text).toBe('Near its limits');
+  expect(shownState({ ...lumen, warnings: [{ isBeyond: false, text: '' }] }).text).toBe('Near limit');
   expect(shownState(cafe).text).toBe('Active');
 });
 

@@ -17,6 +17,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReadInternalReview } from '#shared/review/internal-review-rules.ts';
 import { internalReviewState } from './internal-review-state.ts';
 import { useBusy } from './use-busy.ts';
+import { useRequestCommand } from './use-request-command.ts';
 
 /**
  * A bar over an internal version: the state of its review, and what the reader may do about it. A dialog that is open
@@ -47,6 +48,8 @@ function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void })
   const [busy, act] = useBusy();
   const review = internalReviewState(actor, order, version);
   const off = isOffline || busy;
+  const request = (): void => act(requestReview(client, order.id, version));
+  useRequestCommand({ mayRequest: review.mayRequest && !off, request });
   return (
     <section className={notes.note} aria-label="Internal review">
       <div className={notes.said}>
@@ -63,12 +66,7 @@ function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void })
       </div>
       <span className={notes.choices}>
         {review.mayRequest ? (
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={off}
-            onClick={() => act(requestReview(client, order.id, version))}
-          >
+          <Button size="small" variant="quiet" disabled={off} onClick={request}>
             {review.reason === null ? 'Request review' : 'Request another review'}
           </Button>
         ) : null}
@@ -121,7 +119,7 @@ function ApproveDialog({ orderId, version, onClose }: AskedProps): ReactNode {
       title={`Approve version ${version.version}`}
       text={[
         ...(isDrawn ? [] : ['This version is not on your screen.']),
-        'The version is marked as Checked, and its operator is notified that it can go to the customer.',
+        'The version is marked as Checked and added to Customer review, which the customer sees once the order is in review. Its operator is notified.',
       ].join(' ')}
       confirmLabel="Yes"
       cancelLabel="No"

@@ -12,6 +12,7 @@ import { mayReadInternalReview, maySetReviewButtons } from '#shared/review/inter
 import styles from './internal-review-section.module.css';
 import { internalReviewState, situationFor } from './internal-review-state.ts';
 import { useBusy } from './use-busy.ts';
+import { useRequestCommand } from './use-request-command.ts';
 
 /** The version whose review the order waits for or had last, or else the newest internal one. */
 function versionToReview({ internalReview, attachments }: OrderDetail): Version | null {
@@ -48,6 +49,8 @@ function VersionReview({ order, version }: { order: OrderDetail; version: Versio
   const [, navigate] = useLocation();
   const [busy, act] = useBusy();
   const { text, since, reason, ...may } = internalReviewState(actor, order, version);
+  const request = (): void => act(requestReview(client, order.id, version));
+  useRequestCommand({ mayRequest: may.mayRequest && !busy, request });
   const path = versionPath({
     orderId: order.id,
     attachmentId: version.attachmentId,
@@ -74,7 +77,7 @@ function VersionReview({ order, version }: { order: OrderDetail; version: Versio
           </Button>
         ) : null}
         {may.mayRequest ? (
-          <Button size="small" busy={busy} onClick={() => act(requestReview(client, order.id, version))}>
+          <Button size="small" busy={busy} onClick={request}>
             {`Request review of version ${version.version}`}
           </Button>
         ) : null}

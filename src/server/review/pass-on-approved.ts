@@ -1,0 +1,79 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { ReadableVersion } from '#server/access/order-access.ts';
+import {
+  type AttachmentRow,
+  attachmentsOf,
+  findAttachment,
+  insertAttachment,
+  versionsOf,
+} from '#server/files/attachments.queries.ts';
+import { copyKey } from '#server/files/copy-key.ts';
+import { putVersion } from '#server/files/put-version.ts';
+import { requireRoom } from '#server/files/upload/grant-upload.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import type { OrderRow } from '#server/orders/orders.queries.ts';
+import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+
+/**
+ * Adds an approved internal version to Customer review: as the next version of the proof of its name, or as a proof of
+ * its own. Does nothing where the same file is the newest there. Without room in the company's storage it stays
+ * internal, and the order's history says so.
+ */
+export async function passOnApproved(
+  context: MutationContext,
+  { order, attachment, version }: ReadableVersion,
+  sha256: string,
+): Promise<void> {
+  const { tx, store } = context;
+  if (attachment.kind !== 'internal') return;
+  const proofs = (await attachmentsOf(tx, order.id)).filter(({ kind }) => kind === 'customer');
+  const proof = proofs.find(({ name }) => name === attachment.name) ?? null;
+  const [newest] = proof === null ? [] : await versionsOf(tx, [proof.id]);
+  if (newest?.sha256 === sha256) return;
+  await lockCompanies(tx, [order.company_id]);
+  try {
+    await requireRoom(context, order.company_id, version.size);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return recordTimeline(context, order, {
+      type: 'history',
+      content: `${version.file_name} was not added to Customer review: the storage of the company is used up`,
+      versionId: version.id,
+      isInternal: true,
+    });
+  }
+  const copied = async (key: string): Promise<string> => {
+    const target = copyKey(key);
+    await store.copy(key, target);
+    return target;
+  };
+  await putVersion(context, order, proof ?? (await newProof(context, order, attachment.name)), {
+    fileName: version.file_name,
+    mimeType: version.mime_type,
+    size: version.size,
+    storageKey: await copied(version.storage_key),
+    sha256,
+    thumbnail:
+      version.thumbnail_key === null
+        ? null
+        : { key: await copied(version.thumbnail_key), size: version.thumbnail_size },
+    timeline: (number) =>
+      `${version.file_name} was approved, and added to Customer review as version ${number}`,
+  });
+  await publishOrderUpdate(context, order, null);
+  publishStorageChange(context, order);
+}
+
+async function newProof({ tx, now }: MutationContext, order: OrderRow, name: string): Promise<AttachmentRow> {
+  const id = await insertAttachment(tx, {
+    orderId: order.id,
+    kind: 'customer',
+    name,
+    startingTab: 'public',
+    now,
+  });
+  const made = await findAttachment(tx, order.id, id);
+  if (made === null) throw new Error('an attachment is gone within its own transaction');
+  return made;
+}
