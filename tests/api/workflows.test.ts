@@ -270,4 +270,19 @@ describe('an order', () => {
     expect(undone.status).toBe(200);
     expect([await of(one.id), await of(two.id)]).toEqual([[], []]);
   });
+
+  it('has one where its service requires that and its company approves by workflow, or is not published', async () => {
+    await server.db.query(`UPDATE services SET required_fields = '{workflowId}'`);
+    await publish((await draft()).id);
+    const workflowId = await created('Two eyes');
+    await prefer('workflow');
+    const { id } = await draft({ workflowId: '' });
+    expect(await owen.write('PUT', `/order/${id}/action/publish`, 'card', {})).toMatchObject({
+      status: 422,
+      messages: ['Workflow: Required for Poster!'],
+    });
+    await owen.write('PUT', `/order/${id}/detail`, 'card', { workflowId });
+    expect((await publish(id))?.workflow?.name).toBe('Two eyes');
+    await server.db.query(`UPDATE services SET required_fields = '{}'`);
+  });
 });

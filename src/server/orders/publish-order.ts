@@ -3,7 +3,7 @@ import { readableOrder } from '#server/access/order-access.ts';
 import { attachmentsOf } from '#server/files/attachments.queries.ts';
 import { peopleFields } from '#server/orders/list/order-rows.queries.ts';
 import { findService } from '#server/orders/services/services.queries.ts';
-import { peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
+import { defaultWorkflow, peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
 import { withWorkflow } from '#shared/workflows/workflows.ts';
 import type { OrderChange } from './change-orders.ts';
 import { requirePublishable } from './form/order-form.ts';
@@ -18,7 +18,9 @@ export async function publishing(context: MutationContext, plan: OrderChange): P
   const order = await readableOrder(tx, actor, String(id));
   const service = order.service_id === null ? null : await findService(tx, order.service_id);
   const supplied = (await attachmentsOf(tx, id)).filter(({ kind }) => kind === 'supplied');
-  requirePublishable(order, { service, files: supplied.length }, now);
+  // A company that approves by workflow has a default one.
+  const lacksWorkflow = order.workflow_id === null && (await defaultWorkflow(tx, order.company_id)) !== null;
+  requirePublishable(order, { service, files: supplied.length, lacksWorkflow }, now);
   const people = await peopleOfOrdersWorkflow(tx, id);
   const published = { ...plan, publishes: true } as const;
   return people.length === 0

@@ -91,14 +91,17 @@ describe('the service of an order', () => {
 
   it('requires its fields besides those of every order, and that it is still offered', () => {
     fc.assert(
-      fc.property(anyForm, anyService, fc.nat(2), (form, service, files) => {
-        const faults = publishFaults(form, { service, files }, now);
+      fc.property(anyForm, anyService, fc.nat(2), fc.boolean(), (form, service, files, lacksWorkflow) => {
+        const faults = publishFaults(form, { service, files, lacksWorkflow }, now);
         const common = publishedFaults(form, now);
-        expect(publishFaults(form, { service: null, files }, now)).toEqual(common);
+        expect(publishFaults(form, { service: null, files, lacksWorkflow }, now)).toEqual(common);
         expect(faults).toMatchObject(service.isOffered ? common : {});
         expect(faults.files !== undefined).toBe(files === 0 && service.requiredFields.includes('files'));
         expect(faults.dueDate !== undefined).toBe(
           form.dueDate === null && service.requiredFields.includes('dueDate'),
+        );
+        expect(faults.workflowId !== undefined).toBe(
+          lacksWorkflow && service.requiredFields.includes('workflowId'),
         );
         expect(faults.serviceId !== undefined).toBe(form.serviceId === null || !service.isOffered);
       }),
@@ -107,11 +110,20 @@ describe('the service of an order', () => {
 
   it('names itself where it asks for something', () => {
     const service = { name: 'Menu card', isOffered: true, requiredFields: [...requirableFields] };
-    expect(publishFaults({ ...whole, dueDate: null }, { service, files: 0 }, now)).toEqual({
+    expect(
+      publishFaults({ ...whole, dueDate: null }, { service, files: 0, lacksWorkflow: true }, now),
+    ).toEqual({
       dueDate: 'Required for Menu card!',
       files: 'Required for Menu card!',
+      workflowId: 'Required for Menu card!',
     });
-    expect(publishFaults(whole, { service: { ...service, isOffered: false }, files: 1 }, now)).toEqual({
+    expect(
+      publishFaults(
+        whole,
+        { service: { ...service, isOffered: false }, files: 1, lacksWorkflow: false },
+        now,
+      ),
+    ).toEqual({
       serviceId: 'Menu card is not offered any more. Please choose another.',
     });
   });

@@ -60,13 +60,19 @@ export interface PublishBasis {
   service: Pick<Service, 'name' | 'isOffered' | 'requiredFields'> | null;
   /** Files supplied with it. */
   files: number;
+  /** It has no workflow, though its company approves by one. */
+  lacksWorkflow: boolean;
 }
 
 /** Returns the faults that keep an order from being published, by field; empty if there are none. */
-export function publishFaults(form: OrderForm, { service, files }: PublishBasis, now: Date): OrderFormFaults {
+export function publishFaults(
+  form: OrderForm,
+  { service, files, lacksWorkflow }: PublishBasis,
+  now: Date,
+): OrderFormFaults {
   const faults = { ...publishedFaults(form, now), ...serviceFaults({ service }) };
   if (service === null) return faults;
-  const lacks = { dueDate: form.dueDate === null, files: files === 0 };
+  const lacks = { dueDate: form.dueDate === null, files: files === 0, workflowId: lacksWorkflow };
   for (const field of service.requiredFields)
     if (lacks[field]) faults[field] = `Required for ${service.name}!`;
   return faults;

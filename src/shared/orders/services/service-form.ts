@@ -34,6 +34,7 @@ export const serviceTermLabels: Readonly<Record<keyof ServiceTerms, string>> = {
 export const requirableFieldLabels: Readonly<Record<RequirableField, string>> = {
   dueDate: 'Due date',
   files: 'Files',
+  workflowId: 'Workflow',
 };
 
 /** Returns typed hours in minutes, 0 where nothing is typed; null if they are no valid hours. */

@@ -20,9 +20,7 @@ export function shownState({ state, warnings }: Pick<ListedCompany, 'state' | 'w
 } {
   const [first] = warnings;
   if (state !== 'active' || first === undefined) return stateLabels[state];
-  return first.isBeyond
-    ? { text: 'Beyond plan', tone: 'danger' }
-    : { text: 'Near limit', tone: 'hold' };
+  return first.isBeyond ? { text: 'Beyond plan', tone: 'danger' } : { text: 'Near limit', tone: 'hold' };
 }
 
 /** Returns the companies in which every word typed is found: in their name, reseller, plan, owner or state. */

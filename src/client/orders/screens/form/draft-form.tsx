@@ -56,6 +56,8 @@ export function DraftForm({
                   ? (stored.workflow?.id ?? null)
                   : form.workflowId
               }
+              requiredFor={service?.requiredFields.includes('workflowId') ? service.name : null}
+              tried={state.tried}
               onChange={(workflowId) => draft.change({ workflowId })}
             />
           </OrderFormFields>

@@ -42,6 +42,8 @@ export interface DraftFormState extends Pick<DraftState, 'orderId' | 'saving'> {
   services: Services;
   /** What publishing would refuse, once that was tried; before, what is wrong of a draft. */
   faults: OrderFormFaults;
+  /** It was to be published. */
+  tried: boolean;
   busy: boolean;
   ref: RefObject<HTMLFormElement | null>;
   /** Creates the draft. */
@@ -69,6 +71,8 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
   const basis: PublishBasis = {
     service: services.find(form.serviceId),
     files: (stored?.attachments.suppliedFiles.length ?? 0) + coming.length,
+    // The server knows: a draft begins with the company's default.
+    lacksWorkflow: false,
   };
 
   const save = async (): Promise<string | null> => {
@@ -101,7 +105,7 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
     navigate(`/orders/detail/${id}`);
   };
   return {
-    ...{ draft, form, orderId, saving, refusal, busy, ref, begin, publish, services, stored, coming },
+    ...{ draft, form, orderId, saving, refusal, tried, busy, ref, begin, publish, services, stored, coming },
     faults: tried
       ? publishFaults(form, basis, new Date())
       : { ...draftFaults(form), ...serviceFaults(basis) },

@@ -11,9 +11,15 @@ import styles from './order-form-fields.module.css';
  */
 export function WorkflowField({
   chosen,
+  requiredFor,
+  tried,
   onChange,
 }: {
   chosen: string | null | undefined;
+  /** The service that requires one; null: it does not. */
+  requiredFor: string | null;
+  /** The order was to be published. */
+  tried: boolean;
   onChange(workflowId: string | null): void;
 }): ReactNode {
   const isOn = useUser().myProofApprovalWorkflowPreference !== null;
@@ -25,6 +31,8 @@ export function WorkflowField({
     <div className={styles.wide}>
       <SelectField
         label="Workflow"
+        required={requiredFor !== null}
+        error={requiredFor !== null && tried && workflow === null ? `Required for ${requiredFor}!` : null}
         options={workflows.map(({ id, name }) => ({ value: id, label: name }))}
         value={workflow?.id ?? null}
         placeholder="None"

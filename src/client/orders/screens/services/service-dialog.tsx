@@ -25,6 +25,7 @@ import styles from './services-screen.module.css';
 const requiredHints: Readonly<Record<RequirableField, string>> = {
   dueDate: 'Without a due date an order cannot be published.',
   files: 'Without a file an order cannot be published.',
+  workflowId: 'Asked of companies that approve by workflow.',
 };
 
 /** A service's terms. They apply to orders that are published from then on. */
