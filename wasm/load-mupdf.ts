@@ -15,6 +15,15 @@ export interface RawMupdf {
   _wasm_stext_char_get_c(char: number): number;
   /** Address of eight floats: ul ur ll lr. */
   _wasm_stext_char_get_quad(char: number): number;
+  /** Address of two floats: where its pen is set, whatever the font says of its height. */
+  _wasm_stext_char_get_origin(char: number): number;
+  /** Alpha, red, green and blue, 8 bits each. */
+  _wasm_stext_char_get_argb(char: number): number;
+  /** Address of four floats: left, top, right, bottom. */
+  _wasm_stext_block_get_bbox(block: number): number;
+  _wasm_stext_block_get_image(block: number): number;
+  _wasm_image_get_w(image: number): number;
+  _wasm_image_get_h(image: number): number;
 }
 
 export interface LoadedMupdf {

@@ -1,6 +1,7 @@
 import type { PageBox, PDFPage, Rect } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
-import type { PageBoxes, PointRect } from '#shared/protocol/pdf-worker.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
 import type { OpenFile } from './open-file.ts';
 
 /** Size as displayed: crop box within media box, rotation and user unit applied. Throws where the page cannot be read. */

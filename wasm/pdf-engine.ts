@@ -1,9 +1,12 @@
+import type { PagePrint } from '#shared/compare/page-match.ts';
+import { type Sensitivity, sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type {
   EngineFault,
   EngineResult,
   EngineSource,
   EngineUse,
   OpenedDocument,
+  PageOf,
   PdfWorkerApi,
   PixelRect,
 } from '#shared/protocol/pdf-worker.ts';
@@ -109,6 +112,44 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
         const list = this.#lists.of(key, file, page, defaultHidden(file));
         return rasterJpeg(mupdf, list, size, mupdf.Matrix.scale(scale, scale), quality);
       });
+    });
+  }
+
+  async print(key: string, page: number) {
+    const { enginePrint } = await import('./compare/engine-page.ts');
+    return this.#attempt(key, onPage(page), (file) =>
+      enginePrint(this.#library, file, page, this.#lists.of(key, file, page, defaultHidden(file))),
+    );
+  }
+
+  async matchPages(before: readonly PagePrint[], after: readonly PagePrint[]) {
+    const { matchPages } = await import('./compare/match-pages.ts');
+    return { ok: true as const, value: matchPages(before, after) };
+  }
+
+  async compare(before: PageOf, after: PageOf, sensitivity: Sensitivity) {
+    const [{ enginePage }, { comparePages }] = await Promise.all([
+      import('./compare/engine-page.ts'),
+      import('./compare/compare-pages.ts'),
+    ]);
+    const drawn = ({ document, page }: PageOf, file: OpenFile) =>
+      enginePage(this.#library, file, page, this.#lists.of(document, file, page, defaultHidden(file)));
+    // The older one is opened first, so that nothing is waited for once both are open.
+    const opened = await this.#attempt(
+      before.document,
+      onPage(before.page),
+      (file) => drawn(before, file).size,
+    );
+    if (!opened.ok) return opened;
+    return this.#attempt(after.document, onPage(after.page), (file) => {
+      const holding = this.#documents.get(before.document);
+      if (!holding?.opened) throw new EngineError(unknown('the older document was closed'));
+      const { thresholds } = sensitivityTable[sensitivity];
+      const found = comparePages(drawn(before, holding.opened), drawn(after, file), thresholds);
+      const { fault } = holding.opened.source;
+      if (fault === null) return found;
+      this.#release(before.document, holding);
+      throw new EngineError(fault);
     });
   }
 

@@ -75,3 +75,25 @@ function drawn(mupdf: MupdfLibrary, list: DisplayList, bounds: Rect, matrix: Mat
     throw error;
   }
 }
+
+/**
+ * Returns `rect` of a page drawn through `matrix` on white: RGBA, its own copy. Unlike a tile it may lie partly or
+ * wholly outside the page.
+ */
+export function rasterThrough(
+  mupdf: MupdfLibrary,
+  list: DisplayList,
+  rect: PixelRect,
+  matrix: Matrix,
+): Uint8Array {
+  if (rect.width * rect.height > mostPixels) throw new EngineError({ kind: 'memory' });
+  const bounds: Rect = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+  const pixmap = drawn(mupdf, list, bounds, matrix, true);
+  try {
+    const pixels = new Uint8Array(pixmap.getPixels().slice().buffer);
+    makeOpaque(pixels.buffer);
+    return pixels;
+  } finally {
+    pixmap.destroy();
+  }
+}

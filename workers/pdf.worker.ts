@@ -139,6 +139,9 @@ const api: PdfWorkerApi = {
   search: async (...call) =>
     handingOver((await engine()).search(...call), (hits) => hits.map((hit) => hit.buffer)),
   jpeg: async (...call) => handingOver((await engine()).jpeg(...call), (bytes) => [bytes]),
+  print: async (...call) => handingOver((await engine()).print(...call), () => []),
+  matchPages: async (...call) => (await engine()).matchPages(...call),
+  compare: async (...call) => handingOver((await engine()).compare(...call), () => []),
   close: async (...call) => (await engine()).close(...call),
   use: async () => (await engine()).use(),
 };

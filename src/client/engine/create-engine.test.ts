@@ -46,6 +46,9 @@ class FakeWorker implements EngineWorker {
         value: Array.from({ length: to - from + 1 }, () => page),
       }),
       pageBoxes: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      print: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      matchPages: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      compare: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       tile: async (_, page) => {
         this.log.push(`tile ${page}`);
         return draw(page, this);

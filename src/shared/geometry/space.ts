@@ -10,6 +10,13 @@ export interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
+/** Rectangle on one page, in page points. */
+export interface PointRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 export interface StagePoint {
   readonly [space]?: 'stage';
   readonly x: number;

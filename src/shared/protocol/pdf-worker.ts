@@ -1,14 +1,11 @@
+import type { PageComparison } from '#shared/compare/change.ts';
+import type { PageMap, PagePrint } from '#shared/compare/page-match.ts';
+import type { Sensitivity } from '#shared/compare/sensitivity.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 
 /** Rectangle in pixels of the page rendered at the tile's scale; origin at the page's top left. */
 export interface PixelRect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-/** Rectangle in page points (see Mark): top left origin, y down. */
-export interface PointRect {
   x: number;
   y: number;
   width: number;
@@ -58,6 +55,12 @@ export interface PageBoxes {
   bleed: PointRect | null;
   trim: PointRect | null;
   art: PointRect | null;
+}
+
+/** A page of a document that a worker knows by this key. */
+export interface PageOf {
+  document: string;
+  page: number;
 }
 
 /** RGBA, 8 bits a channel, opaque, rows without padding. The buffer is transferred: the receiver owns it. */
@@ -119,6 +122,12 @@ export interface PdfWorkerApi {
   search(document: string, page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
   /** JPEG of a page at `scale`; quality 1 to 100. */
   jpeg(document: string, page: number, scale: number, quality: number): Promise<EngineResult<ArrayBuffer>>;
+  /** Returns what a page is recognised by. */
+  print(document: string, page: number): Promise<EngineResult<PagePrint>>;
+  /** Returns which pages of a file continue which of an older one, from their prints. */
+  matchPages(before: readonly PagePrint[], after: readonly PagePrint[]): Promise<EngineResult<PageMap>>;
+  /** Returns what is different between a page and the one of an older file that it continues. */
+  compare(before: PageOf, after: PageOf, sensitivity: Sensitivity): Promise<EngineResult<PageComparison>>;
   /** Releases a document and everything made from it. */
   close(document: string): Promise<void>;
   use(): Promise<EngineUse>;

@@ -5,8 +5,7 @@ import { seenRect, stageToScreen } from '#shared/geometry/camera.ts';
 import { markHandles } from '#shared/geometry/mark-edit.ts';
 import { markAnchor } from '#shared/geometry/mark-hit.ts';
 import { pagesBetween } from '#shared/geometry/page-layout.ts';
-import type { StagePoint } from '#shared/geometry/space.ts';
-import type { PointRect } from '#shared/protocol/pdf-worker.ts';
+import type { PointRect, StagePoint } from '#shared/geometry/space.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import type { StageLayers } from './stage-layers.ts';
 

@@ -1,4 +1,5 @@
-import type { PageText, PointRect, TextLine } from '#shared/protocol/pdf-worker.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { PageText, TextLine } from '#shared/protocol/pdf-worker.ts';
 import type { Point } from '#shared/review/mark.ts';
 
 /** Points around a line that still count as on it. */

@@ -2,8 +2,9 @@ import type { Span } from '#server/kernel/pdf/set-lines.ts';
 import { isMovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, Decision, IdentityAssurance } from '#shared/decisions/decision.ts';
 import { decidedByName, decisionLabels, deviceLabels } from '#shared/decisions/decision-labels.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 import { zoneOffset } from '#shared/kernel/zone-offset.ts';
-import type { PageBoxes, PointRect } from '#shared/protocol/pdf-worker.ts';
+import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
 import type { CertificateFacts, CertificateFile, SealFacts } from './certificate-facts.ts';
 
 const plain = (text: string): Span => ({ text, weight: 'regular' });

@@ -1,0 +1,193 @@
+import { compareDocuments } from '#shared/compare/compare-documents.ts';
+import { type ComparedPage, countChanges, groupChanges } from '#shared/compare/group-changes.ts';
+import type { PdfEngine } from '#wasm/pdf-engine.ts';
+import { nodeEngine, nodeMupdf } from '../tests/support/files/node-engine.ts';
+import { randomFrom } from '../tests/support/run/random.ts';
+import { madePdfs } from '../tests/support/samples/made-pdfs.ts';
+import { type PageModel, pdfOfModels, randomPage } from '../tests/support/samples/revisions/page-model.ts';
+import { type ReExport, reExports } from '../tests/support/samples/revisions/re-export.ts';
+import { editKinds, revision } from '../tests/support/samples/revisions/revise-page.ts';
+import { type Measurement, median, percentile } from './figure.ts';
+import { isAt, mapOfPair, timedComparison, value, withPair } from './support/compare-pairs.ts';
+import { besidePixelmatch } from './support/pixelmatch-regions.ts';
+
+/** Thresholds were chosen on pairs of even seeds; these are odd. */
+const reported = (count: number, from: number): number[] =>
+  Array.from({ length: count }, (_, at) => from + 1 + at * 2);
+const pairsOfAKind = 20;
+const unchangedPages = 40;
+const revisedFiles = 12;
+const manyPages = 300;
+
+const limit = (name: string, amount: number, unit: string, at: number): Measurement => ({
+  name,
+  value: amount,
+  unit,
+  against: { what: 'limit', value: at },
+});
+
+/** One edit a page: whether it was found, and whether what was found is where it was made. */
+async function edits(engine: PdfEngine): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  const times: number[] = [];
+  let [hits, pairs, right, all] = [0, 0, 0, 0];
+  for (const kind of editKinds) {
+    let hitsOfKind = 0;
+    for (const seed of reported(pairsOfAKind, 1000)) {
+      const { before, after, truth } = revision(kind, seed);
+      const { comparison, ms } = await withPair(engine, before, after, () => timedComparison(engine, 1));
+      const places = comparison.changes.map(({ at, was }) => isAt(at, truth) || isAt(was, truth));
+      if (places.includes(true)) hitsOfKind++;
+      right += places.filter((isRight) => isRight).length;
+      all += places.length;
+      times.push(ms);
+    }
+    found.push(limit(`found: ${kind}`, hitsOfKind / pairsOfAKind, 'of pairs', 0.95));
+    hits += hitsOfKind;
+    pairs += pairsOfAKind;
+  }
+  return [
+    ...found,
+    limit('found: all kinds together', hits / pairs, 'of pairs', 0.99),
+    limit('changes that are where an edit was made', right / all, 'of changes', 0.95),
+    limit('a pair of pages, one thread of Node, median', median(times), 'ms of processor', 250),
+    limit('a pair of pages, one thread of Node, p95', percentile(times, 0.95), 'ms of processor', 700),
+  ];
+}
+
+/** Pages that were written anew without a change, also against an exact comparison of the same pixels. */
+async function unchanged(engine: PdfEngine): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  let [ours, peers, oursMs, peersMs] = [0, 0, 0, 0];
+  for (const [name, write] of reExports()) {
+    let flagged = 0;
+    for (const seed of reported(unchangedPages, 5000)) {
+      const before = pdfOfModels([randomPage(randomFrom(seed))]);
+      await withPair(engine, before, await write(before), async () => {
+        const { comparison } = await timedComparison(engine, 1);
+        if (comparison.changes.length > 0) flagged++;
+        ours += comparison.changes.length;
+        const peer = await besidePixelmatch(engine, 'normal');
+        peers += peer.peerRegions;
+        oursMs += peer.oursMs;
+        peersMs += peer.peerMs;
+      });
+    }
+    found.push(limit(`flagged after ${name}`, flagged / unchangedPages, 'of pages', 0.01));
+  }
+  return [
+    ...found,
+    {
+      name: 'false changes over false regions of pixelmatch',
+      value: ours,
+      unit: 'regions',
+      against: { what: 'pixelmatch, same pages at 96 dpi', value: peers },
+    },
+    {
+      name: 'differences of the same pixels',
+      value: oursMs,
+      unit: 'ms of processor',
+      against: { what: 'pixelmatch', value: peersMs },
+    },
+  ];
+}
+
+/** Pages put in, taken out, moved and repeated, then written anew: the share of new pages that are mapped right. */
+async function pageMaps(engine: PdfEngine): Promise<Measurement> {
+  const writers: ReExport[] = [async (bytes) => bytes, ...reExports().values()];
+  let [right, all] = [0, 0];
+  for (const [round, seed] of reported(revisedFiles, 9000).entries()) {
+    const next = randomFrom(seed);
+    const models = Array.from({ length: 12 }, () => randomPage(next));
+    const order: (number | null)[] = models.map((_, at) => at);
+    order.splice(Math.floor(next() * 3), 1);
+    order.splice(3 + Math.floor(next() * 3), 0, null);
+    const [moved = null] = order.splice(6 + Math.floor(next() * 3), 1);
+    order.splice(2, 0, moved);
+    const copied = order[9] ?? null;
+    order.push(copied);
+    const after = order.map((old): PageModel => models[old ?? -1] ?? randomPage(next));
+    const written = await (writers[round % writers.length] ?? writers[0])?.(pdfOfModels(after));
+    if (written === undefined) throw new Error('no writer');
+    const map = await withPair(engine, pdfOfModels(models), written, (old, fresh) =>
+      mapOfPair(engine, old, fresh),
+    );
+    for (const [at, old] of order.entries()) {
+      const row = map.pages[at];
+      const expected = old === null ? null : old + 1;
+      // Of a page and its copy either may be the copy.
+      const isRight =
+        old !== null && old === copied ? (row?.old ?? row?.copyOf) === expected : row?.old === expected;
+      if (isRight) right++;
+      all++;
+    }
+  }
+  return limit('pages mapped right', right / all, 'of pages', 0.995);
+}
+
+/** A long file of text with a page less: as the review asks for it, the page in view first. */
+async function longFile(engine: PdfEngine): Promise<Measurement[]> {
+  const { mupdf } = await nodeMupdf();
+  const book = await madePdfs['book.pdf']?.();
+  const excerpt = (pages: readonly number[]): Uint8Array => {
+    const pdf = mupdf.Document.openDocument(book ?? new Uint8Array(), 'application/pdf').asPDF();
+    if (pdf === null) throw new Error('the sample is no PDF');
+    pdf.rearrangePages([...pages]);
+    return pdf.saveToBuffer('garbage').asUint8Array().slice();
+  };
+  const pages = Array.from({ length: manyPages }, (_, page) => page);
+  const after = excerpt(pages.filter((page) => page !== 99));
+  return withPair(engine, excerpt(pages), after, async (beforePages, afterPages) => {
+    const heapBefore = (await engine.use()).heapBytes;
+    const started = process.cpuUsage();
+    const spent = () => {
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000;
+    };
+    const compared: ComparedPage[] = [];
+    let firstMs = 0;
+    const file = (document: string, pageCount: number) => ({
+      pageCount,
+      print: (page: number) => engine.print(document, page),
+    });
+    const fault = await compareDocuments(
+      file('before', beforePages),
+      file('after', afterPages),
+      {
+        matchPages: (olds, news) => engine.matchPages(olds, news),
+        comparePages: (old, page) =>
+          engine.compare({ document: 'before', page: old }, { document: 'after', page }, 'normal'),
+      },
+      { first: 40, parallel: 1, signal: new AbortController().signal },
+      {
+        onMap() {},
+        onPage(page) {
+          if (compared.length === 0) firstMs = spent();
+          compared.push(page);
+        },
+        onFault: (_, page, found) => value({ ok: false, fault: { ...found, page } as typeof found }),
+      },
+    );
+    if (fault !== null || compared.length !== afterPages) throw new Error('not every page was compared');
+    const { changes } = countChanges(groupChanges(compared));
+    const heapAfter = (await engine.use()).heapBytes;
+    const megabyte = 1024 * 1024;
+    return [
+      limit('page in view of 300, one thread of Node', firstMs, 'ms of processor', 400),
+      limit('300 pages of text, one thread of Node', spent() / 1000, 's of processor', 60),
+      limit('changes found in them, one page less', changes, 'changes', 1),
+      limit('heap of the engine, more than before', (heapAfter - heapBefore) / megabyte, 'MB', 256),
+    ];
+  });
+}
+
+/** What the comparison of two versions finds, misses and makes up, and how long it takes. */
+export async function measure(): Promise<Measurement[]> {
+  const engine = await nodeEngine();
+  return [
+    ...(await edits(engine)),
+    ...(await unchanged(engine)),
+    await pageMaps(engine),
+    ...(await longFile(engine)),
+  ];
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
+import { inPlace } from './change.ts';
+import { type ComparingEngine, compareDocuments, type FileToCompare } from './compare-documents.ts';
+import type { PageMap, PagePrint } from './page-match.ts';
+
+/** A print that is known by its first word alone. */
+const print = (name: number): PagePrint => ({
+  size: { width: 1, height: 1 },
+  fields: new Uint8Array(),
+  words: Uint32Array.of(name),
+  text: name,
+});
+const nameOf = ({ words }: PagePrint) => words[0];
+const fault: EngineFault = { kind: 'page', page: 1, detail: 'it cannot be read' };
+
+/** Two files of named pages, and a log of what is asked and of what comes. */
+function files(before: readonly number[], after: readonly number[], bad: readonly number[] = []) {
+  const log: string[] = [];
+  const controller = new AbortController();
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const file = (side: string, names: readonly number[]): FileToCompare => ({
+    pageCount: names.length,
+    print: async (page) => {
+      log.push(`print ${side} ${page}`);
+      const name = names[page - 1] ?? 0;
+      return bad.includes(name) ? { ok: false, fault } : { ok: true, value: print(name) };
+    },
+  });
+  const engine: ComparingEngine = {
+    matchPages: async (olds, news) => ({
+      ok: true,
+      value: {
+        pages: news.map((each, at) => {
+          const old = olds.findIndex((other) => nameOf(other) === nameOf(each));
+          return { page: at + 1, old: old < 0 ? null : old + 1, isMoved: false, copyOf: null };
+        }),
+        removed: [],
+      },
+    }),
+    comparePages: async (_, page) => {
+      mostUnderWay = Math.max(mostUnderWay, ++underWay);
+      await Promise.resolve();
+      underWay--;
+      if (bad.includes(after[page - 1] ?? 0)) return { ok: false, fault };
+      return { ok: true, value: { changes: [], placement: inPlace, resized: null, renderingOnly: 0 } };
+    },
+  };
+  const run = (first: number, parallel = 1) =>
+    compareDocuments(
+      file('before', before),
+      file('after', after),
+      engine,
+      { first, parallel, signal: controller.signal },
+      {
+        onMap: (map: PageMap) => log.push(`map of ${map.pages.length}`),
+        onPage: ({ page, old }) => log.push(`page ${page} with ${old}`),
+        onFault: (side, page) => log.push(`fault ${side} ${page}`),
+      },
+    );
+  return { log, run, controller, engine, mostUnderWay: () => mostUnderWay };
+}
+const results = (log: readonly string[]) => log.filter((entry) => !entry.startsWith('print'));
+
+describe('comparing two files', () => {
+  it('begins with the page in view, before the other pages are looked at, and goes outward from it', async () => {
+    const { log, run } = files([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]);
+    expect(await run(3)).toBeNull();
+    expect(log.slice(0, 3)).toEqual(['print before 3', 'print after 3', 'page 3 with 3']);
+    expect(results(log)).toEqual([
+      'page 3 with 3',
+      'map of 5',
+      'page 2 with 2',
+      'page 4 with 4',
+      'page 1 with 1',
+      'page 5 with 5',
+    ]);
+    expect(log.filter((entry) => entry === 'print after 3')).toHaveLength(1);
+  });
+
+  it('waits for the map where the page in view is another, new, or beyond the end of the old file', async () => {
+    const inserted = files([1, 2], [9, 1, 2]);
+    await inserted.run(2);
+    expect(results(inserted.log)).toEqual(['map of 3', 'page 2 with 1', 'page 3 with 2']);
+    const longer = files([1], [1, 2, 3]);
+    await longer.run(3);
+    expect(results(longer.log)).toEqual(['map of 3', 'page 1 with 1']);
+  });
+
+  it('compares a page again where it continues another than was thought', async () => {
+    const { log, run, engine } = files([1, 2], [1, 2]);
+    const { matchPages } = engine;
+    engine.matchPages = async (olds, news) => {
+      const map = await matchPages(olds, news);
+      if (map.ok && news.length > 1)
+        map.value.pages.forEach((page) => {
+          page.old = 3 - page.page;
+        });
+      return map;
+    };
+    await run(1);
+    expect(results(log)).toEqual(['page 1 with 1', 'map of 2', 'page 1 with 2', 'page 2 with 1']);
+  });
+
+  it('goes on past pages that cannot be read, and says which', async () => {
+    const { log, run } = files([1, 2, 3], [1, 2, 3], [2]);
+    await run(1);
+    expect(results(log)).toEqual([
+      'page 1 with 1',
+      'fault after 2',
+      'fault before 2',
+      'map of 3',
+      'fault after 2',
+      'page 3 with 3',
+    ]);
+  });
+
+  it('has no more calls under way than it may', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => at + 1);
+    const { log, run, mostUnderWay } = files(names, names);
+    await run(1, 3);
+    expect(mostUnderWay()).toBe(3);
+    expect(log.filter((entry) => entry.startsWith('page'))).toHaveLength(20);
+  });
+
+  it('ends where it is aborted, without a further result', async () => {
+    const { log, run, controller, engine } = files([1, 2, 3], [1, 2, 3]);
+    const { comparePages } = engine;
+    engine.comparePages = (old, page) => {
+      if (page === 2) controller.abort();
+      return comparePages(old, page);
+    };
+    expect(await run(1)).toBeNull();
+    expect(results(log)).toEqual(['page 1 with 1', 'map of 3']);
+  });
+
+  it('returns the fault where the engine cannot match pages', async () => {
+    const { run, engine } = files([1, 2], [1, 2]);
+    engine.matchPages = async () => ({ ok: false, fault: { kind: 'crash' } });
+    expect(await run(1)).toEqual({ kind: 'crash' });
+  });
+});

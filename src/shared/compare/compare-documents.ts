@@ -1,0 +1,121 @@
+import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
+import type { PageComparison } from './change.ts';
+import type { ComparedPage } from './group-changes.ts';
+import { type PageMap, type PagePrint, printSide } from './page-match.ts';
+
+/** One of the two files. Pages count from 1. */
+export interface FileToCompare {
+  pageCount: number;
+  print(page: number): Promise<EngineResult<PagePrint>>;
+}
+
+/** What does the work, on as many threads as it has. */
+export interface ComparingEngine {
+  matchPages(before: readonly PagePrint[], after: readonly PagePrint[]): Promise<EngineResult<PageMap>>;
+  comparePages(old: number, page: number): Promise<EngineResult<PageComparison>>;
+}
+
+export interface ComparisonOptions {
+  /** The page in view, of the new file: it is compared first, then the others outward from it. */
+  first: number;
+  /** Calls at a time. */
+  parallel: number;
+  /** Ends the comparison after the calls that are under way. */
+  signal: AbortSignal;
+}
+
+export interface ComparisonListener {
+  onMap(map: PageMap): void;
+  /** Comes for a page again where it turned out to continue another page than was thought at first. */
+  onPage(compared: ComparedPage): void;
+  /** A page of the new file that cannot be compared, or of the old file that cannot be read. */
+  onFault(side: 'before' | 'after', page: number, fault: EngineFault): void;
+}
+
+/**
+ * Compares two files page by page and hands each result to `listener` as it comes. The page in view does not wait for
+ * the map of pages if it is like the old page of the same number. Returns the fault that ended it; null at its end
+ * and where it was aborted.
+ */
+export async function compareDocuments(
+  before: FileToCompare,
+  after: FileToCompare,
+  engine: ComparingEngine,
+  { first, parallel, signal }: ComparisonOptions,
+  listener: ComparisonListener,
+): Promise<EngineFault | null> {
+  const comparedWith = new Map<number, number>();
+  const compare = async (old: number, page: number): Promise<void> => {
+    comparedWith.set(page, old);
+    const result = await engine.comparePages(old, page);
+    if (signal.aborted) return;
+    if (result.ok) listener.onPage({ page, old, comparison: result.value });
+    else listener.onFault('after', page, result.fault);
+  };
+  const prints = { before: new Map<number, PagePrint>(), after: new Map<number, PagePrint>() };
+  const print = async (side: 'before' | 'after', page: number): Promise<void> => {
+    if (prints[side].has(page)) return;
+    const result = await (side === 'before' ? before : after).print(page);
+    if (!result.ok && !signal.aborted) listener.onFault(side, page, result.fault);
+    prints[side].set(page, result.ok ? result.value : unreadable);
+  };
+  const printed = (side: 'before' | 'after', pageCount: number): PagePrint[] =>
+    pagesOf(pageCount).map((page) => prints[side].get(page) ?? unreadable);
+
+  if (first <= before.pageCount) {
+    await Promise.all([print('before', first), print('after', first)]);
+    const [old, fresh] = [prints.before.get(first), prints.after.get(first)];
+    if (signal.aborted || !old || !fresh) return null;
+    const guess = await engine.matchPages([old], [fresh]);
+    if (guess.ok && guess.value.pages[0]?.old === 1 && !signal.aborted) await compare(first, first);
+  }
+  await eachOf(
+    [
+      ...pagesOf(after.pageCount).map((page) => () => print('after', page)),
+      ...pagesOf(before.pageCount).map((page) => () => print('before', page)),
+    ],
+    parallel,
+    signal,
+  );
+  if (signal.aborted) return null;
+  const map = await engine.matchPages(printed('before', before.pageCount), printed('after', after.pageCount));
+  if (signal.aborted) return null;
+  if (!map.ok) return map.fault;
+  listener.onMap(map.value);
+  await eachOf(
+    map.value.pages
+      .toSorted((a, b) => Math.abs(a.page - first) - Math.abs(b.page - first))
+      .flatMap(({ page, old }) =>
+        old === null || comparedWith.get(page) === old ? [] : [() => compare(old, page)],
+      ),
+    parallel,
+    signal,
+  );
+  return null;
+}
+
+const pagesOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** The print of a page that cannot be read: like no page that has anything on it. */
+const unreadable: PagePrint = {
+  size: { width: 0, height: 0 },
+  fields: new Uint8Array(printSide * printSide),
+  words: new Uint32Array(),
+  text: 0,
+};
+
+/** Runs the tasks in their order, `parallel` at a time, until all are done or `signal` aborts. */
+async function eachOf(
+  tasks: readonly (() => Promise<void>)[],
+  parallel: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = tasks.values();
+  const run = async () => {
+    for (const task of waiting) {
+      if (signal.aborted) return;
+      await task();
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, run));
+}

@@ -1,0 +1,65 @@
+import type { Change, PageComparison } from './change.ts';
+
+/** A page of the new file that was compared with one of the old. */
+export interface ComparedPage {
+  page: number;
+  old: number;
+  comparison: PageComparison;
+}
+
+/** One change, wherever it was made: the same footer on 24 pages is one item. */
+export interface ChangeItem {
+  /** As on the first page that has it. */
+  change: Change;
+  /** In the order of pages, then in reading order. */
+  places: { page: number; old: number; change: Change }[];
+}
+
+/** Points within which shapes on two pages count as the same. */
+const samePlace = 6;
+
+/** Returns the changes of all pages with identical ones joined, in the order of their first places. */
+export function groupChanges(pages: readonly ComparedPage[]): ChangeItem[] {
+  const items = new Map<string, ChangeItem>();
+  for (const { page, old, comparison } of [...pages].sort((a, b) => a.page - b.page))
+    for (const change of comparison.changes) {
+      const key = sameness(change);
+      const item = items.get(key) ?? { change, places: [] };
+      items.set(key, item);
+      item.places.push({ page, old, change });
+    }
+  return [...items.values()];
+}
+
+/** Returns the number of changes and of pages that have any. */
+export function countChanges(items: readonly ChangeItem[]): { changes: number; pages: number } {
+  return {
+    changes: items.length,
+    pages: new Set(items.flatMap(({ places }) => places.map(({ page }) => page))).size,
+  };
+}
+
+/** Equal for changes that a reader would judge once. Words are the same wherever they are; a shape only at its place. */
+function sameness(change: Change): string {
+  const { at } = change;
+  const place = [at.x, at.y, at.width, at.height].map((value) => Math.round(value / samePlace)).join();
+  switch (change.kind) {
+    case 'text':
+      return JSON.stringify(['text', change.old, change.new]);
+    case 'moved':
+      return JSON.stringify([
+        'moved',
+        change.text ?? place,
+        Math.round(change.rightMm * 5),
+        Math.round(change.downMm * 5),
+      ]);
+    case 'ink':
+      return JSON.stringify(['ink', change.how, change.name]);
+    case 'colour':
+      return JSON.stringify(['colour', change.old, change.new, place]);
+    case 'picture':
+      return JSON.stringify(['picture', change.how, place]);
+    case 'shape':
+      return JSON.stringify(['shape', place]);
+  }
+}

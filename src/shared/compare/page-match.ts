@@ -1,0 +1,40 @@
+import type { PageSize } from '#shared/files/attachment.ts';
+
+/** What a page is recognised by. A few kilobytes: those of every page of two files fit in memory. */
+export interface PagePrint {
+  size: PageSize;
+  /** Brightness of `printSide` × `printSide` fields, from 0 to 255, row by row. */
+  fields: Uint8Array;
+  /** Hashes of words and of neighbouring words, ascending, each once. */
+  words: Uint32Array;
+  /** Hash of all words in their order; 0 where the page has too few to be known by them. */
+  text: number;
+}
+export const printSide = 24;
+
+/** The fate of a page of the new file. Pages count from 1. */
+export interface MatchedPage {
+  page: number;
+  /** The page of the old file that it continues; null where it is new. */
+  old: number | null;
+  /** Of a page that continues another: it has changed its turn among the pages. Of a new one: false. */
+  isMoved: boolean;
+  /** Of a new page: the page of the old file that it repeats. */
+  copyOf: number | null;
+}
+
+export interface PageMap {
+  /** A row for each page of the new file. */
+  pages: MatchedPage[];
+  /** Pages of the old file that no page continues. */
+  removed: number[];
+}
+
+/** Below this share of the shorter file's pages, two files are not versions of one document. */
+const sameDocument = 0.3;
+
+/** Returns how many pages continue another, and whether that suffices for a comparison to say anything. */
+export function matchedShare(map: PageMap, oldCount: number): { matched: number; isSameDocument: boolean } {
+  const matched = map.pages.filter(({ old }) => old !== null).length;
+  return { matched, isSameDocument: matched >= sameDocument * Math.min(map.pages.length, oldCount) };
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
+import { randomFrom, seed } from '../../tests/support/run/random.ts';
+import { type PageModel, pdfOfModels, randomPage } from '../../tests/support/samples/revisions/page-model.ts';
+import { reExports } from '../../tests/support/samples/revisions/re-export.ts';
+import { editKinds, revision } from '../../tests/support/samples/revisions/revise-page.ts';
+import type { PdfEngine } from '../pdf-engine.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await nodeEngine();
+});
+
+function value<T>(result: EngineResult<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value;
+}
+
+async function compared(before: Uint8Array, after: Uint8Array): Promise<PageComparison> {
+  value(await engine.open('before', { bytes: bufferOf(before), name: 'before.pdf' }));
+  value(await engine.open('after', { bytes: bufferOf(after), name: 'after.pdf' }));
+  return value(
+    await engine.compare({ document: 'before', page: 1 }, { document: 'after', page: 1 }, 'normal'),
+  );
+}
+
+const touches = (a: PointRect, b: PointRect): boolean =>
+  a.x < b.x + b.width + 3 && b.x < a.x + a.width + 3 && a.y < b.y + b.height + 3 && b.y < a.y + a.height + 3;
+const pageOf = (from: number): PageModel => randomPage(randomFrom(from));
+const kinds = ({ changes }: { changes: readonly Change[] }) => changes.map(({ kind }) => kind);
+
+/** What each edit is called. */
+const names: Partial<Record<(typeof editKinds)[number], Change['kind']>> = {
+  'word replaced': 'text',
+  'word removed': 'text',
+  digit: 'text',
+  '6 pt character': 'text',
+  'picture moved 0.5 mm': 'moved',
+  'hairline moved 0.5 mm': 'shape',
+  'spot renamed': 'ink',
+  'layer toggled': 'shape',
+};
+
+describe('a page with an edit', () => {
+  for (const kind of editKinds)
+    it(`${kind}: is found there and nowhere else`, async () => {
+      const { before, after, truth } = revision(kind, seed);
+      const { changes, placement } = await compared(before, after);
+      expect(placement).toEqual(inPlace);
+      expect(changes.length).toBeGreaterThan(0);
+      for (const change of changes) {
+        expect(truth.some((box) => touches(box, change.at))).toBe(true);
+        expect(change.kind).toBe(names[kind] ?? change.kind);
+      }
+    });
+});
+
+describe('a page without an edit', () => {
+  it('has no changes against itself', async () => {
+    const page = pdfOfModels([pageOf(seed)]);
+    expect(await compared(page, page)).toEqual({
+      changes: [],
+      placement: inPlace,
+      resized: null,
+      renderingOnly: 0,
+    });
+  });
+
+  for (const [name, write] of reExports())
+    it(`has none after ${name} wrote it anew`, async () => {
+      const page = pdfOfModels([pageOf(seed + 1)]);
+      expect((await compared(page, await write(page))).changes).toEqual([]);
+    });
+
+  it('has none where it is shifted, turned or scaled as a whole, which is said once', async () => {
+    const model = pageOf(seed + 2);
+    const before = pdfOfModels([model]);
+    const turn = (1.5 * Math.PI) / 180;
+    const placements: Placement[] = [
+      { a: 1, b: 0, x: 4.3, y: -2.6 },
+      { a: 1.02 * Math.cos(turn), b: 1.02 * Math.sin(turn), x: 3, y: -6 },
+    ];
+    for (const there of placements) {
+      const { changes, placement } = await compared(before, pdfOfModels([model], there));
+      expect(placement.a).toBeCloseTo(there.a, 3);
+      expect(placement.b).toBeCloseTo(there.b, 3);
+      expect(Math.hypot(placement.x - there.x, placement.y - there.y)).toBeLessThan(0.5);
+      expect(kinds({ changes })).toEqual([]);
+    }
+  });
+});
+
+describe('a change', () => {
+  const words = (model: PageModel) =>
+    model.elements.flatMap((element) => (element.kind === 'word' ? [element] : []));
+
+  it('on a shifted page is found where it is on each page', async () => {
+    const model = pageOf(seed + 3);
+    const [word] = words(model).filter(({ text }) => text.length > 5);
+    if (word === undefined) throw new Error('no word');
+    const after = {
+      ...model,
+      elements: model.elements.map((each) => (each === word ? { ...word, text: 'otherwise' } : each)),
+    };
+    const { changes } = await compared(
+      pdfOfModels([model]),
+      pdfOfModels([after], { a: 1, b: 0, x: 8, y: 5 }),
+    );
+    expect(changes).toMatchObject([{ kind: 'text', old: word.text, new: 'otherwise' }]);
+    expect(changes[0]?.was.x).toBeCloseTo(word.x, 0);
+    expect(changes[0]?.at.x).toBeCloseTo(word.x + 8, 0);
+  });
+
+  it('of a text that was pushed down is one move with its distance', async () => {
+    const model = pageOf(seed + 4);
+    const lowest = words(model).at(-1)?.y ?? 0;
+    const last = words(model).filter(({ y }) => y > lowest - 60);
+    const after = {
+      ...model,
+      elements: model.elements.map((each) =>
+        each.kind === 'word' && last.includes(each) ? { ...each, y: each.y + 8.5 } : each,
+      ),
+    };
+    const { changes } = await compared(pdfOfModels([model]), pdfOfModels([after]));
+    const moved = changes.filter(({ kind }) => kind === 'moved');
+    expect(moved).toHaveLength(1);
+    expect(moved[0]).toMatchObject({ rightMm: 0, downMm: 3 });
+  });
+
+  it('of the size of the page is said beside the changes', async () => {
+    const model = pageOf(seed + 5);
+    const { resized, changes } = await compared(
+      pdfOfModels([model]),
+      pdfOfModels([{ ...model, height: model.height + 20 }]),
+    );
+    expect(resized?.new.height).toBe(model.height + 20);
+    expect(changes).toEqual([]);
+  });
+});
+
+it('a page that cannot be read, of either file, is a fault and no result', async () => {
+  const page = pdfOfModels([pageOf(seed)]);
+  await compared(page, page);
+  for (const [before, after] of [
+    [9, 1],
+    [1, 9],
+  ] as const) {
+    const result = await engine.compare(
+      { document: 'before', page: before },
+      { document: 'after', page: after },
+      'normal',
+    );
+    expect(result).toMatchObject({ ok: false, fault: { kind: 'page', page: 9 } });
+  }
+});

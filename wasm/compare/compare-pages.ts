@@ -1,0 +1,119 @@
+import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
+import type { Thresholds } from '#shared/compare/sensitivity.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import type { RasterPair } from './compare-rasters.ts';
+import { describeChanges } from './describe-changes.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { type CoarseSize, cellSide, coarseSize, findDifferences } from './find-differences.ts';
+import type { PageContent } from './page-content.ts';
+import { pictureChanges } from './picture-changes.ts';
+import { isInPlace, isShift } from './placement.ts';
+import { registerPictures } from './register-pictures.ts';
+import { registerWords } from './register-words.ts';
+import { wordChanges } from './word-changes.ts';
+
+/** Points by which two sizes differ if the page was resized. */
+const otherSize = 0.85;
+
+/** Returns what is different between two pages, of which `after` continues `before`. */
+export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Thresholds): PageComparison {
+  const coarse = coarseSize(after);
+  const width = coarse.columns * cellSide;
+  const height = coarse.rows * cellSide;
+  const whole: PixelRect = { x: 0, y: 0, width, height };
+  const first: RasterPair = {
+    width,
+    height,
+    before: before.draw(whole, coarse.scale, inPlace),
+    after: after.draw(whole, coarse.scale, inPlace),
+  };
+  const isResized =
+    Math.abs(before.size.width - after.size.width) > otherSize ||
+    Math.abs(before.size.height - after.size.height) > otherSize;
+  const resized = isResized ? { old: before.size, new: after.size } : null;
+  const inks = inkChanges(before, after);
+  if (areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
+
+  const [was, is] = [before.content(), after.content()];
+  const placement = placementOf(was, is, first, coarse);
+  const pair = isInPlace(placement)
+    ? first
+    : { ...first, before: before.draw(whole, coarse.scale, placement) };
+  const words = wordChanges(was.words, is.words, placement);
+  const pictures = pictureChanges(was.pictures, is.pictures, placement);
+  const differences = findDifferences(
+    before,
+    after,
+    pair,
+    coarse,
+    placement,
+    isShift(placement) ? 1 : 2,
+    {
+      suspects: cellsUnder(
+        words.edits.flatMap((edit) => [
+          ...edit.old.map(({ there }) => there),
+          ...edit.new.map(({ box }) => box),
+        ]),
+        coarse,
+      ),
+      inPicture: cellsUnder(
+        pictures.filter(({ how }) => how === 'kept').map(({ is }) => is),
+        coarse,
+      ),
+    },
+    thresholds,
+  );
+  const changes = describeChanges({
+    differences,
+    pair,
+    words,
+    pictures,
+    placement,
+    size: after.size,
+    turns: { old: before.page, new: after.page },
+  });
+  return {
+    changes: [...inks, ...changes],
+    placement,
+    resized,
+    renderingOnly: differences.renderingOnly,
+  };
+}
+
+function areEqual({ before, after }: RasterPair): boolean {
+  const words = before.length / 4;
+  const was = new Uint32Array(before.buffer, before.byteOffset, words);
+  const is = new Uint32Array(after.buffer, after.byteOffset, words);
+  for (let at = 0; at < words; at++) if (was[at] !== is[at]) return false;
+  return true;
+}
+
+/** By words; by the drawing where there are too few. */
+function placementOf(was: PageContent, is: PageContent, pair: RasterPair, { scale }: CoarseSize): Placement {
+  return registerWords(was.words, is.words) ?? registerPictures(pair, scale);
+}
+
+/** Returns 1 for each cell that one of `boxes` touches. */
+function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: CoarseSize): Uint8Array {
+  const cells = new Uint8Array(columns * rows);
+  const cell = cellSide / scale;
+  for (const { x, y, width, height } of boxes) {
+    const right = Math.min(columns - 1, Math.floor((x + width) / cell));
+    const bottom = Math.min(rows - 1, Math.floor((y + height) / cell));
+    for (let row = Math.max(0, Math.floor(y / cell)); row <= bottom; row++)
+      for (let column = Math.max(0, Math.floor(x / cell)); column <= right; column++)
+        cells[row * columns + column] = 1;
+  }
+  return cells;
+}
+
+function inkChanges(before: DrawnPage, after: DrawnPage): Change[] {
+  const [was, is] = [before.inks(), after.inks()];
+  const at = { x: 0, y: 0, ...after.size };
+  const page = { at, was: { x: 0, y: 0, ...before.size } };
+  return [
+    ...[...was].filter((name) => !is.has(name)).map((name) => ({ name, how: 'removed' as const })),
+    ...[...is].filter((name) => !was.has(name)).map((name) => ({ name, how: 'added' as const })),
+  ].map((ink): Change => ({ kind: 'ink', ...ink, ...page }));
+}

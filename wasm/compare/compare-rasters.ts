@@ -1,0 +1,123 @@
+import type { Thresholds } from '#shared/compare/sensitivity.ts';
+import type { CellGrid, CellRect } from './cell-grid.ts';
+
+/** Two drawings of one rectangle: RGBA, 8 bits each, rows without padding. */
+export interface RasterPair {
+  width: number;
+  height: number;
+  before: Uint8Array;
+  after: Uint8Array;
+}
+
+/** Pictures that were compressed anew differ by a few times the threshold of tone here and there. */
+const pictureTone = 4;
+/** A pixel is flat if its neighbours differ by no more than this many levels. */
+const flat = 8;
+
+/**
+ * Counts in each cell of `area` the pixels that differ. A pixel differs by an edge where it is outside the range of its
+ * neighbours in the other drawing, either way: one pixel of anti-aliasing is no difference. It differs by tone where
+ * both drawings are flat around it. `side`: pixels of a cell; `reach`: pixels of tolerance; `margin`: pixels on each
+ * side that lie outside `area` and are only neighbours; `inPicture`: 1 for cells of the grid that a picture covers.
+ */
+export function compareRasters(
+  pair: RasterPair,
+  grid: CellGrid,
+  area: CellRect,
+  side: number,
+  margin: number,
+  reach: number,
+  { edge, contrastShare, tone }: Thresholds,
+  inPicture: Uint8Array,
+): void {
+  const { width, height, before, after } = pair;
+  const wordsBefore = new Uint32Array(before.buffer, before.byteOffset, width * height);
+  const wordsAfter = new Uint32Array(after.buffer, after.byteOffset, width * height);
+  const near = edge / 4;
+  for (let y = margin; y < height - margin; y++) {
+    const top = Math.max(0, y - reach);
+    const bottom = Math.min(height - 1, y + reach);
+    const row = (area.row + Math.floor((y - margin) / side)) * grid.columns + area.column;
+    for (let x = margin; x < width - margin; x++) {
+      const at = y * width + x;
+      if (wordsBefore[at] === wordsAfter[at]) continue;
+      const cell = row + Math.floor((x - margin) / side);
+      const red = (after[at * 4] ?? 0) - (before[at * 4] ?? 0);
+      const green = (after[at * 4 + 1] ?? 0) - (before[at * 4 + 1] ?? 0);
+      const blue = (after[at * 4 + 2] ?? 0) - (before[at * 4 + 2] ?? 0);
+      const byRed = Math.abs(red);
+      const byGreen = Math.abs(green);
+      const byBlue = Math.abs(blue);
+      const by = Math.max(byRed, byGreen, byBlue);
+      if (by < (inPicture[cell] === 1 ? pictureTone * tone : tone)) continue;
+      // A pixel leaves the range of its neighbours by no more than it differs: the channel that differs most suffices
+      // where that is little, to see whether it is flat.
+      const least = by > near ? near : by - 1;
+      const left = Math.max(0, x - reach);
+      const right = Math.min(width - 1, x + reach);
+      let most = -1e9;
+      let isFlat = true;
+      for (let channel = 0; channel < 3; channel++) {
+        if ((channel === 0 ? byRed : channel === 1 ? byGreen : byBlue) <= least) continue;
+        if (by <= near && !isFlat) break;
+        const was = before[at * 4 + channel] ?? 0;
+        const is = after[at * 4 + channel] ?? 0;
+        // Grey on grey is the same in every channel.
+        if (channel > 0 && was === before[at * 4] && is === after[at * 4] && most > -1e9) continue;
+        let lowBefore = was;
+        let highBefore = was;
+        let lowAfter = is;
+        let highAfter = is;
+        for (let nearY = top; nearY <= bottom; nearY++) {
+          const end = (nearY * width + right) * 4 + channel;
+          for (let neighbour = (nearY * width + left) * 4 + channel; neighbour <= end; neighbour += 4) {
+            const valueBefore = before[neighbour] ?? 0;
+            const valueAfter = after[neighbour] ?? 0;
+            if (valueBefore < lowBefore) lowBefore = valueBefore;
+            else if (valueBefore > highBefore) highBefore = valueBefore;
+            if (valueAfter < lowAfter) lowAfter = valueAfter;
+            else if (valueAfter > highAfter) highAfter = valueAfter;
+          }
+        }
+        const contrast = Math.max(highBefore - lowBefore, highAfter - lowAfter);
+        const outside = Math.max(lowAfter - was, was - highAfter, lowBefore - is, is - highBefore);
+        const beyond = outside - contrast * contrastShare;
+        if (beyond > most) most = beyond;
+        if (contrast > flat) isFlat = false;
+      }
+      if (most > edge) grid.edges[cell] = (grid.edges[cell] ?? 0) + 1;
+      else if (most > near) grid.near[cell] = (grid.near[cell] ?? 0) + 1;
+      if (isFlat) {
+        grid.flats[cell] = (grid.flats[cell] ?? 0) + 1;
+        grid.red[cell] = (grid.red[cell] ?? 0) + red;
+        grid.green[cell] = (grid.green[cell] ?? 0) + green;
+        grid.blue[cell] = (grid.blue[cell] ?? 0) + blue;
+      } else grid.ink[cell] = (grid.ink[cell] ?? 0) + ((red + 2 * green + blue) >> 2);
+    }
+  }
+  markTones(grid, area, side * side, tone, inPicture);
+}
+
+/** A cell differs in tone where this share of its pixels are flat and differ. */
+const toneShare = 0.25;
+
+function markTones(
+  grid: CellGrid,
+  area: CellRect,
+  pixels: number,
+  tone: number,
+  inPicture: Uint8Array,
+): void {
+  for (let row = area.row; row < area.row + area.rows; row++)
+    for (let column = area.column; column < area.column + area.columns; column++) {
+      const cell = row * grid.columns + column;
+      const count = grid.flats[cell] ?? 0;
+      if (count < pixels * toneShare) continue;
+      const most = Math.max(
+        Math.abs(grid.red[cell] ?? 0),
+        Math.abs(grid.green[cell] ?? 0),
+        Math.abs(grid.blue[cell] ?? 0),
+      );
+      if (most > tone * (inPicture[cell] === 1 ? pictureTone : 1) * count) grid.tones[cell] = 1;
+    }
+}

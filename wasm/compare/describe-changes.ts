@@ -1,0 +1,230 @@
+import type { Change, Placement, ShownColour } from '#shared/compare/change.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import { clusters } from './cell-grid.ts';
+import type { RasterPair } from './compare-rasters.ts';
+import { cellSide, type Differences } from './find-differences.ts';
+import type { PictureFate } from './picture-changes.ts';
+import { inverse, placed, pointsPerMm } from './placement.ts';
+import { isOtherSide, isPageNumber, type Turns } from './running-text.ts';
+import { isRecoloured, sampleRegion } from './sample-region.ts';
+import type { TextEdit, TextMove, WordChanges } from './word-changes.ts';
+
+/** All that is known about a pair of pages when its differences are named. */
+export interface Evidence {
+  differences: Differences;
+  /** The first look at both pages. */
+  pair: RasterPair;
+  words: WordChanges;
+  pictures: readonly PictureFate[];
+  placement: Placement;
+  size: PageSize;
+  turns: Turns;
+}
+
+/** Cells of difference that are joined over gaps of about two millimetres. */
+const reach = 2;
+/** A picture is another one where this share of it differs; below that something in it does. */
+const wholePicture = 0.3;
+/** Two drawings with this correlation are one structure in other colours. */
+const alike = 0.9;
+/** A cluster is about the text that covers this share of its cells. */
+const mostly = 0.5;
+
+/**
+ * Returns the differences by what they are: what the file names first, i.e. words and pictures, each only where the
+ * drawings differ too; then what is left, by its look.
+ */
+export function describeChanges(evidence: Evidence): Change[] {
+  const left = new Marks(evidence.differences);
+  const changes: Change[] = [];
+  // Every word first looks for its own traces, as neighbours share cells; then all are taken.
+  const edits = evidence.words.edits.filter((edit) => left.any(editBoxes(edit)));
+  const moves = evidence.words.moves.filter((move) => left.any(moveBoxes(move)));
+  for (const edit of edits) {
+    left.take(editBoxes(edit));
+    if (!isPageNumber(edit, evidence.size, evidence.turns)) changes.push(textChange(edit, evidence));
+  }
+  for (const move of moves) {
+    left.take(moveBoxes(move));
+    if (!isOtherSide(move, evidence.size, evidence.turns)) changes.push(moveChange(move));
+  }
+  for (const picture of evidence.pictures) {
+    const change = pictureChange(picture, left, evidence);
+    if (change !== null) changes.push(change);
+  }
+  for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
+  return changes.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
+}
+
+/** The cells that differ and are not explained yet. */
+class Marks {
+  readonly #marks: Uint8Array;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #cell: number;
+
+  constructor({ marks, grid, cell }: Differences) {
+    this.#marks = marks.slice();
+    this.#columns = grid.columns;
+    this.#rows = grid.rows;
+    this.#cell = cell;
+  }
+
+  any(boxes: readonly PointRect[]): boolean {
+    return boxes.some((box) => this.#cells(box).some((cell) => this.#marks[cell] === 1));
+  }
+
+  /** Share of the cells of `box` that are left. */
+  share(box: PointRect): number {
+    const cells = this.#cells(box);
+    return cells.filter((cell) => this.#marks[cell] === 1).length / Math.max(1, cells.length);
+  }
+
+  /** Returns the smallest box around what is left in `box`, which is taken. */
+  takeBounds(box: PointRect): PointRect | null {
+    const found = this.#cells(box).filter((cell) => this.#marks[cell] === 1);
+    for (const cell of found) this.#marks[cell] = 0;
+    return found.length === 0 ? null : union(found.map((cell) => this.#box(cell)));
+  }
+
+  /** Takes the cells under `boxes` and the marked ones beside them, whose pixels reach over. */
+  take(boxes: readonly PointRect[]): void {
+    for (const { x, y, width, height } of boxes) {
+      const half = this.#cell / 2;
+      for (const cell of this.#cells({
+        x: x - half,
+        y: y - half,
+        width: width + 2 * half,
+        height: height + 2 * half,
+      }))
+        this.#marks[cell] = 0;
+    }
+  }
+
+  /** Returns what is left, as the boxes of the cells of each cluster. */
+  rest(): PointRect[][] {
+    return clusters(this.#marks, this.#columns, this.#rows, reach).map(({ cells }) =>
+      cells.map((cell) => this.#box(cell)),
+    );
+  }
+
+  #cells({ x, y, width, height }: PointRect): number[] {
+    const cells: number[] = [];
+    const right = Math.min(this.#columns - 1, Math.floor((x + width) / this.#cell));
+    const bottom = Math.min(this.#rows - 1, Math.floor((y + height) / this.#cell));
+    for (let row = Math.max(0, Math.floor(y / this.#cell)); row <= bottom; row++)
+      for (let column = Math.max(0, Math.floor(x / this.#cell)); column <= right; column++)
+        cells.push(row * this.#columns + column);
+    return cells;
+  }
+
+  #box(cell: number): PointRect {
+    const column = cell % this.#columns;
+    const size = this.#cell;
+    return { x: column * size, y: ((cell - column) / this.#columns) * size, width: size, height: size };
+  }
+}
+
+const editBoxes = ({ old, new: added, pushed }: TextEdit): PointRect[] => [
+  ...old.map(({ there }) => there),
+  ...added.map(({ box }) => box),
+  ...pushed.flatMap((word) => [word.old.there, word.new.box]),
+];
+const moveBoxes = ({ words }: TextMove): PointRect[] =>
+  words.flatMap((word) => [word.old.there, word.new.box]);
+const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
+
+function textChange({ old, new: added }: TextEdit, { placement }: Evidence): Change {
+  const at = union(added.length > 0 ? added.map(({ box }) => box) : old.map(({ there }) => there));
+  const was = old.length > 0 ? union(old.map(({ box }) => box)) : placed(inverse(placement), at);
+  return { kind: 'text', old: textOf(old), new: textOf(added), at, was };
+}
+
+function moveChange({ words, right, down }: TextMove): Change {
+  return {
+    kind: 'moved',
+    text: textOf(words.map((word) => word.new)),
+    ...inMm(right, down),
+    at: union(words.map((word) => word.new.box)),
+    was: union(words.map((word) => word.old.box)),
+  };
+}
+
+const inMm = (right: number, down: number) => ({
+  rightMm: Math.round((right / pointsPerMm) * 100) / 100,
+  downMm: Math.round((down / pointsPerMm) * 100) / 100,
+});
+
+function pictureChange({ how, was, is }: PictureFate, left: Marks, evidence: Evidence): Change | null {
+  const back = inverse(evidence.placement);
+  if (how === 'moved') {
+    if (!left.any([was, is])) return null;
+    left.take([was, is]);
+    const [right, down] = [is.x - was.x, is.y - was.y];
+    return { kind: 'moved', text: null, ...inMm(right, down), at: is, was: placed(back, was) };
+  }
+  const share = Math.max(left.share(was), left.share(is));
+  if (how === 'kept') {
+    const at = left.takeBounds(is);
+    if (isRecoloured(evidence.pair, pixelsOf(is, evidence.differences)))
+      return { kind: 'picture', how: 'recoloured', at: is, was: placed(back, is) };
+    if (at === null) return null;
+    const { likeness } = sampleRegion(evidence.pair, pixelsOf(at, evidence.differences));
+    const kind = likeness > alike ? 'recoloured' : share > wholePicture ? 'replaced' : 'retouched';
+    return { kind: 'picture', how: kind, at, was: placed(back, at) };
+  }
+  if (share < wholePicture) return null;
+  left.take([was, is]);
+  return { kind: 'picture', how, at: is, was: placed(back, was) };
+}
+
+/** Names a cluster of cells that neither words nor pictures explain. */
+function restChange(boxes: readonly PointRect[], { differences, pair, words, placement }: Evidence): Change {
+  const at = union(boxes);
+  const was = placed(inverse(placement), at);
+  const covering = words.kept.filter(({ new: word }) => boxes.some((box) => overlaps(box, word.box)));
+  const covered = boxes.filter((box) => covering.some(({ new: word }) => overlaps(box, word.box))).length;
+  const isText = covered > mostly * boxes.length;
+  const [first] = covering;
+  if (isText && first !== undefined && covering.every((word) => word.old.colour !== word.new.colour))
+    return { kind: 'colour', old: shown(first.old.colour), new: shown(first.new.colour), at, was };
+  const sample = sampleRegion(pair, pixelsOf(at, differences));
+  if (sample.likeness > alike) return { kind: 'colour', old: sample.old, new: sample.new, at, was };
+  if (!isText) return { kind: 'shape', at, was };
+  return {
+    kind: 'text',
+    old: textOf(covering.map((word) => word.old)),
+    new: textOf(covering.map((word) => word.new)),
+    at,
+    was,
+  };
+}
+
+const shown = (colour: number): ShownColour => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
+
+/** The pixels of the first look under a box, and those around: a shape is seen against its ground. */
+function pixelsOf(box: PointRect, { cell }: Differences) {
+  const x = Math.floor((box.x / cell) * cellSide) - 2;
+  const y = Math.floor((box.y / cell) * cellSide) - 2;
+  return {
+    x,
+    y,
+    width: Math.ceil(((box.x + box.width) / cell) * cellSide) + 2 - x,
+    height: Math.ceil(((box.y + box.height) / cell) * cellSide) + 2 - y,
+  };
+}
+
+const overlaps = (a: PointRect, b: PointRect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function union(boxes: readonly PointRect[]): PointRect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

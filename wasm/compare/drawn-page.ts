@@ -1,0 +1,16 @@
+import type { Placement } from '#shared/compare/change.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import type { PageContent } from './page-content.ts';
+
+/** A page that can be drawn and read. Its file stays open meanwhile. */
+export interface DrawnPage {
+  size: PageSize;
+  /** Counted from 1. */
+  page: number;
+  /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
+  draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
+  content(): PageContent;
+  /** Names of the spot inks that its operators may use. */
+  inks(): ReadonlySet<string>;
+}

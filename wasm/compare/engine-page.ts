@@ -1,0 +1,58 @@
+import type { DisplayList } from 'mupdf';
+import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
+import type { LoadedMupdf } from '../load-mupdf.ts';
+import type { OpenFile } from '../open-file.ts';
+import { pageSize } from '../page-geometry.ts';
+import { rasterThrough } from '../raster.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { pageContent } from './page-content.ts';
+import { pageInks } from './page-inks.ts';
+import { pagePrint } from './page-print.ts';
+
+/** Pixels of the shorter side of the drawing that a page is recognised by: three a field. */
+const printPixels = printSide * 3;
+
+/** Returns page `page` of an open file, drawn from its list of operators. Valid while the list is. */
+export function enginePage(
+  { mupdf, raw }: LoadedMupdf,
+  file: OpenFile,
+  page: number,
+  list: DisplayList,
+): DrawnPage {
+  return {
+    size: pageSize(file, page),
+    page,
+    draw: (rect, scale, { a, b, x, y }) =>
+      rasterThrough(mupdf, list, rect, [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale]),
+    content: () => pageContent(raw, list),
+    inks() {
+      const loaded = file.pdf?.loadPage(page - 1);
+      if (loaded === undefined) return new Set();
+      try {
+        return pageInks(loaded);
+      } finally {
+        loaded.destroy();
+      }
+    },
+  };
+}
+
+/** Returns what a page is recognised by. */
+export function enginePrint(
+  { mupdf, raw }: LoadedMupdf,
+  file: OpenFile,
+  page: number,
+  list: DisplayList,
+): PagePrint {
+  const size = pageSize(file, page);
+  const scale = printPixels / Math.min(size.width, size.height);
+  const rect = {
+    x: 0,
+    y: 0,
+    width: Math.max(printSide, Math.round(Math.min(size.width * scale, printPixels * 8))),
+    height: Math.max(printSide, Math.round(Math.min(size.height * scale, printPixels * 8))),
+  };
+  const pixels = rasterThrough(mupdf, list, rect, [scale, 0, 0, scale, 0, 0]);
+  const small = { width: rect.width, height: rect.height, pixels: pixels.buffer as ArrayBuffer };
+  return pagePrint(size, small, pageContent(raw, list).words);
+}

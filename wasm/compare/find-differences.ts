@@ -1,0 +1,232 @@
+import { inPlace, type Placement } from '#shared/compare/change.ts';
+import type { Thresholds } from '#shared/compare/sensitivity.ts';
+import { type CellGrid, type CellRect, clearCells, clusters, emptyGrid } from './cell-grid.ts';
+import { compareRasters, type RasterPair } from './compare-rasters.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { pointsPerMm } from './placement.ts';
+
+/** Pixels a point, unless the page is so large that it would have more than `mostPixels`. */
+const usualScale = 96 / 72;
+const mostPixels = 3_000_000;
+/** Pixels of a cell at first, and how much finer its second look is. */
+export const cellSide = 4;
+const finer = 3;
+/** The second look of a page pair draws at most so many pixels, in at most so many parts. */
+const finePixels = 9_000_000;
+const fineParts = 6;
+const bandPixels = 4_000_000;
+/** A change of brightness over four cells, in levels times pixels, that deserves the second look. */
+const inkNear = 240;
+/** Of more cells than this that certainly differ, a second look tells nothing new. */
+const large = 400;
+
+/** What differs, in cells over the new page. */
+export interface Differences {
+  grid: CellGrid;
+  /** 1 where a cell differs. */
+  marks: Uint8Array;
+  /** Square points of each cell that differ. */
+  area: Float32Array;
+  /** Points along a cell. */
+  cell: number;
+  /** Groups of cells that looked different until they were drawn finer. */
+  renderingOnly: number;
+}
+
+/** What the file itself says, 1 for each cell that it is true of. */
+export interface KnownCells {
+  /** A word is here that the other page has not. */
+  suspects: Uint8Array;
+  /** A picture of both pages covers it. */
+  inPicture: Uint8Array;
+}
+
+export interface CoarseSize {
+  /** Pixels a point. */
+  scale: number;
+  columns: number;
+  rows: number;
+}
+
+/** Returns how `page` is first drawn: in whole cells. */
+export function coarseSize({ size }: DrawnPage): CoarseSize {
+  const scale = Math.min(usualScale, Math.sqrt(mostPixels / (size.width * size.height)));
+  return {
+    scale,
+    columns: Math.max(1, Math.ceil((size.width * scale - 0.01) / cellSide)),
+    rows: Math.max(1, Math.ceil((size.height * scale - 0.01) / cellSide)),
+  };
+}
+
+/**
+ * Returns what differs between `pair`, drawn at `coarse`, with a second look three times as fine where that can tell
+ * more: at what is near a threshold, small, or suspect.
+ */
+export function findDifferences(
+  before: DrawnPage,
+  after: DrawnPage,
+  pair: RasterPair,
+  coarse: CoarseSize,
+  placement: Placement,
+  reach: number,
+  { suspects, inPicture }: KnownCells,
+  thresholds: Thresholds,
+): Differences {
+  const { columns, rows, scale } = coarse;
+  const grid = emptyGrid(columns, rows);
+  compareRasters(pair, grid, { column: 0, row: 0, columns, rows }, cellSide, 0, reach, thresholds, inPicture);
+  const cell = cellSide / scale;
+  const marks = new Uint8Array(columns * rows);
+  const area = new Float32Array(columns * rows);
+  judge(grid, marks, area, 1 / scale ** 2, { column: 0, row: 0, columns, rows });
+  for (const part of lookCloser(grid, marks, suspects).flatMap(inBands)) {
+    clearCells(grid, part);
+    const fine = scale * finer;
+    const side = cellSide * finer;
+    const rect = {
+      x: (part.column - 1) * side,
+      y: (part.row - 1) * side,
+      width: (part.columns + 2) * side,
+      height: (part.rows + 2) * side,
+    };
+    const closer = {
+      width: rect.width,
+      height: rect.height,
+      before: before.draw(rect, fine, placement),
+      after: after.draw(rect, fine, inPlace),
+    };
+    compareRasters(closer, grid, part, side, side, reach, thresholds, inPicture);
+    judge(grid, marks, area, 1 / fine ** 2, part);
+  }
+  return { grid, marks, area, cell, renderingOnly: dropSmall(marks, area, columns, rows, thresholds) };
+}
+
+/** Sets `marks` and `area` of the cells of `part`. A pixel has `pixelArea` square points. */
+function judge(
+  grid: CellGrid,
+  marks: Uint8Array,
+  area: Float32Array,
+  pixelArea: number,
+  part: CellRect,
+): void {
+  for (let row = part.row; row < part.row + part.rows; row++)
+    for (let column = part.column; column < part.column + part.columns; column++) {
+      const cell = row * grid.columns + column;
+      const edges = grid.edges[cell] ?? 0;
+      const isTone = grid.tones[cell] === 1;
+      marks[cell] = edges > 0 || isTone ? 1 : 0;
+      area[cell] = (edges + (isTone ? (grid.flats[cell] ?? 0) : 0)) * pixelArea;
+    }
+}
+
+/** The parts of the page to draw finer, the least certain first, within the limits. */
+function lookCloser(grid: CellGrid, marks: Uint8Array, suspects: Uint8Array): CellRect[] {
+  const { columns, rows } = grid;
+  const open = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const cell = row * columns + column;
+      const beside = column + 1 < columns ? 1 : 0;
+      const below = row + 1 < rows ? columns : 0;
+      const ink =
+        (grid.ink[cell] ?? 0) +
+        (beside ? (grid.ink[cell + 1] ?? 0) : 0) +
+        (below ? (grid.ink[cell + below] ?? 0) : 0) +
+        (beside && below ? (grid.ink[cell + below + 1] ?? 0) : 0);
+      if (marks[cell] === 1 || suspects[cell] === 1 || (grid.near[cell] ?? 0) > 0 || Math.abs(ink) > inkNear)
+        open[cell] = 1;
+    }
+  const boxes = clusters(open, columns, rows, 1)
+    .filter(({ cells }) => cells.reduce((sum, cell) => sum + (marks[cell] ?? 0), 0) < large)
+    .map(({ box }) => grown(box, columns, rows))
+    .sort((a, b) => a.columns * a.rows - b.columns * b.rows);
+  let left = finePixels / (cellSide * finer) ** 2;
+  const affordable = boxes.filter((box) => {
+    left -= box.columns * box.rows;
+    return left >= 0;
+  });
+  return joined(affordable);
+}
+
+/** Parts of a part, one below the other, so that none takes much memory. */
+function inBands(part: CellRect): CellRect[] {
+  const most = Math.max(1, Math.floor(bandPixels / ((cellSide * finer) ** 2 * part.columns)));
+  const bands: CellRect[] = [];
+  for (let row = 0; row < part.rows; row += most)
+    bands.push({ ...part, row: part.row + row, rows: Math.min(most, part.rows - row) });
+  return bands;
+}
+
+/** One cell more on each side: what differs is compared with its neighbours. */
+function grown(box: CellRect, columns: number, rows: number): CellRect {
+  const column = Math.max(0, box.column - 1);
+  const row = Math.max(0, box.row - 1);
+  return {
+    column,
+    row,
+    columns: Math.min(columns, box.column + box.columns + 1) - column,
+    rows: Math.min(rows, box.row + box.rows + 1) - row,
+  };
+}
+
+/** Joins boxes until none overlap and few are left: each costs a run through the whole page. */
+function joined(boxes: readonly CellRect[]): CellRect[] {
+  let parts = [...boxes];
+  // Of very many, neighbours in reading order are joined first: the search below is cubic.
+  while (parts.length > fineParts * 8) {
+    parts.sort((a, b) => a.row - b.row || a.column - b.column);
+    const halved: CellRect[] = [];
+    for (let at = 0; at < parts.length; at += 2) {
+      const [one, other] = [parts[at], parts[at + 1]];
+      if (one) halved.push(other ? around(one, other) : one);
+    }
+    parts = halved;
+  }
+  for (;;) {
+    let best: [one: CellRect, other: CellRect] | null = null;
+    let least = parts.length > fineParts ? Number.POSITIVE_INFINITY : 0;
+    for (const [at, one] of parts.entries())
+      for (const other of parts.slice(at + 1)) {
+        const whole = around(one, other);
+        const extra = cells(whole) - cells(one) - cells(other);
+        if (extra < least) {
+          least = extra;
+          best = [one, other];
+        }
+      }
+    if (best === null) return parts;
+    const [one, other] = best;
+    parts = [...parts.filter((part) => part !== one && part !== other), around(one, other)];
+  }
+}
+
+const cells = ({ columns, rows }: CellRect): number => columns * rows;
+
+function around(a: CellRect, b: CellRect): CellRect {
+  const column = Math.min(a.column, b.column);
+  const row = Math.min(a.row, b.row);
+  return {
+    column,
+    row,
+    columns: Math.max(a.column + a.columns, b.column + b.columns) - column,
+    rows: Math.max(a.row + a.rows, b.row + b.rows) - row,
+  };
+}
+
+/** Unmarks groups of cells with less area than counts, and returns how many those were. */
+function dropSmall(
+  marks: Uint8Array,
+  area: Float32Array,
+  columns: number,
+  rows: number,
+  { areaMm2 }: Thresholds,
+): number {
+  let dropped = 0;
+  for (const { cells: found } of clusters(marks, columns, rows, 1)) {
+    const sum = found.reduce((total, cell) => total + (area[cell] ?? 0), 0);
+    if (sum >= areaMm2 * pointsPerMm ** 2) continue;
+    for (const cell of found) marks[cell] = 0;
+    dropped++;
+  }
+  return dropped;
+}

@@ -1,0 +1,61 @@
+import type { Placement } from '#shared/compare/change.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { PagePicture } from './page-content.ts';
+import { placed } from './placement.ts';
+
+/** A picture of the old page, one of the new, or one that both have. */
+export interface PictureFate {
+  how: 'kept' | 'moved' | 'replaced' | 'added' | 'removed';
+  /** Both on the new page; equal where only one is there. */
+  was: PointRect;
+  is: PointRect;
+}
+
+/** Points within which a picture is where it was, and within which it kept its size. */
+const stays = 0.3;
+const sameSize = 1;
+/** Share of both boxes that a picture in place of another covers. */
+const sameSpot = 0.5;
+
+/** Returns what happened to the pictures of a page. Those with the same pixels at the same place are kept. */
+export function pictureChanges(
+  before: readonly PagePicture[],
+  after: readonly PagePicture[],
+  placement: Placement,
+): PictureFate[] {
+  const olds = before.map((picture) => ({ ...picture, box: placed(placement, picture.box) }));
+  const free = new Set(after);
+  const rest = new Set(olds);
+  const fates: PictureFate[] = [];
+  const match = (how: PictureFate['how'], fits: (old: PagePicture, other: PagePicture) => boolean) => {
+    for (const old of rest) {
+      const found = [...free]
+        .filter((other) => fits(old, other))
+        .sort((a, b) => offset(old.box, a.box) - offset(old.box, b.box))[0];
+      if (found === undefined) continue;
+      free.delete(found);
+      rest.delete(old);
+      fates.push({ how, was: old.box, is: found.box });
+    }
+  };
+  match('kept', (old, other) => offset(old.box, other.box) < stays && isSameSize(old.box, other.box));
+  match('moved', (old, other) => hasSamePixels(old, other) && isSameSize(old.box, other.box));
+  match('replaced', (old, other) => common(old.box, other.box) > sameSpot);
+  for (const { box } of rest) fates.push({ how: 'removed', was: box, is: box });
+  for (const { box } of free) fates.push({ how: 'added', was: box, is: box });
+  return fates;
+}
+
+const hasSamePixels = (a: PagePicture, b: PagePicture): boolean =>
+  a.pixels.width === b.pixels.width && a.pixels.height === b.pixels.height;
+const isSameSize = (a: PointRect, b: PointRect): boolean =>
+  Math.abs(a.width - b.width) < sameSize && Math.abs(a.height - b.height) < sameSize;
+const offset = (a: PointRect, b: PointRect): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+
+/** Share of the area of both that two boxes have in common. */
+function common(a: PointRect, b: PointRect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / (a.width * a.height + b.width * b.height - width * height);
+}

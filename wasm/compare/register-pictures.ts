@@ -1,0 +1,242 @@
+import { inPlace, type Placement } from '#shared/compare/change.ts';
+import type { RasterPair } from './compare-rasters.ts';
+import { inverse } from './placement.ts';
+
+/** Brightness of one drawing, made small. */
+interface Image {
+  width: number;
+  height: number;
+  values: Float32Array;
+}
+
+/** Pixels of the longer side of the finest and the coarsest step. */
+const finest = 400;
+const coarsest = 50;
+/** At the coarsest step all shifts up to `reach` pixels are tried, straight and with these turns and scales. */
+const reach = 7;
+const slants = [-0.03, 0, 0.03];
+/** Levels from which a difference counts as a change of the page, not as its placement. */
+const outlier = 24;
+/** A placement must leave at most this share of the difference. */
+const worthwhile = 0.7;
+/** Turns and scales below this are none: half a pixel over the longer side. */
+const none = 0.001;
+/** Points below which a shift cannot be told from none. */
+const invisible = 0.15;
+const mostSlant = 0.056;
+const rounds = 8;
+/** A page is in place where this share of the edges of either drawing is where the other has it. */
+const unmoved = 0.35;
+/** Levels between neighbours that make an edge, and levels within which two drawings agree on it. */
+const edge = 24;
+const sameLevel = 16;
+
+/**
+ * Returns where the old page lies on the new one, from the drawings alone: the best of all small shifts, turns and
+ * scales of small drawings, refined on larger ones. In place where that explains little of the difference. `scale`:
+ * pixels of the drawings a point.
+ */
+export function registerPictures(pair: RasterPair, scale: number): Placement {
+  if (edgesInPlace(pair) > unmoved) return inPlace;
+  const before = pyramid(pair, pair.before);
+  const after = pyramid(pair, pair.after);
+  const [smallBefore] = before;
+  const [smallAfter] = after;
+  const [fineBefore, fineAfter] = [before.at(-1), after.at(-1)];
+  if (!smallBefore || !smallAfter || !fineBefore || !fineAfter) return inPlace;
+  let back = tried(smallBefore, smallAfter);
+  let width = smallBefore.width;
+  for (const [level, old] of before.entries()) {
+    const fresh = after[level];
+    if (fresh === undefined) continue;
+    const larger = old.width / width;
+    back = refined(old, fresh, { ...back, x: back.x * larger, y: back.y * larger });
+    width = old.width;
+  }
+  const alone = difference(fineBefore, fineAfter, inPlace);
+  if (difference(fineBefore, fineAfter, back) > worthwhile * alone) return inPlace;
+  return cleaned(back, fineAfter, pair.width / fineAfter.width / scale);
+}
+
+/** Returns the share of edges that are in both drawings, of the drawing that has fewer; 1 where one has none. */
+function edgesInPlace({ width, before, after }: RasterPair): number {
+  let [old, fresh, both] = [0, 0, 0];
+  // Green alone: it carries most of the brightness.
+  for (let at = 1 + width * 4; at < before.length; at += 4) {
+    const was = before[at] ?? 0;
+    const is = after[at] ?? 0;
+    const isOld = isEdge(was, before[at - 4] ?? 0, before[at - width * 4] ?? 0);
+    const isNew = isEdge(is, after[at - 4] ?? 0, after[at - width * 4] ?? 0);
+    if (isOld) old++;
+    if (isNew) fresh++;
+    if (isOld && isNew && Math.abs(was - is) < sameLevel) both++;
+  }
+  return both / Math.max(1, Math.min(old, fresh)) + (old === 0 || fresh === 0 ? 1 : 0);
+}
+
+const isEdge = (level: number, beside: number, above: number): boolean =>
+  Math.abs(level - beside) > edge || Math.abs(level - above) > edge;
+
+/** Turns the placement of pixels, new to old, into one of points, old to new, without a slant or shift of noise. */
+function cleaned(back: Placement, { width, height }: Image, points: number): Placement {
+  const { a, b, x, y } = inverse(back);
+  if (Math.abs(a - 1) > mostSlant || Math.abs(b) > mostSlant) return inPlace;
+  if (Math.abs(a - 1) > none || Math.abs(b) > none) return { a, b, x: x * points, y: y * points };
+  const [middleX, middleY] = [width / 2, height / 2];
+  const shift = {
+    a: 1,
+    b: 0,
+    x: ((a - 1) * middleX - b * middleY + x) * points,
+    y: (b * middleX + (a - 1) * middleY + y) * points,
+  };
+  return Math.hypot(shift.x, shift.y) < invisible ? inPlace : shift;
+}
+
+/** The drawing at each step, the smallest first. */
+function pyramid({ width, height }: RasterPair, pixels: Uint8Array): Image[] {
+  const longer = Math.max(width, height);
+  const images: Image[] = [];
+  for (let side = Math.min(finest, longer); side >= Math.min(coarsest, longer); side = Math.floor(side / 2))
+    images.unshift(shrunk(pixels, width, height, longer / side));
+  return images;
+}
+
+/** Mean brightness of the pixels that each pixel of the small drawing covers. */
+function shrunk(pixels: Uint8Array, width: number, height: number, by: number): Image {
+  const small = { width: Math.max(1, Math.floor(width / by)), height: Math.max(1, Math.floor(height / by)) };
+  const values = new Float32Array(small.width * small.height);
+  const counts = new Uint32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(small.height - 1, Math.floor(y / by)) * small.width;
+    for (let x = 0; x < width; x++) {
+      const to = row + Math.min(small.width - 1, Math.floor(x / by));
+      const from = (y * width + x) * 4;
+      const bright = (pixels[from] ?? 0) * 77 + (pixels[from + 1] ?? 0) * 150 + (pixels[from + 2] ?? 0) * 29;
+      values[to] = (values[to] ?? 0) + bright / 256;
+      counts[to] = (counts[to] ?? 0) + 1;
+    }
+  }
+  for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) / Math.max(1, counts[at] ?? 1);
+  return { ...small, values };
+}
+
+/** The best placement, new to old, of those tried. It turns and scales about the middle. */
+function tried(before: Image, after: Image): Placement {
+  let best = inPlace;
+  let least = difference(before, after, inPlace);
+  for (const turn of slants)
+    for (const growth of slants) {
+      const [a, b] = [1 + growth, turn];
+      const [middleX, middleY] = [after.width / 2, after.height / 2];
+      const [x, y] = [middleX - a * middleX + b * middleY, middleY - b * middleX - a * middleY];
+      for (let down = -reach; down <= reach; down++)
+        for (let right = -reach; right <= reach; right++) {
+          const placement = { a, b, x: x + right, y: y + down };
+          const apart = difference(before, after, placement, least);
+          if (apart < least) {
+            least = apart;
+            best = placement;
+          }
+        }
+    }
+  return best;
+}
+
+/**
+ * Mean difference in levels, none counted beyond `outlier`; what lies outside the old drawing is white. Adds no more up
+ * once it is over `limit`.
+ */
+function difference(
+  before: Image,
+  after: Image,
+  { a, b, x, y }: Placement,
+  limit = Number.POSITIVE_INFINITY,
+): number {
+  const enough = limit * after.values.length;
+  let sum = 0;
+  for (let row = 0; row < after.height && sum <= enough; row++)
+    for (let column = 0; column < after.width; column++) {
+      const was = pixelAt(before, a * column - b * row + x, b * column + a * row + y);
+      const is = after.values[row * after.width + column] ?? 0;
+      const apart = Math.abs(was - is);
+      sum += Math.min(apart, outlier);
+    }
+  return sum / after.values.length;
+}
+
+/** Brightness between four pixels; white outside. */
+function pixelAt({ width, height, values }: Image, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) {
+    const [nearX, nearY] = [Math.round(x), Math.round(y)];
+    return nearX < 0 || nearY < 0 || nearX >= width || nearY >= height
+      ? 255
+      : (values[nearY * width + nearX] ?? 255);
+  }
+  const at = top * width + left;
+  const along = x - left;
+  const upper = (values[at] ?? 0) * (1 - along) + (values[at + 1] ?? 0) * along;
+  const lower = (values[at + width] ?? 0) * (1 - along) + (values[at + width + 1] ?? 0) * along;
+  return upper + (lower - upper) * (y - top);
+}
+
+/** Steps down the difference from `start` (Gauss–Newton); pixels that differ much weigh little. */
+function refined(before: Image, after: Image, start: Placement): Placement {
+  let best = start;
+  let least = difference(before, after, start);
+  for (let round = 0; round < rounds; round++) {
+    const step = gaussNewtonStep(before, after, best);
+    if (step === null) return best;
+    const next = { a: best.a - step.a, b: best.b - step.b, x: best.x - step.x, y: best.y - step.y };
+    const apart = difference(before, after, next);
+    if (apart >= least - 1e-4) return apart < least ? next : best;
+    least = apart;
+    best = next;
+  }
+  return best;
+}
+
+function gaussNewtonStep(before: Image, after: Image, { a, b, x, y }: Placement): Placement | null {
+  // Normal equations of four unknowns, the right side in the fifth column.
+  const sums = new Float64Array(20);
+  const slopes = new Float64Array(4);
+  for (let row = 1; row < after.height - 1; row++)
+    for (let column = 1; column < after.width - 1; column++) {
+      const fromX = a * column - b * row + x;
+      const fromY = b * column + a * row + y;
+      if (fromX < 1 || fromY < 1 || fromX >= before.width - 2 || fromY >= before.height - 2) continue;
+      const across = (pixelAt(before, fromX + 1, fromY) - pixelAt(before, fromX - 1, fromY)) / 2;
+      const down = (pixelAt(before, fromX, fromY + 1) - pixelAt(before, fromX, fromY - 1)) / 2;
+      if (across === 0 && down === 0) continue;
+      const apart = pixelAt(before, fromX, fromY) - (after.values[row * after.width + column] ?? 0);
+      const weight = Math.abs(apart) < outlier ? 1 : outlier / Math.abs(apart);
+      slopes[0] = across * column + down * row;
+      slopes[1] = down * column - across * row;
+      slopes[2] = across;
+      slopes[3] = down;
+      for (let i = 0; i < 4; i++) {
+        const weighted = weight * (slopes[i] ?? 0);
+        for (let j = i; j < 4; j++) sums[i * 5 + j] = (sums[i * 5 + j] ?? 0) + weighted * (slopes[j] ?? 0);
+        sums[i * 5 + 4] = (sums[i * 5 + 4] ?? 0) + weighted * apart;
+      }
+    }
+  for (let i = 1; i < 4; i++) for (let j = 0; j < i; j++) sums[i * 5 + j] = sums[j * 5 + i] ?? 0;
+  return solved(sums);
+}
+
+/** Solves four equations by elimination; null where they do not determine the unknowns. */
+function solved(rows: Float64Array): Placement | null {
+  for (let pivot = 0; pivot < 4; pivot++) {
+    const diagonal = rows[pivot * 6] ?? 0;
+    if (Math.abs(diagonal) < 1e-6) return null;
+    for (let row = 0; row < 4; row++) {
+      if (row === pivot) continue;
+      const factor = (rows[row * 5 + pivot] ?? 0) / diagonal;
+      for (let column = pivot; column < 5; column++)
+        rows[row * 5 + column] = (rows[row * 5 + column] ?? 0) - factor * (rows[pivot * 5 + column] ?? 0);
+    }
+  }
+  const unknown = (row: number) => (rows[row * 5 + 4] ?? 0) / (rows[row * 6] ?? 1);
+  return { a: unknown(0), b: unknown(1), x: unknown(2), y: unknown(3) };
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inPlace } from '#shared/compare/change.ts';
+import { randomFrom, seed } from '../../tests/support/run/random.ts';
+import type { PageWord } from './page-content.ts';
+import { isOtherSide, isPageNumber } from './running-text.ts';
+import { wordChanges } from './word-changes.ts';
+
+const word = (text: string, x: number, y: number): PageWord => ({
+  text,
+  origin: { x, y: y + 10 },
+  box: { x, y, width: text.length * 6, height: 12 },
+  colour: 0,
+});
+/** Lines of words, a line every 14 points from `top`. */
+const lines = (top: number, ...texts: string[]): PageWord[] =>
+  texts.flatMap((text, line) => {
+    let x = 50;
+    return text.split(' ').map((each) => {
+      const set = word(each, x, top + line * 14);
+      x += each.length * 6 + 4;
+      return set;
+    });
+  });
+const texts = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ');
+const changes = (before: readonly PageWord[], after: readonly PageWord[]) => {
+  const { edits, moves } = wordChanges(before, after, inPlace);
+  return {
+    edits: edits.map((edit) => [texts(edit.old), texts(edit.new)]),
+    moves: moves.map((move) => [texts(move.words.map((each) => each.new)), move.right, move.down]),
+  };
+};
+const text = ['the quick brown fox', 'jumps over the lazy dog', 'and the cat looks on'];
+
+describe('words of a page', () => {
+  it('have not changed in whatever order the file has them', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines(100, ...text), { minLength: 14 }), (shuffled) => {
+        expect(changes(lines(100, ...text), shuffled)).toEqual({ edits: [], moves: [] });
+      }),
+      { seed },
+    );
+  });
+
+  it('are replaced, added and removed one by one', () => {
+    expect(changes(lines(100, 'pay 118 now'), lines(100, 'pay 124 now'))).toEqual({
+      edits: [['118', '124']],
+      moves: [],
+    });
+    expect(changes(lines(100, 'one two'), lines(100, 'one two three'))).toEqual({
+      edits: [['', 'three']],
+      moves: [],
+    });
+    expect(changes(lines(100, 'one two'), lines(100, 'one'))).toEqual({ edits: [['two', '']], moves: [] });
+  });
+
+  it('that make room on a line belong to the word that was put in', () => {
+    const { edits, moves } = wordChanges(
+      lines(100, 'the fox jumps over it'),
+      lines(100, 'the brown fox jumps over it'),
+      inPlace,
+    );
+    expect(moves).toEqual([]);
+    expect(edits.map((edit) => [texts(edit.old), texts(edit.new), edit.pushed.length])).toEqual([
+      ['', 'brown', 4],
+    ]);
+  });
+
+  it('that were pushed down have moved, and are not changed', () => {
+    const before = [...lines(40, 'Head line'), ...lines(100, ...text)];
+    const after = [...lines(40, 'Head line'), ...lines(80, 'a new line'), ...lines(128, ...text)];
+    const found = changes(before, after);
+    expect(found.edits).toEqual([['', 'a new line']]);
+    expect(found.moves).toEqual([[text.join(' '), 0, 28]]);
+  });
+
+  it('that are too short to be sure of are edits, not moves', () => {
+    const found = changes([word('of', 50, 100)], [word('of', 300, 500)]);
+    expect(found.moves).toEqual([]);
+    expect(found.edits).toEqual([['of', 'of']]);
+  });
+
+  it('that differ wherever they are, are all accounted for', () => {
+    const some = (next: () => number) =>
+      Array.from({ length: 30 }, () => word('abcdefgh'.slice(0, 1 + next() * 7), next() * 500, next() * 700));
+    fc.assert(
+      fc.property(fc.integer(), (from) => {
+        const next = randomFrom(from);
+        const [before, after] = [some(next), some(next)];
+        const { edits, moves, kept } = wordChanges(before, after, inPlace);
+        const pushed = edits.flatMap((edit) => edit.pushed);
+        const both = [...kept, ...pushed, ...moves.flatMap((move) => move.words)];
+        const of = (words: readonly { text: string }[]) => words.map((each) => each.text).sort();
+        expect(of([...both.map((each) => each.old), ...edits.flatMap((edit) => edit.old)])).toEqual(
+          of(before),
+        );
+        expect(of([...both.map((each) => each.new), ...edits.flatMap((edit) => edit.new)])).toEqual(
+          of(after),
+        );
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('running text', () => {
+  const size = { width: 600, height: 800 };
+  const edit = (was: string, is: string, y: number) => {
+    const [found] = wordChanges([word(was, 300, y)], [word(is, 300, y)], inPlace).edits;
+    if (found === undefined) throw new Error('nothing changed');
+    return found;
+  };
+
+  it('is a page number where it counts on by as many pages as came before it', () => {
+    expect(isPageNumber(edit('6', '7', 780), size, { old: 4, new: 5 })).toBe(true);
+    expect(isPageNumber(edit('Page-9', 'Page-10', 10), size, { old: 4, new: 5 })).toBe(true);
+    expect(isPageNumber(edit('6', '8', 780), size, { old: 4, new: 5 })).toBe(false);
+    expect(isPageNumber(edit('6', '7', 780), size, { old: 4, new: 4 })).toBe(false);
+    expect(isPageNumber(edit('6', '7', 400), size, { old: 4, new: 5 })).toBe(false);
+    expect(isPageNumber(edit('6kg', '7g', 780), size, { old: 4, new: 5 })).toBe(false);
+  });
+
+  it('changes sides where a left page became a right one', () => {
+    const moved = (y: number) => {
+      const [found] = wordChanges([word('Chapter', 50, y)], [word('Chapter', 500, y)], inPlace).moves;
+      if (found === undefined) throw new Error('nothing moved');
+      return found;
+    };
+    expect(isOtherSide(moved(20), size, { old: 4, new: 5 })).toBe(true);
+    expect(isOtherSide(moved(20), size, { old: 4, new: 6 })).toBe(false);
+    expect(isOtherSide(moved(400), size, { old: 4, new: 5 })).toBe(false);
+  });
+});
