@@ -22,7 +22,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { unsentKeys } from '#client/sync/kept-form.ts';
+import { allUnsentKeys, unsentKeys } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/sync/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
@@ -87,6 +87,7 @@ const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 export function endSession(client: Client, reason: string | null = null): void {
   const { session, socket, outbox, orders, board } = client;
   reportSessionEnd(client, reason);
+  if (reason !== null) void handOver(client);
   writeStoredSession(client.storage, null);
   socket.disconnect();
   outbox.pause();
@@ -117,8 +118,28 @@ export function endSessionAtRest(client: Client, reason: string | null): void {
 function reportSessionEnd({ session, storage }: Client, reason: string | null): void {
   const writer = session.stored?.userId;
   const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
-  session.end = reason === null ? null : { reason, unsent };
+  const isHandedOver = unsent > 0 && impersonatorOf(session) !== null;
+  session.end =
+    reason === null
+      ? null
+      : isHandedOver
+        ? { reason: `${reason} What you wrote is among your own unsent drafts.`, unsent: 0 }
+        : { reason, unsent };
   keptSessionEnd.write(tabStorage, session.end);
+}
+
+const impersonatorOf = ({ user }: SessionState): string | null => user?.impersonator?.id ?? null;
+
+/** Somebody who was signed in as somebody else gets what they wrote: nobody signs in as the same person again by themselves. */
+async function handOver(client: Client): Promise<void> {
+  const { stored } = client.session;
+  const impersonatorId = impersonatorOf(client.session);
+  if (stored === null || impersonatorId === null) return;
+  try {
+    (await import('./hand-over-texts.ts')).handOverTexts(client, stored.userId, impersonatorId);
+  } catch {
+    // It stays in the tab, which asks before it is closed.
+  }
 }
 
 const ranOut = 'Your session has run out.';
@@ -154,7 +175,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   });
   const end = (): void => {
     if (client.connection.unkept) endSession(client, message || ranOut);
-    else reload();
+    else void handOver(client).then(reload);
   };
   setTimeout(() => whenTypingRests(end), reauthReloadMs);
 }
@@ -169,6 +190,5 @@ export function followOtherTabs(client: Client, changed: string | null, reload: 
 }
 
 /** Returns whether something unsent ends with this tab: the browser does not store it, or for the tab alone. */
-export const isLostWithTab = ({ connection, session: { place, stored }, storage }: Client): boolean =>
-  connection.unkept ||
-  (place === 'tab' && stored !== null && unsentKeys(storage, { of: stored.userId }).length > 0);
+export const isLostWithTab = ({ connection, session: { place }, storage }: Client): boolean =>
+  connection.unkept || (place === 'tab' && allUnsentKeys(storage).length > 0);

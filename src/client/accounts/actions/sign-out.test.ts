@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { createClient } from '#client/app/create-client.ts';
+import { draftKey, draftOf, readDrafts, setDraft } from '#client/review/stores/drafts.ts';
+import { formKey, keepForm } from '#client/sync/kept-form.ts';
 import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { isLostWithTab } from './session-life.ts';
+import { endSession, isLostWithTab } from './session-life.ts';
 import { clearHistory, unsentHere } from './sign-out.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
@@ -36,4 +40,36 @@ it('asks before a tab is closed that alone keeps what somebody writes as somebod
   expect(isLostWithTab(client)).toBe(true);
   client.storage.removeItem('draft.u1.new.v1.public');
   expect(isLostWithTab(client)).toBe(false);
+});
+
+it('gives whoever was signed in as somebody else what they wrote, as drafts of their own, once the session has ended', async () => {
+  const own = memoryStorage();
+  vi.stubGlobal('localStorage', own);
+  const expirationDate = new Date(Date.now() + 60_000).toISOString();
+  const stored = { clientId: 'customer', token: 't', expirationDate, userId: 'ben' };
+  writeStoredSession(sessionOnlyStorage, stored);
+  const client = createClient('http://127.0.0.1:9/api', sessionOnlyStorage);
+  const helen = { id: 'helen', name: 'Helen Ford', avatar: null };
+  client.session.user = { id: 'ben', impersonator: helen } as User;
+  const edit = { kind: 'edit', topicId: 't1', messageId: 'c1' } as const;
+  setDraft(client, draftKey.edit('c1'), draftOf({ ...edit, message: richTextOf('Darker, please') }));
+  keepForm(client.storage, formKey('ben', 'profile'), { jobTitle: 'Buyer' });
+  const body = { message: JSON.stringify(richTextOf('On its way')) };
+  const params = { orderId: '7', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
+  const write = { mutationId: 'm1', name: 'addComment', userId: 'ben', queuedAt: 0, input: { params, body } };
+  client.storage.setItem('outbox.m1', JSON.stringify(write));
+
+  endSession(client, 'Your session has run out.');
+  expect(client.session.end).toEqual({
+    reason: 'Your session has run out. What you wrote is among your own unsent drafts.',
+    unsent: 0,
+  });
+  await vi.dynamicImportSettled();
+  expect(isLostWithTab(client)).toBe(false);
+  const drafts = Object.values(readDrafts(own, 'helen'));
+  expect(drafts.map(({ kind, message }) => [kind, plainText(message)])).toEqual([
+    ['reply', 'Darker, please'],
+    ['new', 'Profile: Buyer'],
+    ['reply', 'On its way'],
+  ]);
 });

@@ -1,0 +1,39 @@
+import { discardFormText, formTexts } from '#client/orders/stores/form-texts.ts';
+import { draftOfWrite } from '#client/review/actions/return-write.ts';
+import { type Draft, draftKey, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
+import { browserStorage } from '#client/sync/web-storage.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+
+/**
+ * Makes what somebody wrote as somebody else, and has not sent, unsent drafts of their own: the session has ended, and its
+ * tab alone keeps them. Each is forgotten there once it is kept.
+ */
+export function handOverTexts(client: Client, userId: string, impersonatorId: string): void {
+  const tab = client.storage;
+  const keep = ({ kind, ...draft }: Draft): void =>
+    browserStorage.setItem(
+      prefixOf(impersonatorId) + draftKey.aside(randomId()),
+      JSON.stringify({
+        ...draft,
+        // The message under edit is the other's.
+        ...{ kind: kind === 'edit' ? 'reply' : kind, messageId: null, before: null, returned: null },
+      }),
+    );
+  for (const [key, draft] of Object.entries(readDrafts(tab, userId))) {
+    keep(draft);
+    tab.removeItem(prefixOf(userId) + key);
+  }
+  for (const { key, title, text } of formTexts(tab, userId)) {
+    if (text !== '') keep(draftOf({ kind: 'new', message: richTextOf(`${title}: ${text}`) }));
+    discardFormText(tab, key);
+  }
+  const outbox = createOutboxStorage(tab);
+  for (const write of outbox.load(userId)) {
+    const draft = draftOfWrite(client, write, '');
+    if (draft !== null) keep(draft);
+    outbox.drop(write.mutationId);
+  }
+}
