@@ -4,6 +4,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import type { LoggedMail } from '#shared/operations/operations.ts';
 import { foundMails } from './operation-labels.ts';
@@ -99,9 +100,9 @@ export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNo
           first={{ by: 'at', isDescending: true }}
           mostSeen={16}
           narrow={(mail) => (
-            <span className={styles.both}>
+            <span className={rows.both}>
               <span className={styles.cut}>{mail.subject}</span>
-              <span className={styles.second}>
+              <span className={rows.second}>
                 <State mail={mail} />
                 <span className={styles.cut}>{mail.recipient}</span>
                 {mail.error === null ? null : <span className={styles.error}>{mail.error}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import page from '#client/ui/page.module.css';
+import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import { formatBytes } from '#shared/files/upload.ts';
 import type { Operations } from '#shared/operations/operations.ts';
@@ -53,9 +54,9 @@ export const StorageUse = ({ storage }: { storage: readonly Stored[] }): ReactNo
       first={{ by: 'used', isDescending: true }}
       mostSeen={16}
       narrow={(stored) => (
-        <span className={styles.both}>
+        <span className={rows.both}>
           <Link href={`/companies/${stored.id}`}>{stored.name}</Link>
-          <span className={styles.second}>
+          <span className={rows.second}>
             {formatBytes(stored.used)}, limit: {limitText(stored)}
           </span>
         </span>

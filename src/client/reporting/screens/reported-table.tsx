@@ -4,6 +4,7 @@ import { statusTone } from '#client/orders/screens/page/order-status.ts';
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
+import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { placeNames } from '#shared/orders/order-place.ts';
@@ -173,11 +174,11 @@ export function ReportedTable({
 
 function NarrowCell({ order }: { order: ReportedOrder }): ReactNode {
   return (
-    <div className={styles.both}>
+    <div className={rows.both}>
       <Link href={`/orders/detail/${order.id}`} className={styles.link}>
         {order.orderName}
       </Link>
-      <span className={styles.second}>
+      <span className={rows.second}>
         <Chip dot tone={statusTone[order.status]}>
           {placeNames[order.place]}
         </Chip>

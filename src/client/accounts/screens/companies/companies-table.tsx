@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
+import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
@@ -139,9 +140,9 @@ export function CompaniesTable({
       first={{ by: 'name', isDescending: false }}
       mostSeen={24}
       narrow={(company) => (
-        <span className={styles.both}>
+        <span className={rows.both}>
           <CompanyLink company={company} />
-          <span className={styles.second}>
+          <span className={rows.second}>
             <State company={company} />
             <span className={styles.owner}>{company.planTitle}</span>
             <span className={styles.unpaid}>{company.unpaid === 0 ? '' : unpaidOf(company)}</span>
