@@ -110,9 +110,12 @@ describe('merging a company into another', () => {
     });
     await db.query(
       `INSERT INTO filter_presets (user_id, list, name, filter, created_at)
-       SELECT id, 'orders', 'Birch', jsonb_build_object('customerId', jsonb_build_array($1::text)), now()
-       FROM users WHERE email = 'manager@g.test'`,
-      [birch],
+       SELECT id, 'orders', preset.name, preset.filter, now() FROM users, (VALUES
+         ('One', jsonb_build_object('customerId', jsonb_build_array($1::text))),
+         ('Both', jsonb_build_object('customerId', jsonb_build_array($1::text, $2::text), 'clientId', jsonb_build_array('x'))),
+         ('Text', jsonb_build_object('customSearch', 'order of ' || $1::text)), ('None', '{}'::jsonb)) AS preset (name, filter)
+       WHERE email = 'manager@g.test'`,
+      [birch, maple],
     );
     const owner = await signedIn('mei');
     const live = await connectLive(server.url, 'customer', owner.token);
@@ -145,14 +148,23 @@ describe('merging a company into another', () => {
       `farah-${count}@m.test`,
       `mei-${count}@b.test`,
     ]);
-    const [kept] = await db.query<{ workflows: number; defaults: number; images: number; presets: number }>(
+    const presets = await db.query<{ name: string; filter: object }>(
+      `SELECT name, filter FROM filter_presets
+       WHERE user_id = (SELECT id FROM users WHERE email = 'manager@g.test') ORDER BY name`,
+    );
+    expect(presets).toEqual([
+      { name: 'Both', filter: { customerId: [maple], clientId: ['x'] } },
+      { name: 'None', filter: {} },
+      { name: 'One', filter: { customerId: [maple] } },
+      { name: 'Text', filter: { customSearch: `order of ${birch}` } },
+    ]);
+    const [kept] = await db.query<{ workflows: number; defaults: number; images: number }>(
       `SELECT (SELECT count(*)::int FROM workflows WHERE company_id = $1) AS workflows,
          (SELECT count(*)::int FROM payment_methods WHERE company_id = $1 AND is_default) AS defaults,
-         (SELECT count(*)::int FROM images WHERE company_id = $1) AS images,
-         (SELECT count(*)::int FROM filter_presets WHERE filter = jsonb_build_object('customerId', jsonb_build_array($1))) AS presets`,
+         (SELECT count(*)::int FROM images WHERE company_id = $1) AS images`,
       [maple],
     );
-    expect(kept).toEqual({ workflows: 2, defaults: 1, images: 2, presets: 1 });
+    expect(kept).toEqual({ workflows: 2, defaults: 1, images: 2 });
   });
 
   it('loses no order of people who create and publish at the same moment', async () => {

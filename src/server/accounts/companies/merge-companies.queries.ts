@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { MergeCounts, MergingCompany } from '#shared/accounts/companies/merge-rules.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 /** Returns what decides whether a company can be merged with another; null where there is none. */
 export async function findMerging(tx: Tx, companyId: string): Promise<MergingCompany | null> {
@@ -99,15 +100,22 @@ const fitted = [
   'UPDATE saved_cards SET company_id = $2 WHERE company_id = $1 AND saved_at IS NOT NULL',
 ];
 
+/** The fields of a filter that name companies. */
+const companyFields = ['clientId', 'customerId'] as const satisfies readonly (keyof OrderFilter)[];
+
 /** Moves all that a company has to another, and deletes it: what else refers to it goes with it. */
 export async function moveCompany(tx: Tx, companyId: string, intoId: string): Promise<void> {
   for (const table of moved)
     await tx.query(`UPDATE ${table} SET company_id = $2 WHERE company_id = $1`, [companyId, intoId]);
   for (const statement of fitted) await tx.query(statement, [companyId, intoId]);
-  await tx.query(
-    `UPDATE filter_presets SET filter = replace(filter::text, $1, $2)::jsonb WHERE position($1 IN filter::text) > 0`,
-    [companyId, intoId],
-  );
+  for (const field of companyFields)
+    await tx.query(
+      `UPDATE filter_presets SET filter = jsonb_set(filter, ARRAY[$3::text], (
+         SELECT jsonb_agg(DISTINCT CASE WHEN named = $1 THEN $2::text ELSE named END)
+         FROM jsonb_array_elements_text(filter -> $3::text) AS named))
+       WHERE filter -> $3::text @> to_jsonb(ARRAY[$1::text])`,
+      [companyId, intoId, field],
+    );
   await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
 }
 
