@@ -123,6 +123,7 @@ const manager: Grants = {
     'INVOICE_CREDIT',
     'INVOICE_WRITE_OFF',
     'PRODUCTS',
+    'SERVICES',
     'WHITE_LABEL',
     'ATTACHMENT_CUSTOMER_REVIEW',
     'ATTACHMENT_INTERNAL_REVIEW',
@@ -218,9 +219,10 @@ function join(...parts: readonly Grants[]): Grants {
  * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
  * owners filter orders and have the images as their team members do;
  * the administrator, whose full list is not shown, may do what the approving managers may, has a tour of their
- * own, manages the provider's staff and all companies, looks after mails, jobs and storage, and sets how invoices are made. Managers write the announcements, record
- * what customers have paid, see every company, credit or write off invoices, manage the products, give companies their own branding, and may look into a customer's account as that
- * customer.
+ * own, manages the provider's staff and all companies, looks after mails, jobs and storage, and sets how
+ * invoices are made. Managers write the announcements, record what customers have paid, see every company,
+ * credit or write off invoices, manage the products, plans and services, give companies their own branding, and
+ * may look into a customer's account as that customer.
  */
 export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   staff: join(everyone, reviewer, staff),

@@ -60,6 +60,7 @@ export const subjects = [
   'RETAIL',
   'PAYG_CUSTOMER_INFO',
   'PRODUCTS',
+  'SERVICES',
   'TOUR_GUIDE',
   'ANNOUNCEMENTS',
   'IMPERSONATION',

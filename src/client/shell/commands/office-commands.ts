@@ -6,6 +6,7 @@ export interface OfficeContext {
   mayReadCompanies: boolean;
   mayOperate: boolean;
   mayManageProducts: boolean;
+  mayManageServices: boolean;
   mayRecordPayment: boolean;
   go(path: string): void;
 }
@@ -64,7 +65,7 @@ export const officeCommands: readonly Command<OfficeContext>[] = [
     keys: '',
     screen: true,
     keywords: ['categories', 'order form', 'required fields', 'default hours', 'offer'],
-    when: ({ mayManageProducts }) => mayManageProducts,
+    when: ({ mayManageServices }) => mayManageServices,
     run: ({ go }) => go('/services'),
   },
   {

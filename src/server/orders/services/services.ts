@@ -2,7 +2,6 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel, providerChannel } from '#server/access/order-channels.ts';
 import { companyIds } from '#server/calendar/business-hours.queries.ts';
-import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import type {
@@ -19,6 +18,7 @@ import {
   serviceTermLabels,
   termsOfServiceForm,
 } from '#shared/orders/services/service-form.ts';
+import { mayManageServices } from '#shared/orders/services/service-rules.ts';
 import {
   allServices,
   deleteCategoryRow,
@@ -43,7 +43,7 @@ export const readServices = async ({ tx }: UseCaseContext): Promise<ServiceCateg
   }));
 
 function requireManager({ actor }: UseCaseContext): void {
-  if (!mayManageProducts(actor)) throw forbidden();
+  if (!mayManageServices(actor)) throw forbidden();
 }
 
 /** All services by category, with their terms. */

@@ -8,6 +8,7 @@ import { mayReadCompanies } from '#shared/accounts/companies/company-management.
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayOperate } from '#shared/operations/operations.ts';
+import { mayManageServices } from '#shared/orders/services/service-rules.ts';
 
 /** Returns the commands that only the palette offers. */
 export function useOfficeCommands(): readonly OfferedCommand[] {
@@ -21,6 +22,7 @@ export function useOfficeCommands(): readonly OfferedCommand[] {
       mayOperate: mayOperate(actor),
       mayReadCompanies: mayReadCompanies(actor),
       mayManageProducts: mayManageProducts(actor),
+      mayManageServices: mayManageServices(actor),
       mayRecordPayment: mayRecordPayment(actor),
       go,
     }));
