@@ -33,6 +33,16 @@ it('reads a file once, and compares with it whatever is drawn later', async () =
   expect(counted.reads).toBe(1);
 });
 
+it('forgets the files that were compared longest ago', async () => {
+  const names = Array.from({ length: 33 }, (_, at) => `file ${at}`);
+  for (const name of names) {
+    const { check } = store({ sha256: name, blocks: ['a'] });
+    await check(drawnFrom(block(0, 'a')), name);
+  }
+  const known = names.filter((name) => isDrawnFrom(name, drawnFrom(block(0, 'a'))));
+  expect(known).toEqual(names.slice(1));
+});
+
 it('reads a file again that is not the recorded one', async () => {
   const { counted, check } = store({ sha256: 'tampered', blocks: ['a'] });
   for (let tries = 0; tries < 2; tries++)

@@ -1,10 +1,13 @@
 import { proxy, wrap } from 'comlink';
+import { keepNewest } from '#shared/kernel/keep-newest.ts';
 import type { CheckedFile, CheckWorkerApi, FileHashes } from '#shared/protocol/check-worker.ts';
 import type { EngineDocument } from './engine.ts';
 
 type Drawn = Pick<EngineDocument, 'received'>;
 
-/** By SHA-256: what has it is the same file for ever, and need not be read again. */
+/** Files whose hashes are kept: one that is decided about again later is read again. */
+const mostFiles = 32;
+/** By SHA-256: what has it is the same file for ever. */
 const files = new Map<string, FileHashes>();
 
 /**
@@ -31,7 +34,7 @@ export async function checkFile(
   if (signal.aborted) return null;
   const file = files.get(recorded ?? '') ?? (await read(url, onRead, signal));
   if (file === null) return null;
-  files.set(file.sha256, file);
+  keepNewest(files, file.sha256, file, mostFiles);
   return { sha256: file.sha256, isAsDrawn: isDrawnFrom(file.sha256, document) };
 }
 

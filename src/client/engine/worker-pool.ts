@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink';
+import { keepNewest } from '#shared/kernel/keep-newest.ts';
 import type {
   EngineFault,
   EngineResult,
@@ -33,6 +34,9 @@ interface Sent {
   job: Job;
   worker: PoolWorker;
 }
+
+/** Files whose blocks are known beside those of open documents, which are what is on the screen. */
+const mostReceived = 64;
 
 /** Workers that die one after another before they have loaded the engine: it cannot run here. */
 const hopelessAfter = 3;
@@ -154,7 +158,9 @@ export class WorkerPool {
 
   #note({ url, blocks }: ReceivedBlocks): void {
     const known = this.#received.get(url) ?? new Map<string, ReceivedBlock>();
-    this.#received.set(url, known);
+    const isOpen = (kept: string): boolean =>
+      [...this.#documents.values()].some(({ source }) => 'url' in source && source.url === kept);
+    keepNewest(this.#received, url, known, mostReceived, isOpen);
     for (const block of blocks) known.set(`${block.index} ${block.sha256}`, block);
   }
 

@@ -1,3 +1,5 @@
+import { keepNewest } from './keep-newest.ts';
+
 const minuteMs = 60_000;
 export const dayMinutes = 24 * 60;
 const weekMs = 7 * dayMinutes * minuteMs;
@@ -20,6 +22,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Some years of a dozen zones. */
+const mostOffsets = 5_000;
 /** Minutes ahead of UTC in the week of a zone, by zone and week; null where its clocks change within. */
 const offsets = new Map<string, number | null>();
 
@@ -31,7 +35,7 @@ function offsetMinutes(ms: number, timeZone: string): number {
   if (offset === undefined) {
     const first = exactOffset(week * weekMs, timeZone);
     offset = first === exactOffset((week + 1) * weekMs, timeZone) ? first : null;
-    offsets.set(key, offset);
+    keepNewest(offsets, key, offset, mostOffsets);
   }
   return offset ?? exactOffset(ms, timeZone);
 }
