@@ -90,7 +90,10 @@ function totalOf(response: RangeResponse): number | null {
   return Number.isSafeInteger(total) ? total : null;
 }
 
-/** Blocks of one file in a least-recently-used cache; a miss is fetched synchronously, in runs that double while reading goes straight on or back. */
+/**
+ * Blocks of one file in a least-recently-used cache; a miss is fetched synchronously, in runs that double while
+ * reading goes straight on or back.
+ */
 class RangeSource implements ByteSource {
   readonly size: number;
   fault: EngineFault | null = null;

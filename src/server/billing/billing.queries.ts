@@ -174,9 +174,9 @@ export async function isTermGivenUp(tx: Tx, companyId: string): Promise<boolean>
 }
 
 /**
- * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan.
- * Skips companies that are closed, are on leave or leave for good, whose plan has ended, or that have an open invoice or one for that
- * term that was given up. Skips locked rows, which are billed in a later run.
+ * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan. Skips
+ * companies that are closed, are on leave or leave for good, whose plan has ended, or that have an open invoice or
+ * one for that term that was given up. Skips locked rows, which are billed in a later run.
  */
 export const billPlans = (
   tx: MutationTx,
@@ -211,8 +211,8 @@ export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> 
 }
 
 /**
- * Returns the open invoice of the company's next term, if the plan that comes has other terms by now, and what that costs.
- * Leaves out the invoice of a first term, and one that is paid in part.
+ * Returns the open invoice of the company's next term, if the plan that comes has other terms by now, and what that
+ * costs. Leaves out the invoice of a first term, and one that is paid in part.
  */
 export async function changedPlanBill(
   tx: Tx,

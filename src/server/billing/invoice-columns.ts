@@ -71,12 +71,14 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   CASE d.document ->> 'means' WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
   i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
   i.credited, i.credit_used AS "creditUsed", d.document ->> 'issuedOn' AS "issuedOn",
-  d.document -> 'seller' ->> 'country' AS "sellerCountry", i.credited_at AS "creditedAt", i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
+  d.document -> 'seller' ->> 'country' AS "sellerCountry", i.credited_at AS "creditedAt",
+  i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)
     ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
   -- Of the last attempt, unless it was left or ended without a payment.
   (SELECT CASE WHEN o.state IN ('processing', 'failed') THEN o.state
-      WHEN o.state = 'paid' AND NOT o.is_taken AND EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
+      WHEN o.state = 'paid' AND NOT o.is_taken
+        AND EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
         THEN 'unmatched' END FROM online_payments o
     WHERE o.invoice_id = i.id ORDER BY o.opened_at DESC LIMIT 1) AS "onlinePayment",
   coalesce((SELECT json_agg(json_build_object('id', n.id, 'number', n.number,

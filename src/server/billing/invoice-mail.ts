@@ -18,7 +18,10 @@ interface InvoiceMail extends MailLook {
   reminder: string | null;
   /** The bank has refused its payment by card or the like. */
   isRefused: boolean;
-  /** A saved card was not charged: why, and the day on which that is tried again (`24 Dec 2026`); null: it is about something else. */
+  /**
+   * A saved card was not charged: why, and the day on which that is tried again (`24 Dec 2026`); null: it is about
+   * something else.
+   */
   charge: { failure: ChargeFailure; retryOn: string | null } | null;
   /** It can be paid by card on its page. */
   isPayableOnline: boolean;

@@ -20,7 +20,10 @@ export async function insertRow(
   );
 }
 
-/** Gives companies the terms of their plans, people who were not just invited the password, and taken tours to all but new users. */
+/**
+ * Gives companies the terms of their plans, people who were not just invited the password, and taken tours to all but
+ * new users.
+ */
 export async function settleCompanies(
   tx: Tx,
   passwordHash: string,

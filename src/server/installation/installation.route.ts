@@ -17,7 +17,10 @@ const windowMs = 15 * 60 * 1000;
 /** It may have a logo in it. */
 const longestSetup = 1024 * 1024;
 
-/** The setup of an installation that has no account, whose calls carry the key that the server prints; and the provider's look. */
+/**
+ * The setup of an installation that has no account, whose calls carry the key that the server prints; and the
+ * provider's look.
+ */
 export function mountInstallationRoutes(api: Api): void {
   const { parts } = api;
   const { db, secret, config, clock, mailer, installation, loadDemonstration } = parts;

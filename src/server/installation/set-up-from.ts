@@ -58,7 +58,10 @@ function readPicture(path: string): string {
   }
 }
 
-/** Sets up the installation and returns how it is signed in to. Throws AnswersError for answers that do not do, and where it is set up already. */
+/**
+ * Sets up the installation and returns how it is signed in to. Throws AnswersError for answers that do not do, and
+ * where it is set up already.
+ */
 export async function setUpFrom(
   { db, clock, installation, loadDemonstration, config }: Parts,
   answers: SetupForm,

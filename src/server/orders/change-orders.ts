@@ -98,8 +98,9 @@ const beginsWork = (change: OrderChange): boolean =>
   isActiveColumn(columnAfter(change)) && !isActiveColumn(change.order.board_column);
 
 /**
- * Changes the status, position, people and dates of orders, with their history, undo entries and events, in the caller's
- * transaction. All such changes go through here. The caller has locked the orders. An order that cannot be placed is refused, one that is unchanged is skipped, and the others are changed.
+ * Changes the status, position, people and dates of orders, with their history, undo entries and events, in the
+ * caller's transaction. All such changes go through here. The caller has locked the orders. An order that cannot be
+ * placed is refused, one that is unchanged is skipped, and the others are changed.
  */
 export async function changeOrders(
   context: MutationContext,

@@ -14,8 +14,9 @@ const sweepMs = 5_000;
 const retryMs = 250;
 
 /**
- * Publishes committed events in their order, from now on, each when the one before is done with. Every process runs one and publishes to its own sockets,
- * so nothing goes between processes but the database. Returns the function that stops it.
+ * Publishes committed events in their order, from now on, each when the one before is done with. Every process runs
+ * one and publishes to its own sockets, so nothing goes between processes but the database. Returns the function that
+ * stops it.
  */
 export async function startRelay(
   db: Db,

@@ -57,7 +57,10 @@ const studioTextFields = {
 const key = { key: z.string().max(200) };
 const nothing = z.null();
 
-/** Calls that set up an installation that has no account yet, with the key of the setup address; and what is changed of it later. */
+/**
+ * Calls that set up an installation that has no account yet, with the key of the setup address; and what is changed
+ * of it later.
+ */
 export const installationRoutes = {
   setup: route({
     summary: 'What was answered so far, and what the installation runs on',

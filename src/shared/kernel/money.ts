@@ -1,4 +1,7 @@
-/** Amounts are integers in the minor unit of their currency, such as sen or cent; of a currency without one, such as the yen, in the currency itself. */
+/**
+ * Amounts are integers in the minor unit of their currency, such as sen or cent; of a currency without one, such as
+ * the yen, in the currency itself.
+ */
 
 /** Currencies of ISO 4217 that have other than two decimals. */
 const decimals: Readonly<Record<string, number>> = {

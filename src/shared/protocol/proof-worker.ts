@@ -61,7 +61,10 @@ export interface PagePictures {
   pages: (PagePicture | null)[];
 }
 
-/** Fonts as TrueType or OpenType files, in the order in which they are tried. ` Bold` and ` Regular` end the names of those for one weight. */
+/**
+ * Fonts as TrueType or OpenType files, in the order in which they are tried. ` Bold` and ` Regular` end the names of
+ * those for one weight.
+ */
 export type TextFonts = { name: string; bytes: Uint8Array }[];
 
 export interface TextBlock {

@@ -35,7 +35,10 @@ export const takeOne = (client: Client, id: string): void =>
 export const removeProduct = (client: Client, id: string): void =>
   change(client, removeFromCart(client.cart.items, id));
 
-/** Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method. `total`: as it was shown. */
+/**
+ * Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method.
+ * `total`: as it was shown.
+ */
 export async function checkoutCart(
   client: Client,
   payBy: string | null,

@@ -23,7 +23,10 @@ export type BoardSession = Pick<StoredSession, 'userId' | 'expirationDate'>;
 
 const nameOf = ({ userId, expirationDate }: BoardSession): string => `${userId} ${expirationDate}`;
 
-/** Keeps the whole board for the tab's next page to begin with; a filtered one, or none, is not. `now` in milliseconds since 1970. */
+/**
+ * Keeps the whole board for the tab's next page to begin with; a filtered one, or none, is not. `now` in milliseconds
+ * since 1970.
+ */
 export function keepBoard(tab: Storage, of: BoardSession, board: Board, now: number): void {
   if (board.isFiltered || board.columnById.size === 0) return;
   const columns = boardColumns.map((column): BoardColumnView => ({ column, ...board.columns[column] }));

@@ -15,7 +15,10 @@ export interface DecisionsState {
   /** Every decision on an order, newest first; absent until fetched. */
   lists: Record<string, Decision[]>;
   undoable: UndoableDecision | null;
-  /** A decision made on the board or the order page, or left before its response, that was refused, until its maker has read why. */
+  /**
+   * A decision made on the board or the order page, or left before its response, that was refused, until its maker
+   * has read why.
+   */
   refused: { orderId: string; conflict: DecisionConflict; kept: boolean } | null;
 }
 

@@ -4,8 +4,8 @@ import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 /**
- * Keeps what was written for a decision that was refused or withdrawn, for the next one; of a change of many orders for those `left` as
- * they were, or all. Returns whether anything was written.
+ * Keeps what was written for a decision that was refused or withdrawn, for the next one; of a change of many orders
+ * for those `left` as they were, or all. Returns whether anything was written.
  */
 export function keepDecisionText(
   client: Client,

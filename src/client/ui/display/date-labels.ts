@@ -1,4 +1,7 @@
-/** Days and times as texts, of the fields that a date shows. By hand: a general formatter takes longer than the rest of a card. */
+/**
+ * Days and times as texts, of the fields that a date shows. By hand: a general formatter takes longer than the rest
+ * of a card.
+ */
 
 export const monthNames = [
   'Jan',

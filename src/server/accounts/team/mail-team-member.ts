@@ -12,8 +12,8 @@ const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * What somebody is mailed: `invitation` a link that sets their first password, `account` that they have one and a
- * password, `password` a link that sets a new one, `verification` a link to their new address, `new-address` that link and a word to
- * the address they have.
+ * password, `password` a link that sets a new one, `verification` a link to their new address, `new-address` that
+ * link and a word to the address they have.
  */
 export interface MemberMail {
   kind: 'invitation' | 'account' | 'password' | 'verification' | 'new-address';

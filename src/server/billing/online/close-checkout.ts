@@ -2,8 +2,9 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { findCurrent, saveState } from './online-payments.queries.ts';
 
 /**
- * Closes the payment page of an invoice after the commit, and calls off a charge that has not been made, as another amount is due now, or none. One on which something
- * was paid meanwhile stays: its payment is reported by the gateway.
+ * Closes the payment page of an invoice after the commit, and calls off a charge that has not been made, as another
+ * amount is due now, or none. One on which something was paid meanwhile stays: its payment is reported by the
+ * gateway.
  */
 export async function closeCheckout(tx: MutationTx, invoiceId: string): Promise<void> {
   const current = await findCurrent(tx, invoiceId);

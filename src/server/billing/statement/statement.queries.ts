@@ -2,9 +2,9 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { Booking } from '#shared/billing/statement/statement.ts';
 
 /**
- * All that is booked of invoices `i` on their companies' accounts, as SQL: `day` is the provider's calendar day as text,
- * `symbol` what amounts are shown with, and `currency` ISO 4217, or a symbol from an older setup. `of` is a condition on `i.company_id`.
- * Credit is booked when it is granted: what invoices take of it is not booked again.
+ * All that is booked of invoices `i` on their companies' accounts, as SQL: `day` is the provider's calendar day as
+ * text, `symbol` what amounts are shown with, and `currency` ISO 4217, or a symbol from an older setup. `of` is a
+ * condition on `i.company_id`. Credit is booked when it is granted: what invoices take of it is not booked again.
  */
 export const bookedSql = (of: string, timeZone: string): string => `
   WITH issued AS (

@@ -14,7 +14,10 @@ export function dayTime(instant: string, now: number, zone: string): string {
 
 const localTime = (instant: string, zone: string): string => zoneMoment(new Date(instant), zone);
 
-/** Returns a moment in the reader’s zone, with the provider’s beside it where its clocks show another time: without the day where that is the same. */
+/**
+ * Returns a moment in the reader’s zone, with the provider’s beside it where its clocks show another time: without
+ * the day where that is the same.
+ */
 export function bothZones(instant: string, own: string, provider: string): string {
   const here = localTime(instant, own);
   const there = localTime(instant, provider);

@@ -7,7 +7,10 @@ import { guestClosedText } from '#shared/guests/guest-closed.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import styles from './guest-notices.module.css';
 
-/** Above the proof: what the guest has decided, and why nothing can be commented or decided any more, with what they had not sent. */
+/**
+ * Above the proof: what the guest has decided, and why nothing can be commented or decided any more, with what they
+ * had not sent.
+ */
 export function GuestNotices({ data }: { data: GuestData }): ReactNode {
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   // The screens that fill the window leave room for it.

@@ -6,7 +6,10 @@ import type { ReviewView } from './review-view.ts';
 
 /** Announces new comments by others to screen readers. */
 export interface NewCommentAnnouncer {
-  /** Returns the announcement of what others wrote since the last call; null if nothing, and for the first threads of a version. */
+  /**
+   * Returns the announcement of what others wrote since the last call; null if nothing, and for the first threads of
+   * a version.
+   */
   news(topics: readonly Topic[], userId: string, tab: AnnotationTab): string | null;
 }
 
