@@ -7,9 +7,12 @@ import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 type Named = Pick<DraftPlace, 'orderId' | 'attachmentId' | 'versionId'>;
 
-/** Returns where a draft on a version belongs, with the names known here; `annotation` names the page. */
+/**
+ * Returns where a draft on a version belongs, with the names known here; `annotation` names the page. Of a version that is
+ * out of reach by now, the names are those of an earlier draft.
+ */
 export function draftPlace(
-  { orders, guest }: Pick<Client, 'orders' | 'guest'>,
+  { orders, guest, review }: Pick<Client, 'orders' | 'guest' | 'review'>,
   { orderId, attachmentId, versionId }: Named,
   tab: AnnotationTab,
   annotation: string | null = null,
@@ -18,13 +21,16 @@ export function draftPlace(
   const attachments = order === undefined ? (guest.data?.attachments ?? []) : allAttachments(order);
   const attachment = attachments.find(({ id }) => id === attachmentId);
   const version: Version | undefined = attachment?.versions.find(({ id }) => id === versionId);
+  const before = Object.values(review.state.drafts).find(
+    ({ place }) => place?.versionId === versionId,
+  )?.place;
   return {
     orderId,
-    orderName: shownOrderName(order?.orderName ?? guest.data?.orderName ?? ''),
+    orderName: shownOrderName(order?.orderName ?? guest.data?.orderName ?? before?.orderName ?? ''),
     attachmentId,
     versionId,
-    version: version?.version ?? 0,
-    fileName: version?.fileName ?? attachment?.name ?? '',
+    version: version?.version ?? before?.version ?? 0,
+    fileName: version?.fileName ?? before?.fileName ?? attachment?.name ?? '',
     page: pageOf(annotation),
     tab,
   };
