@@ -87,7 +87,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   }
 }
 
-const openDb = (
+export const openDb = (
   { databaseUrl, databaseLimits, dataDir, fsync }: Config,
   { onConnectionLost, onFolderLost }: Given,
 ): Promise<Db> =>
@@ -100,7 +100,11 @@ const openDb = (
       })
     : Promise.resolve(openPostgresDb({ url: databaseUrl, limits: databaseLimits, onConnectionLost }));
 
-async function openStorage({ s3, dataDir, apiPrefix, fsync }: Config, secret: Uint8Array, clock: () => Date) {
+export async function openStorage(
+  { s3, dataDir, apiPrefix, fsync }: Config,
+  secret: Uint8Array,
+  clock: () => Date,
+) {
   if (s3 !== null) {
     // The client of Amazon's services is large: loaded only where it is used.
     const { createS3Store } = await import('./kernel/storage/s3-store.ts');
@@ -123,15 +127,16 @@ async function openGateway({ stripe }: Config): Promise<PaymentGateway | null> {
   return createStripeGateway(stripe);
 }
 
-function openMail(
+export function openMail(
   { smtpUrl, mailFrom, dataDir, fsync }: Config,
   clock: () => Date,
-): { mailer: Mailer; close(): void } {
+): { mailer: Mailer; verify(): Promise<void>; close(): void } {
   if (smtpUrl === null)
     return {
       mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock, fsync ? durableFiles : hastyFiles),
+      verify: async () => {},
       close: () => {},
     };
   const mailer = createSmtpMailer(smtpUrl, mailFrom);
-  return { mailer, close: () => mailer.close() };
+  return { mailer, verify: () => mailer.verify(), close: () => mailer.close() };
 }

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
 import { AnswersError } from './installation/answers-error.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
-import { OutdatedDatabase } from './kernel/db/migrate.ts';
+import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -71,6 +71,14 @@ async function verifyOnly(config: Config): Promise<boolean> {
   }
 }
 
+/** Tries all that a server needs, prints how each fared, and returns whether nothing is wrong. */
+async function diagnoseOnly(config: Config): Promise<boolean> {
+  const { diagnose, doctorText } = await import('./doctor.ts');
+  const checks = await diagnose(config, () => new Date());
+  console.log(doctorText(checks));
+  return checks.every(({ problem }) => problem === null);
+}
+
 /** Sets up a new installation with the answers of a file. */
 async function setUpOnly(config: Config, path: string): Promise<void> {
   const { readAnswers, setUpFrom } = await import('./installation/set-up-from.ts');
@@ -112,6 +120,7 @@ try {
   const [command] = positionals;
   if (command === undefined) await start(readConfig(process.env));
   else if (command === 'verify') process.exit((await verifyOnly(readConfig(process.env))) ? 0 : 1);
+  else if (command === 'doctor') process.exit((await diagnoseOnly(readConfig(process.env))) ? 0 : 1);
   else if (command === 'setup' && flags.answers !== undefined) {
     await setUpOnly(readConfig(process.env), flags.answers);
     process.exit(0);
@@ -119,7 +128,7 @@ try {
     console.error(
       command === 'setup'
         ? 'Name the file with the answers: setup -- --answers FILE.json. Without one, start the server and open the address that it prints.'
-        : `There is no command ${command}: without one the server starts, verify checks its records, and setup sets it up.`,
+        : `There is no command ${command}: without one the server starts, verify checks its records, doctor what it is configured with, and setup sets it up.`,
     );
     process.exit(1);
   }
@@ -130,6 +139,7 @@ try {
     error instanceof FolderInUse ||
     error instanceof AnswersError ||
     error instanceof OutdatedDatabase ||
+    error instanceof NewerDatabase ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
   console.error(plain ? error.message : error);
   process.exit(1);

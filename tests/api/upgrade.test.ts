@@ -53,6 +53,16 @@ it('an older one is refused with the release to start first, and left as it is',
     await db.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
 });
 
+it('a newer one is refused, and left as it is', async () => {
+  await db.query(`INSERT INTO migrations (number, name) VALUES (9999, 'of tomorrow')`);
+  const before = await allRows();
+  await expect(migrate(db, allMigrations)).rejects.toThrow(
+    /A newer Galley has brought this database to schema 9999.*Start the newer release/,
+  );
+  expect(await allRows()).toEqual(before);
+  await db.query('DELETE FROM migrations WHERE number = 9999');
+});
+
 it('has the schema of a new installation after the upgrade', async () => {
   await db.query(`UPDATE orders SET decision_count = 2, decision_head = repeat('a', 64) WHERE id = 10001`);
   await migrate(db, allMigrations);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Parts } from '#server/http/parts.ts';
 import { isDatabaseReady } from '#server/kernel/db/database-ready.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 
 export interface PartCheck {
   part: string;
@@ -16,25 +17,27 @@ export async function checkParts({
   store,
   config,
 }: Pick<Parts, 'db' | 'store' | 'config'>): Promise<PartCheck[]> {
-  const storage = async (): Promise<void> => {
-    const key = `setup/${randomUUID()}`;
-    await store.put(key, Buffer.from('Galley'), 'text/plain');
-    await store.delete(key);
-  };
   return [
     await tried('Database', databaseText(config), isDatabaseReady(db)),
-    await tried('File storage', storageText(config), storage()),
+    await tried('File storage', storageText(config), tryStorage(store)),
   ];
 }
 
-const tried = (part: string, what: string, attempt: Promise<unknown>): Promise<PartCheck> =>
+/** Rejects where the store does not keep an object and delete it. */
+export async function tryStorage(store: ObjectStore): Promise<void> {
+  const key = `setup/${randomUUID()}`;
+  await store.put(key, Buffer.from('Galley'), 'text/plain');
+  await store.delete(key);
+}
+
+export const tried = (part: string, what: string, attempt: Promise<unknown>): Promise<PartCheck> =>
   attempt.then(
     () => ({ part, what, problem: null }),
     (error: unknown) => ({ part, what, problem: error instanceof Error ? error.message : String(error) }),
   );
 
-const databaseText = ({ databaseUrl, dataDir }: Config): string =>
+export const databaseText = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl === null ? `embedded, in ${dataDir}` : `PostgreSQL at ${new URL(databaseUrl).host}`;
 
-const storageText = ({ s3, dataDir }: Config): string =>
+export const storageText = ({ s3, dataDir }: Config): string =>
   s3 === null ? `this machine's disk, in ${dataDir}` : `bucket ${s3.bucket} of ${s3.endpoint ?? 'Amazon S3'}`;

@@ -13,17 +13,24 @@ export class OutdatedDatabase extends Error {
   override name = 'OutdatedDatabase';
 }
 
+/** A database that a newer program has brought further than this one knows. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
 /** Any number; it only has to be the same in every process that migrates. */
 const migrationLock = 7_240_511;
 
 /**
  * Brings the schema up to the last of `migrations`, each in a transaction of its own. Several processes may start at
  * once: each step is done under a lock by the first and found done by the others. Returns the names just applied. Throws
- * OutdatedDatabase where what is recorded ends before the first of them.
+ * OutdatedDatabase where what is recorded ends before the first of them, and NewerDatabase where it goes beyond the
+ * last.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = [];
   const first = Math.min(...migrations.map(({ number }) => number));
+  const newest = Math.max(...migrations.map(({ number }) => number));
   for (const { number, name, sql } of [...migrations].sort((a, b) => a.number - b.number)) {
     const done = await db.unlimited.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
@@ -35,6 +42,10 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
       if (last !== undefined && last < first)
         throw new OutdatedDatabase(
           `The database was made by an older Galley: its schema has number ${last}, and this one begins with ${first}. Start the release before this one on it once, which brings it to ${first}, and then this one.`,
+        );
+      if (last !== undefined && last > newest)
+        throw new NewerDatabase(
+          `A newer Galley has brought this database to schema ${last}, and this one knows ${newest}. Start the newer release, or restore a backup from before it.`,
         );
       if (recorded.some((row) => row.number === number)) return false;
       await tx.query(sql);

@@ -3,11 +3,21 @@ import type { Mailer } from './mailer.ts';
 import { senderOf } from './sender.ts';
 
 /** Sends over a pool of connections to the server at `url` (`smtp://user:password@host:587`, `smtps://…`). */
-export function createSmtpMailer(url: string, from: string): Mailer & { close(): void } {
+export function createSmtpMailer(
+  url: string,
+  from: string,
+): Mailer & {
+  /** Signs in at the mail server and sends nothing. Rejects with the reason where that fails. */
+  verify(): Promise<void>;
+  close(): void;
+} {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
   return {
     async send({ senderName, ...mail }) {
       await transport.sendMail({ from: senderOf(from, { senderName }), ...mail });
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { mkdir, statfs } from 'node:fs/promises';
+import { openDb, openMail, openStorage } from './build-parts.ts';
+import type { Config, S3Config } from './config.ts';
+import { databaseText, type PartCheck, storageText, tried, tryStorage } from './installation/check-parts.ts';
+import type { Db } from './kernel/db/db.ts';
+import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
+import { readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+
+/** Sessions, signatures and time stamps are wrong where clocks differ by more. */
+const clockToleranceMs = 5_000;
+/** Below this a database soon cannot write. */
+const leastFreeBytes = 1024 ** 3;
+
+/**
+ * Tries all that a server needs with this configuration, and returns how each fared. Leaves everything as it is, but
+ * for an empty folder that an embedded database is opened in.
+ */
+export async function diagnose(config: Config, clock: () => Date): Promise<PartCheck[]> {
+  return [
+    programCheck(),
+    addressCheck(config),
+    ...(await databaseChecks(config, clock)),
+    ...(await storageChecks(config, clock)),
+    await mailCheck(config, clock),
+  ];
+}
+
+/** Returns the findings as lines to print, what is wrong last. */
+export function doctorText(checks: readonly PartCheck[]): string {
+  const wrong = checks.filter(({ problem }) => problem !== null);
+  const lines = [
+    ...checks.filter(({ problem }) => problem === null).map(({ part, what }) => `✓ ${part}: ${what}`),
+    ...wrong.map(({ part, what, problem }) => `✗ ${part}: ${what}\n  ${problem}`),
+    wrong.length === 0
+      ? 'Nothing is wrong.'
+      : `${wrong.length} of ${checks.length} checks found something wrong.`,
+  ];
+  return lines.join('\n');
+}
+
+const programCheck = (): PartCheck => ({
+  part: 'Program',
+  what: `Node ${process.versions.node}, in ${process.cwd()}`,
+  problem: existsSync('dist/client/index.html')
+    ? null
+    : 'There is no build of the client here: run npm run build, and start it in the folder of the program.',
+});
+
+function addressCheck({ publicUrl, trustProxy }: Config): PartCheck {
+  const { protocol } = new URL(publicUrl);
+  const proxies = trustProxy === 1 ? '1 proxy in front' : `${trustProxy} proxies in front`;
+  return { part: 'Address', what: `${publicUrl}, ${proxies}`, problem: addressProblem() };
+
+  function addressProblem(): string | null {
+    if (protocol === 'http:' && !isThisMachine(publicUrl))
+      return 'Passwords and proofs would cross the network unencrypted: put a TLS proxy in front and give its https address as PUBLIC_URL.';
+    if (protocol === 'https:' && trustProxy === 0)
+      return 'A proxy in front speaks https for it, and TRUST_PROXY is 0: everybody would have the address of the proxy, and its limits together. Set TRUST_PROXY=1.';
+    return null;
+  }
+}
+
+const isThisMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+async function databaseChecks(config: Config, clock: () => Date): Promise<PartCheck[]> {
+  const what = databaseText(config);
+  let db: Db;
+  try {
+    db = await openDb(config, { client: null, onConnectionLost: () => {} });
+  } catch (error) {
+    if (error instanceof FolderInUse) return [await tried('Database', `${what}, in use`, askRunning(config))];
+    return [{ part: 'Database', what, problem: messageOf(error) }];
+  }
+  try {
+    const schema = await tried('Database', what, requireKnownSchema(db));
+    if (schema.problem !== null || config.databaseUrl === null) return [schema];
+    return [
+      schema,
+      await tried('Clock', 'as the database’s', requireSameTime(await readServerTime(db), clock())),
+    ];
+  } finally {
+    await db.close();
+  }
+}
+
+/** Rejects where the server that uses the embedded database is not ready. */
+async function askRunning({ host, port }: Config): Promise<void> {
+  const address = `http://${host}:${port}/readyz`;
+  const response = await fetch(address).catch(() => null);
+  if (response === null) throw new Error(`The process that uses it does not respond at ${address}.`);
+  if (!response.ok) throw new Error(`The server that uses it is not ready: ${await response.text()}`);
+}
+
+async function requireKnownSchema(db: Db): Promise<void> {
+  const number = await readSchemaNumber(db);
+  const known = Math.max(...allMigrations.map((migration) => migration.number));
+  if (number !== null && number > known)
+    throw new Error(
+      `A newer Galley has brought its schema to ${number}, and this one knows ${known}: start that release.`,
+    );
+}
+
+async function requireSameTime(theirs: Date, ours: Date): Promise<void> {
+  const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1_000);
+  if (Math.abs(seconds) * 1_000 > clockToleranceMs)
+    throw new Error(
+      `This machine’s clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}: let both follow the same time servers.`,
+    );
+}
+
+async function storageChecks(config: Config, clock: () => Date): Promise<PartCheck[]> {
+  const { s3, dataDir, publicUrl } = config;
+  // The secret signs addresses, of which none is handed out here.
+  const { store, close } = await openStorage(config, new Uint8Array(32), clock);
+  const what = storageText(config);
+  const checks = [await tried('File storage', what, tryStorage(store))];
+  close();
+  if (s3 !== null)
+    checks.push(await tried('Uploads', `by browsers at ${publicUrl}`, requireCors(s3, publicUrl)));
+  if (s3 === null || config.databaseUrl === null)
+    checks.push(await tried('Disk', `the one of ${dataDir}`, requireSpace(dataDir)));
+  return checks;
+}
+
+/** Asks the store what a browser asks before it sends a file there. */
+async function requireCors({ endpoint, region, bucket }: S3Config, origin: string): Promise<void> {
+  const address =
+    endpoint === null
+      ? `https://${bucket}.s3.${region}.amazonaws.com/`
+      : `${endpoint.replace(/\/$/, '')}/${bucket}`;
+  const { origin: page } = new URL(origin);
+  const response = await fetch(address, {
+    method: 'OPTIONS',
+    headers: { origin: page, 'access-control-request-method': 'POST' },
+  });
+  const allowed = response.headers.get('access-control-allow-origin');
+  if (allowed !== '*' && allowed !== page)
+    throw new Error(
+      `The bucket takes no uploads from pages at ${page}: allow POST, GET and HEAD from it by CORS.`,
+    );
+}
+
+async function requireSpace(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastFreeBytes)
+    throw new Error(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free there: make room.`);
+}
+
+async function mailCheck(config: Config, clock: () => Date): Promise<PartCheck> {
+  const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
+  if (smtpUrl === null)
+    return {
+      part: 'Mail',
+      what: `written as files to ${dataDir}/outbox`,
+      problem: isThisMachine(publicUrl) ? null : 'Nobody is mailed: give a mail server as SMTP_URL.',
+    };
+  const { verify, close } = openMail(config, clock);
+  const check = await tried('Mail', `${new URL(smtpUrl).host}, from ${mailFrom}`, verify());
+  close();
+  if (check.problem === null && mailFrom.includes('@localhost'))
+    return {
+      ...check,
+      problem: 'Mail servers refuse this sender: give an address of your own as MAIL_FROM.',
+    };
+  return check;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

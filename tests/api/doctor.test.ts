@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { diagnose, doctorText } from '#server/doctor.ts';
+import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import { startS3 } from '../support/servers/s3.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
+import { migratedDump } from '../support/servers/test-db.ts';
+
+const databaseUrl = inject('postgresUrl');
+
+/** The problems by what has them, with a configuration that works where `env` says nothing else. */
+async function problems(env: Record<string, string>, aheadMs = 0): Promise<Record<string, string | null>> {
+  const config = readConfig({
+    DATA_DIR: await temporaryFolder('doctor'),
+    FSYNC: 'off',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...env,
+  });
+  const checks = await diagnose(config, () => new Date(Date.now() + aheadMs));
+  return Object.fromEntries(checks.map(({ part, problem }) => [part, problem]));
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong on a machine of one’s own', async () => {
+    expect(await problems({})).toMatchObject({
+      Address: null,
+      Database: null,
+      ...(databaseUrl !== undefined && { Clock: null }),
+      'File storage': null,
+      Disk: null,
+      Mail: null,
+    });
+  });
+
+  it('says what is missing before others can use it', async () => {
+    const open = await problems({ PUBLIC_URL: 'http://proofs.example.com' });
+    expect(open.Address).toContain('unencrypted');
+    expect(open.Mail).toContain('SMTP_URL');
+    expect((await problems({ PUBLIC_URL: 'https://proofs.example.com' })).Address).toContain('TRUST_PROXY=1');
+    const whole = await problems({ PUBLIC_URL: 'https://proofs.example.com', TRUST_PROXY: '1' });
+    expect(whole.Address).toBeNull();
+  });
+
+  it('names what does not respond, and goes on with the rest', async () => {
+    const found = await problems({
+      DATABASE_URL: 'postgres://galley:secret@127.0.0.1:1/galley',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'proofs@example.com',
+    });
+    expect(found.Database).toBeTruthy();
+    expect(found.Mail).toContain('ECONNREFUSED');
+    expect(found['File storage']).toBeNull();
+  });
+
+  it('compares the clock with the one of a database on another machine', async () => {
+    const { Clock } = await problems({}, 3_600_000);
+    if (databaseUrl === undefined) expect(Clock).toBeUndefined();
+    else expect(Clock).toMatch(/3\d\d\d s ahead/);
+  });
+
+  it('knows an embedded database that a server uses, or that a newer program has changed', async () => {
+    const folder = await temporaryFolder('doctor');
+    const db = await openPgliteDb({
+      dataDir: join(folder, 'database'),
+      dump: await migratedDump(),
+      fsync: false,
+    });
+    const env = { DATA_DIR: folder, DATABASE_URL: '', PORT: '1' };
+    expect((await problems(env)).Database).toContain('does not respond');
+    await db.query(`INSERT INTO migrations (number, name) VALUES (9999, 'of tomorrow')`);
+    await db.close();
+    expect((await problems(env)).Database).toContain('newer Galley');
+  });
+
+  it('asks a bucket what a browser would ask it', async () => {
+    const s3 = await startS3();
+    const bucket = {
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+    };
+    const closed = await problems({ ...bucket, S3_ENDPOINT: s3.endpoint });
+    expect(closed['File storage']).toBeNull();
+    expect(closed.Uploads).toContain('CORS');
+    await s3.stop();
+
+    const open = createServer((request, response) => {
+      const { origin } = request.headers;
+      if (request.method === 'OPTIONS' && origin !== undefined)
+        response.setHeader('access-control-allow-origin', origin);
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 403).end();
+    });
+    await once(open.listen(0, '127.0.0.1'), 'listening');
+    const { port } = open.address() as AddressInfo;
+    const refusing = await problems({ ...bucket, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    expect(refusing.Uploads).toBeNull();
+    expect(refusing['File storage']).toBeTruthy();
+    open.close();
+  });
+
+  it('prints what is wrong last, with what to do', () => {
+    expect(
+      doctorText([
+        { part: 'Mail', what: 'smtp.example.com', problem: 'It refuses the password.' },
+        { part: 'Disk', what: 'data', problem: null },
+      ]),
+    ).toBe(
+      '✓ Disk: data\n✗ Mail: smtp.example.com\n  It refuses the password.\n1 of 2 checks found something wrong.',
+    );
+  });
+});
