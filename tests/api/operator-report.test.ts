@@ -45,6 +45,24 @@ describe('the provider’s report', () => {
     expect(running).toBe(0);
   });
 
+  it('shows each day or month of the range, which add up to the whole', async () => {
+    const sum = (steps: OperatorReport['steps'], what: 'worked' | 'sent' | 'returned' | 'approved') =>
+      steps.reduce((all, step) => all + step[what], 0);
+    const year = 'from=2026/01/01&to=2026/12/31';
+    for (const query of [
+      march,
+      year,
+      `${march}&customerId=${scene.vale}`,
+      `${march}&operatorId=${scene.mei}`,
+    ]) {
+      const { total, steps } = await operators(query);
+      for (const what of ['worked', 'sent', 'returned', 'approved'] as const)
+        expect([query, what, sum(steps, what)]).toEqual([query, what, total[what]]);
+    }
+    expect((await operators(march)).steps).toHaveLength(31);
+    expect((await operators(year)).steps.map(({ from }) => from)).toContain('2026-03-01');
+  });
+
   it('is narrowed by client, customer and operator', async () => {
     const ofVale = await operators(`${march}&customerId=${scene.vale}`);
     expect(of(ofVale, scene.mei)).toMatchObject({

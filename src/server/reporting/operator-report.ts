@@ -7,6 +7,7 @@ import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
+import { stepsOf as daysIn, unitOf } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type {
   OperatorMeasures,
@@ -27,6 +28,7 @@ import {
   stepsOf,
   workOf,
 } from './operator-report.queries.ts';
+import { operatorSteps } from './operator-steps.queries.ts';
 import { daysOf } from './order-report.ts';
 import { decimalHours, newestReported, reportedCsv, spanOf } from './reported-orders.ts';
 
@@ -53,6 +55,8 @@ const nothing: OperatorMeasures = {
   medianMinutes: null,
 };
 
+const quiet = { worked: 0, sent: 0, returned: 0, approved: 0 };
+
 /** Returns the work of the provider's people within a range of its days, and for which customers. */
 export async function readOperatorReport(
   { tx, actor, now }: UseCaseContext,
@@ -73,10 +77,13 @@ export async function readOperatorReport(
     for (const { id, ...measures } of rows)
       measured.set(id, { ...(measured.get(id) ?? nothing), ...measures });
   const running = new Map((await runningNow(tx, span, scope)).map((row) => [row.user_id, row]));
+  const counted = await operatorSteps(tx, span, scope, { unit: unitOf(filter), timeZone: hours.timeZone });
+  const steps = new Map(counted.map((step) => [step.from, step]));
   const found = [...measured.keys(), ...running.keys()].filter((id) => id !== null);
   const people = await peopleReported(tx, operatorIds, found);
   return {
     total: measured.get(null) ?? nothing,
+    steps: daysIn(filter).map((from) => steps.get(from) ?? { ...quiet, from }),
     running: running.size,
     operators: people.map((row) => {
       const current = running.get(row.id);

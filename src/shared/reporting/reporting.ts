@@ -119,8 +119,21 @@ export const reportedCustomerSchema = z.object({
 });
 export type ReportedCustomer = z.infer<typeof reportedCustomerSchema>;
 
+/** What the provider's people did in one day or month. */
+export const operatorStepSchema = z.object({
+  /** Its first day, `yyyy-MM-dd`. */
+  from: z.string(),
+  worked: seconds,
+  sent: count,
+  returned: count,
+  approved: count,
+});
+export type OperatorStep = z.infer<typeof operatorStepSchema>;
+
 export const operatorReportSchema = z.object({
   total: operatorMeasuresSchema,
+  /** Of each day or month of the range, in order. */
+  steps: z.array(operatorStepSchema),
   /** People who run work now. */
   running: count,
   operators: z.array(reportedOperatorSchema),

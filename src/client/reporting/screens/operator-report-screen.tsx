@@ -13,14 +13,25 @@ import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { addressFilter, filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import { unitOf } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { OperatorReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
 import { OperatorOrdersSection } from './operator-orders-section.tsx';
 import { CustomersTable, OperatorsTable, operatorFigures } from './operator-tables.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { count, workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
+import { type Series, SeriesChart } from './series-chart.tsx';
 import { useExport, useReport, useReportRange } from './use-report.ts';
+
+const workSeries: readonly Series<'worked'>[] = [{ id: 'worked', label: 'Worked', color: 'var(--accent)' }];
+const reviewSeries: readonly Series<'sent' | 'returned' | 'approved'>[] = [
+  { id: 'sent', label: 'Sent to review', color: 'var(--accent)' },
+  { id: 'returned', label: 'Returned', color: 'var(--danger)' },
+  { id: 'approved', label: 'Approved', color: 'var(--approved)' },
+];
 
 const fields = [
   ['clientId', 'Client'],
@@ -88,7 +99,7 @@ export function OperatorReportScreen(): ReactNode {
         <OperatorOrdersSection key={userId} userId={userId} query={query} back={narrowing.addressOf(null)} />
       ) : (
         <ReportView report={report}>
-          {(data) => <ReportBody report={data} query={query} narrowing={narrowing} />}
+          {(data) => <ReportBody report={data} range={chosen.range} query={query} narrowing={narrowing} />}
         </ReportView>
       )}
     </div>
@@ -117,10 +128,12 @@ function FilterField({
 
 function ReportBody({
   report,
+  range,
   query,
   narrowing,
 }: {
   report: OperatorReport;
+  range: ReportRange;
   query: ReportQuery;
   narrowing: Narrowing;
 }): ReactNode {
@@ -142,6 +155,29 @@ function ReportBody({
         label="Figures of all operators"
         figures={operatorFigures(report, workingDay(useBusinessHours()))}
       />
+      <div className={styles.both}>
+        <section className={styles.section} aria-labelledby="report-worked">
+          <h2 id="report-worked">{unitOf(range) === 'day' ? 'Worked by day' : 'Worked by month'}</h2>
+          <SeriesChart
+            label="Worked"
+            steps={report.steps}
+            series={workSeries}
+            unit={unitOf(range)}
+            text={workTime}
+            axisText={(seconds) => `${count(seconds / 3600)} h`}
+          />
+        </section>
+        <section className={styles.section} aria-labelledby="report-moved">
+          <h2 id="report-moved">{unitOf(range) === 'day' ? 'Reviews by day' : 'Reviews by month'}</h2>
+          <SeriesChart
+            label="Reviews"
+            steps={report.steps}
+            series={reviewSeries}
+            unit={unitOf(range)}
+            text={count}
+          />
+        </section>
+      </div>
       <section className={styles.section} aria-labelledby="report-operators">
         <header>
           <h2 id="report-operators">By operator</h2>
