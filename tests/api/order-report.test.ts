@@ -180,3 +180,30 @@ describe('a company’s order report', () => {
     expect((await owner.get('/reporting/order?from=2001/03/02&to=2026/03/01')).status).toBe(422);
   });
 });
+
+describe('a reseller’s report', () => {
+  it('is over its customers, each with its orders, and nobody else’s', async () => {
+    const whole = await report(march);
+    const owner = await server.signIn('customer', 'owner@e.test');
+    const none = await report(`${march}&of=customers`, owner);
+    expect(none.figures).toMatchObject({ created: 0, approved: 0, worked: 0 });
+    await server.db.query(
+      `UPDATE companies SET client_id = (SELECT id FROM companies WHERE name = 'Elsewhere') WHERE name IN ('Harbour', 'Vale', 'Elsewhere')`,
+    );
+    const all = await report(`${march}&of=customers`, owner);
+    expect(all.companies.map(({ name }) => name).toSorted()).toEqual(['Harbour', 'Vale']);
+    expect(all.companies.find(({ name }) => name === 'Harbour')).toMatchObject({
+      created: whole.figures.created,
+      approved: whole.figures.approved,
+      worked: whole.figures.worked,
+    });
+    const sum = (what: 'created' | 'approved' | 'worked') =>
+      all.companies.reduce((found, group) => found + group[what], 0);
+    for (const what of ['created', 'approved', 'worked'] as const) expect(sum(what)).toBe(all.figures[what]);
+    expect(new Set(all.orders.map(({ company }) => company))).toEqual(new Set(['Harbour', 'Vale']));
+    const { data } = await owner.get<{ csv: string }>(`/reporting/order/csv?${march}&of=customers`);
+    expect(data?.csv.split('\r\n')[0]).toContain('Company');
+    expect((await report(`${march}&of=customers`)).companies).toEqual([]);
+    expect((await report(march, owner)).companies.map(({ name }) => name)).not.toContain('Harbour');
+  });
+});

@@ -7,15 +7,17 @@ import { isLate, isOpen, type ReportSpan, spanSql } from './reported-orders.quer
 
 type Bind = (value: unknown) => string;
 
-/** Measures of all orders of a company, of one service, or of one person. */
+/** Measures of all orders of some companies, of one service, of one person, or of one company. */
 export interface MeasuresRow {
-  group: 'all' | 'service' | 'person';
+  group: 'all' | 'service' | 'person' | 'company';
   category: string | null;
   /** Of a service. */
   service: string | null;
   /** Of a person. */
   firstname: string | null;
   lastname: string | null;
+  /** Of a company. */
+  company: string | null;
   created: number;
   approved: number;
   cancelled: number;
@@ -29,10 +31,10 @@ export interface MeasuresRow {
   allocated: number;
 }
 
-/** Returns one row for all, then services and people with anything to report, most orders first. */
+/** Returns one row for all, then services, people and companies with anything to report, most orders first. */
 export function orderMeasures(
   tx: Tx,
-  companyId: string,
+  companyIds: readonly string[],
   span: ReportSpan,
   hours: BusinessHours,
 ): Promise<MeasuresRow[]> {
@@ -43,10 +45,10 @@ export function orderMeasures(
   const counted = (condition: string): string => `count(*) FILTER (WHERE ${condition})::int`;
   return tx.query<MeasuresRow>(
     `WITH facts AS MATERIALIZED (
-       SELECT o.id, o.creator_id, o.service_id, o.service_name, o.published_at, o.approved_at, o.due_at, o.allocated_seconds,
+       SELECT o.id, o.company_id, o.creator_id, o.service_id, o.service_name, o.published_at, o.approved_at, o.due_at, o.allocated_seconds,
          ${within('o.created_at')} AS is_created, coalesce(${within('o.approved_at')}, false) AS is_approved,
          coalesce(${within('o.cancelled_at')}, false) AS is_cancelled, ${isOpen} AS is_open, ${isLate(now())} AS is_late
-       FROM orders o WHERE o.company_id = ${bind(companyId)} AND o.published_at IS NOT NULL
+       FROM orders o WHERE o.company_id = ANY (${bind(companyIds)}::text[]) AND o.published_at IS NOT NULL
      ), walls AS MATERIALIZED (
        SELECT id, ${minutes.wall('published_at')} AS begun, ${minutes.wall('approved_at')} AS done
        FROM facts WHERE is_approved
@@ -57,7 +59,7 @@ export function orderMeasures(
        JOIN facts f ON f.id = w.order_id WHERE ${overlaps()} GROUP BY 1
      ), measured AS (
        SELECT GROUPING(f.service_id, f.service_name) AS without_service, GROUPING(f.creator_id) AS without_person,
-         f.service_id, f.service_name, f.creator_id,
+         GROUPING(f.company_id) AS without_company, f.service_id, f.service_name, f.creator_id, f.company_id,
          ${counted('is_created')} AS created, ${counted('is_approved')} AS approved,
          ${counted('is_cancelled')} AS cancelled, ${counted('is_open')} AS open, ${counted('is_late')} AS overdue,
          ${counted('is_approved AND due_at IS NOT NULL')} AS dated,
@@ -67,15 +69,16 @@ export function orderMeasures(
          coalesce(sum(w.seconds), 0)::bigint AS worked,
          coalesce(sum(f.allocated_seconds) FILTER (WHERE w.id IS NOT NULL), 0)::bigint AS allocated
        FROM facts f LEFT JOIN turned t ON t.id = f.id LEFT JOIN worked w ON w.id = f.id
-       GROUP BY GROUPING SETS ((), (f.service_id, f.service_name), (f.creator_id))
+       GROUP BY GROUPING SETS ((), (f.service_id, f.service_name), (f.creator_id), (f.company_id))
      )
-     SELECT CASE WHEN m.without_service = 0 THEN 'service' WHEN m.without_person = 0 THEN 'person' ELSE 'all' END AS group,
+     SELECT CASE WHEN m.without_service = 0 THEN 'service' WHEN m.without_person = 0 THEN 'person'
+         WHEN m.without_company = 0 THEN 'company' ELSE 'all' END AS group, c.name AS company,
        g.name AS category, m.service_name AS service, u.firstname, u.lastname, m.created, m.approved, m.cancelled, m.open,
        m.overdue, m.dated, m."onTime", m."meanMinutes", m."medianMinutes", m.worked, m.allocated
      FROM measured m LEFT JOIN services s ON s.id = m.service_id LEFT JOIN service_categories g ON g.id = s.category_id
-       LEFT JOIN users u ON u.id = m.creator_id
-     WHERE (m.without_service > 0 AND m.without_person > 0) OR m.created > 0 OR m.approved > 0 OR m.worked > 0
-     ORDER BY m.created + m.approved DESC, m.worked DESC, coalesce(m.service_name, u.firstname)`,
+       LEFT JOIN users u ON u.id = m.creator_id LEFT JOIN companies c ON c.id = m.company_id
+     WHERE (m.without_service > 0 AND m.without_person > 0 AND m.without_company > 0) OR m.created > 0 OR m.approved > 0 OR m.worked > 0
+     ORDER BY m.created + m.approved DESC, m.worked DESC, coalesce(m.service_name, u.firstname, c.name)`,
     values,
   );
 }
@@ -86,17 +89,17 @@ export function orderMeasures(
  */
 export function orderSteps(
   tx: Tx,
-  companyId: string,
+  companyIds: readonly string[],
   span: ReportSpan,
   { unit, timeZone }: { unit: ReportUnit; timeZone: string },
 ): Promise<{ from: string; created: number; approved: number; cancelled: number }[]> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const { within } = spanSql(span, bind);
-  const company = `${bind(companyId)}::text`;
+  const companies = `${bind(companyIds)}::text[]`;
   const moments = (['created', 'approved', 'cancelled'] as const).map(
     (what) => `SELECT '${what}' AS what, o.${what}_at AS at FROM orders o
-      WHERE o.company_id = ${company} AND o.published_at IS NOT NULL AND ${within(`o.${what}_at`)}`,
+      WHERE o.company_id = ANY (${companies}) AND o.published_at IS NOT NULL AND ${within(`o.${what}_at`)}`,
   );
   return tx.query(
     `SELECT to_char(date_trunc(${bind(unit)}::text, at AT TIME ZONE ${bind(timeZone)}::text), 'YYYY-MM-DD') AS from,
@@ -110,14 +113,14 @@ export function orderSteps(
 /** Versions of each proof of the orders that were approved, on average, and bytes that were stored. */
 export async function proofMeasures(
   tx: Tx,
-  companyId: string,
+  companyIds: readonly string[],
   span: ReportSpan,
 ): Promise<{ rounds: number | null; storage: number }> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const { within } = spanSql(span, bind);
   const files = `FROM orders o JOIN attachments a ON a.order_id = o.id JOIN versions v ON v.attachment_id = a.id
-    WHERE o.company_id = ${bind(companyId)}`;
+    WHERE o.company_id = ANY (${bind(companyIds)}::text[])`;
   const [row] = await tx.query<{ rounds: number | null; storage: number }>(
     `SELECT (SELECT count(*)::float8 / nullif(count(DISTINCT a.id), 0) ${files} AND ${within('o.approved_at')}
          AND a.kind = 'customer' AND ${isPublicVersion('a', 'v')}) AS rounds,
@@ -126,4 +129,12 @@ export async function proofMeasures(
     values,
   );
   return row ?? { rounds: null, storage: 0 };
+}
+
+/** Returns the companies that are customers of a reseller. */
+export async function customersOf(tx: Tx, resellerId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>('SELECT id FROM companies WHERE client_id = $1 AND id <> $1', [
+    resellerId,
+  ]);
+  return rows.map(({ id }) => id);
 }

@@ -1,20 +1,29 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, requirePermission } from '#server/access/order-access.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
-import type { Db } from '#server/kernel/db/db.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { stepsOf, unitOf } from '#shared/reporting/range-days.ts';
-import type { ReportRange } from '#shared/reporting/report-range.ts';
+import type { OrderReportQuery, ReportRange } from '#shared/reporting/report-range.ts';
 import type { MeasuredGroup, OrderMeasures, OrderReport } from '#shared/reporting/reporting.ts';
-import { type MeasuresRow, orderMeasures, orderSteps, proofMeasures } from './order-report.queries.ts';
+import {
+  customersOf,
+  type MeasuresRow,
+  orderMeasures,
+  orderSteps,
+  proofMeasures,
+} from './order-report.queries.ts';
 import { newestReported, reportedCsv, spanOf } from './reported-orders.ts';
 
-/** Returns the company of reported orders; drafts are in no report. */
-function reportedCompany(actor: Actor): string {
+/**
+ * Returns the companies of reported orders; drafts are in no report. A reseller's people ask for those of its customers:
+ * other companies have none.
+ */
+async function reportedCompanies(tx: Tx, actor: Actor, { of }: OrderReportQuery): Promise<string[]> {
   requirePermission(actor, 'read', 'NAV_CUSTOMER_REPORTING');
   if (actor.companyId === null) throw forbidden();
-  return actor.companyId;
+  return of === 'customers' ? customersOf(tx, actor.companyId) : [actor.companyId];
 }
 
 const measuresOf = (row: MeasuresRow): OrderMeasures => ({
@@ -31,21 +40,21 @@ const measuresOf = (row: MeasuresRow): OrderMeasures => ({
 const groupOf = (row: MeasuresRow): MeasuredGroup => ({
   ...measuresOf(row),
   category: row.category,
-  name: row.service ?? fullName(row.firstname ?? '', row.lastname ?? ''),
+  name: row.service ?? row.company ?? fullName(row.firstname ?? '', row.lastname ?? ''),
 });
 
-/** Returns how a company's orders went within a range of the provider's days. */
+/** Returns how the orders of a company, or of a reseller's customers, went within a range of the provider's days. */
 export async function readOrderReport(
   { tx, actor, now }: UseCaseContext,
-  range: ReportRange,
+  range: OrderReportQuery,
 ): Promise<OrderReport> {
-  const companyId = reportedCompany(actor);
+  const companyIds = await reportedCompanies(tx, actor, range);
   const hours = await readHours(tx);
   const span = spanOf(range, now, hours);
-  const rows = await orderMeasures(tx, companyId, span, hours);
+  const rows = await orderMeasures(tx, companyIds, span, hours);
   const all = rows.find(({ group }) => group === 'all');
   if (all === undefined) throw new Error('a measure of all orders returned none');
-  const counted = await orderSteps(tx, companyId, span, { unit: unitOf(range), timeZone: hours.timeZone });
+  const counted = await orderSteps(tx, companyIds, span, { unit: unitOf(range), timeZone: hours.timeZone });
   const steps = new Map(counted.map((step) => [step.from, step]));
   return {
     figures: {
@@ -53,23 +62,24 @@ export async function readOrderReport(
       cancelled: all.cancelled,
       open: all.open,
       overdue: all.overdue,
-      ...(await proofMeasures(tx, companyId, span)),
+      ...(await proofMeasures(tx, companyIds, span)),
     },
     steps: stepsOf(range).map((from) => steps.get(from) ?? { from, created: 0, approved: 0, cancelled: 0 }),
     services: rows.filter(({ group }) => group === 'service').map(groupOf),
     people: rows.filter(({ group }) => group === 'person').map(groupOf),
-    ...(await newestReported(tx, span, { companyId }, hours)),
+    companies: rows.filter(({ group }) => group === 'company').map(groupOf),
+    ...(await newestReported(tx, span, { userId: null, companyIds }, hours)),
   };
 }
 
 /** All orders behind the figures as CSV. */
 export async function exportOrderReport(
   { db, actor, now }: { db: Db; actor: Actor; now: Date },
-  range: ReportRange,
+  range: OrderReportQuery,
 ): Promise<{ fileName: string; csv: string }> {
-  const companyId = reportedCompany(actor);
+  const companyIds = await reportedCompanies(db, actor, range);
   const hours = await readHours(db);
-  const csv = await reportedCsv(db, spanOf(range, now, hours), { companyId }, hours);
+  const csv = await reportedCsv(db, spanOf(range, now, hours), { userId: null, companyIds }, hours);
   return { fileName: `order-report-${daysOf(range)}.csv`, csv };
 }
 

@@ -71,8 +71,10 @@ export interface ReportedPage {
   before: number | null;
 }
 
-/** Whose orders are behind the figures: a company's, or those of one of the provider's people. */
-export type ReportedOf = { companyId: string } | { userId: string; companyIds: readonly string[] | null };
+/** Whose orders are behind the figures: those of companies, or of one of the provider's people. */
+export type ReportedOf =
+  | { userId: null; companyIds: readonly string[] }
+  | { userId: string; companyIds: readonly string[] | null };
 
 /** Newest first. */
 export function reportedOrders(
@@ -84,8 +86,8 @@ export function reportedOrders(
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const { within, overlaps, seconds } = spanSql(span, bind);
-  const isCompany = 'companyId' in of;
-  const owner = `${bind(isCompany ? of.companyId : of.userId)}::text`;
+  const isCompany = of.userId === null;
+  const owner = isCompany ? `ANY (${bind(of.companyIds)}::text[])` : `${bind(of.userId)}::text`;
   const worked = isCompany
     ? `SELECT w.order_id AS id, sum(${seconds()})::bigint AS seconds FROM work_stretches w
        JOIN orders o ON o.id = w.order_id WHERE o.company_id = ${owner} AND ${overlaps()} GROUP BY 1`

@@ -111,7 +111,7 @@ export async function reportedCsv(
   of: ReportedOf,
   hours: BusinessHours,
 ): Promise<string> {
-  const columns = columnsOf(hours.timeZone, 'userId' in of);
+  const columns = columnsOf(hours.timeZone, of.userId !== null || of.companyIds.length > 1);
   const lines = [csvHead(columns.map(([title]) => title))];
   let before: number | null = null;
   do {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { orderFilterSchema } from '#shared/orders/list/order-filter.ts';
 import { financeReportSchema } from './finance.ts';
-import { reportRangeSchema } from './report-range.ts';
+import { orderReportQuerySchema, reportRangeSchema } from './report-range.ts';
 import { operatorOrdersSchema, operatorReportSchema, orderReportSchema } from './reporting.ts';
 
 const { clientId, customerId, operatorId } = orderFilterSchema.shape;
@@ -18,7 +18,7 @@ export const reportingRoutes = {
     method: 'GET',
     path: '/reporting/order',
     audience: 'customer',
-    query: reportRangeSchema,
+    query: orderReportQuerySchema,
     data: orderReportSchema,
   }),
   orderReportCsv: route({
@@ -26,7 +26,7 @@ export const reportingRoutes = {
     method: 'GET',
     path: '/reporting/order/csv',
     audience: 'customer',
-    query: reportRangeSchema,
+    query: orderReportQuerySchema,
     data: csvData,
   }),
   operatorReport: route({

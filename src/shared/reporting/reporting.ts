@@ -73,6 +73,8 @@ export const orderReportSchema = z.object({
   steps: z.array(z.object({ from: z.string(), created: count, approved: count, cancelled: count })),
   services: z.array(measuredGroupSchema),
   people: z.array(measuredGroupSchema),
+  /** Of a reseller's customers, each; of one company, itself. */
+  companies: z.array(measuredGroupSchema),
   /** Newest first, the newest `mostReported`. */
   orders: z.array(reportedOrderSchema),
   hasMore: z.boolean(),

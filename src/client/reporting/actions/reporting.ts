@@ -4,7 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { FinanceReport } from '#shared/reporting/finance.ts';
-import type { ReportRange } from '#shared/reporting/report-range.ts';
+import type { OrderReportQuery, ReportRange } from '#shared/reporting/report-range.ts';
 import type { OperatorOrders, OperatorReport, OrderReport } from '#shared/reporting/reporting.ts';
 
 export type ReportQuery = CallInput<'operatorReport'>['query'];
@@ -16,8 +16,10 @@ const loaded = <T>(result: CallResult<T>): Loaded<T> => {
   return result.code === 'not_found' ? 'missing' : 'unreachable';
 };
 
-export const loadOrderReport = async ({ api }: Client, query: ReportRange): Promise<Loaded<OrderReport>> =>
-  loaded(await api.call('orderReport', { query }));
+export const loadOrderReport = async (
+  { api }: Client,
+  query: OrderReportQuery,
+): Promise<Loaded<OrderReport>> => loaded(await api.call('orderReport', { query }));
 
 export const loadOperatorReport = async (
   { api }: Client,
@@ -40,7 +42,7 @@ export const loadFinanceReport = async (
 
 /** Reports that can be downloaded as a file, by audience. */
 export type ReportTable =
-  | { table: 'orders'; query: ReportRange }
+  | { table: 'orders'; query: OrderReportQuery }
   | { table: 'operator' | 'customer'; query: ReportQuery }
   | { table: 'operator-orders'; userId: string; query: ReportQuery }
   | { table: 'money' | 'open' | 'hours'; query: ReportRange };

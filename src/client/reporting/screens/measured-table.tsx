@@ -39,7 +39,11 @@ const columnsOf = (name: string): readonly SortedColumn<MeasuredGroup>[] => [
   },
   { id: 'worked', title: 'Worked', sort: (group) => group.worked, cell: (group) => workTime(group.worked) },
 ];
-const columns = { Service: columnsOf('Service'), Creator: columnsOf('Creator') };
+const columns = {
+  Service: columnsOf('Service'),
+  Creator: columnsOf('Creator'),
+  Customer: columnsOf('Customer'),
+};
 
 /** The measures by service or by person. */
 export function MeasuredTable({

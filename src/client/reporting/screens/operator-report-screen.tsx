@@ -160,11 +160,12 @@ function ReportBody({
           <h2 id="report-worked">{unitOf(range) === 'day' ? 'Worked by day' : 'Worked by month'}</h2>
           <SeriesChart
             label="Worked"
-            steps={report.steps}
+            // In hours, so that the axis has whole ones.
+            steps={report.steps.map(({ from, worked }) => ({ from, worked: worked / 3600 }))}
             series={workSeries}
             unit={unitOf(range)}
-            text={workTime}
-            axisText={(seconds) => `${count(seconds / 3600)} h`}
+            text={(hours) => workTime(hours * 3600)}
+            axisText={(hours) => `${count(hours)} h`}
           />
         </section>
         <section className={styles.section} aria-labelledby="report-moved">

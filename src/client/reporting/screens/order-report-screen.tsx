@@ -1,9 +1,11 @@
 import { ChartColumn, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { loadOrderReport } from '#client/reporting/actions/reporting.ts';
-import { useBusinessHours } from '#client/state/client-context.ts';
+import { useBusinessHours, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
@@ -30,7 +32,11 @@ const orderSeries: readonly Series<'created' | 'approved' | 'cancelled'>[] = [
 export function OrderReportScreen(): ReactNode {
   const chosen = useReportRange();
   const { range } = chosen;
-  const report = useReport(`${range.from} ${range.to}`, (client) => loadOrderReport(client, range));
+  const { isClientWhitelabel } = useUser();
+  const [params, setParams] = useSearchParams();
+  const of = isClientWhitelabel && params.get('of') === 'customers' ? 'customers' : 'own';
+  const query = { ...range, of } as const;
+  const report = useReport(`${range.from} ${range.to} ${of}`, (client) => loadOrderReport(client, query));
   const table = useExport();
   return (
     <div className={styles.screen}>
@@ -40,18 +46,47 @@ export function OrderReportScreen(): ReactNode {
           icon={FileSpreadsheet}
           busy={table.isBusy}
           disabled={(report.data?.orders.length ?? 0) === 0}
-          onClick={() => table.save({ table: 'orders', query: range })}
+          onClick={() => table.save({ table: 'orders', query })}
         >
           Export CSV
         </Button>
       </header>
-      <RangeBar chosen={chosen} report={report} />
-      <ReportView report={report}>{(data) => <ReportBody report={data} chosen={chosen} />}</ReportView>
+      <RangeBar chosen={chosen} report={report}>
+        {isClientWhitelabel ? (
+          <SelectField
+            label="Orders"
+            placeholder="Your own"
+            options={[{ value: 'customers', label: 'Your customers’' }]}
+            value={of === 'own' ? null : of}
+            onChange={(chosenOf) =>
+              setParams(
+                (given) => {
+                  if (chosenOf === null) given.delete('of');
+                  else given.set('of', chosenOf);
+                  return given;
+                },
+                { replace: true },
+              )
+            }
+          />
+        ) : null}
+      </RangeBar>
+      <ReportView report={report}>
+        {(data) => <ReportBody key={of} report={data} chosen={chosen} isOfCustomers={of === 'customers'} />}
+      </ReportView>
     </div>
   );
 }
 
-function ReportBody({ report, chosen }: { report: OrderReport; chosen: ChosenRange }): ReactNode {
+function ReportBody({
+  report,
+  chosen,
+  isOfCustomers,
+}: {
+  report: OrderReport;
+  chosen: ChosenRange;
+  isOfCustomers: boolean;
+}): ReactNode {
   const [shown, setShown] = useState<OrderFigure | null>(null);
   const { range, timeZone } = chosen;
   const dayMinutes = workingDay(useBusinessHours());
@@ -91,8 +126,12 @@ function ReportBody({ report, chosen }: { report: OrderReport; chosen: ChosenRan
           <MeasuredTable label="By service" name="Service" groups={report.services} />
         </section>
         <section className={styles.section} aria-labelledby="report-people">
-          <h2 id="report-people">By person</h2>
-          <MeasuredTable label="By person" name="Creator" groups={report.people} />
+          <h2 id="report-people">{isOfCustomers ? 'By customer' : 'By person'}</h2>
+          {isOfCustomers ? (
+            <MeasuredTable label="By customer" name="Customer" groups={report.companies} />
+          ) : (
+            <MeasuredTable label="By person" name="Creator" groups={report.people} />
+          )}
         </section>
       </div>
       <section className={styles.section} aria-labelledby="report-orders" data-tour="report-orders">
@@ -111,7 +150,7 @@ function ReportBody({ report, chosen }: { report: OrderReport; chosen: ChosenRan
         {orders.length === 0 ? (
           <p className={styles.hint}>None in these days.</p>
         ) : (
-          <ReportedTable label="Orders behind the figures" orders={orders} />
+          <ReportedTable label="Orders behind the figures" orders={orders} hasCompany={isOfCustomers} />
         )}
       </section>
     </>
