@@ -9,7 +9,9 @@ import { type ReExport, reExports } from '../tests/support/samples/revisions/re-
 import { editKinds, revision } from '../tests/support/samples/revisions/revise-page.ts';
 import { type Measurement, median, percentile } from './figure.ts';
 import { isAt, mapOfPair, timedComparison, value, withPair } from './support/compare-pairs.ts';
+import { openWorkbench } from './support/open-workbench.ts';
 import { besidePixelmatch } from './support/pixelmatch-regions.ts';
+import type { ServedFile } from './workbench/workbench.ts';
 
 /** Thresholds were chosen on pairs of even seeds; these are odd. */
 const reported = (count: number, from: number): number[] =>
@@ -18,6 +20,7 @@ const pairsOfAKind = 20;
 const unchangedPages = 40;
 const revisedFiles = 12;
 const manyPages = 300;
+const browserPairs = 30;
 
 const limit = (name: string, amount: number, unit: string, at: number): Measurement => ({
   name,
@@ -125,19 +128,22 @@ async function pageMaps(engine: PdfEngine): Promise<Measurement> {
   return limit('pages mapped right', right / all, 'of pages', 0.995);
 }
 
+/** Returns pages of a book, counted from 0. */
+async function bookOf(pages: readonly number[]): Promise<Uint8Array> {
+  const { mupdf } = await nodeMupdf();
+  const book = (await madePdfs['book.pdf']?.()) ?? new Uint8Array();
+  const pdf = mupdf.Document.openDocument(book, 'application/pdf').asPDF();
+  if (pdf === null) throw new Error('the sample is no PDF');
+  pdf.rearrangePages([...pages]);
+  return pdf.saveToBuffer('garbage').asUint8Array().slice();
+}
+
 /** A long file of text with a page less: as the review asks for it, the page in view first. */
 async function longFile(engine: PdfEngine): Promise<Measurement[]> {
-  const { mupdf } = await nodeMupdf();
-  const book = await madePdfs['book.pdf']?.();
-  const excerpt = (pages: readonly number[]): Uint8Array => {
-    const pdf = mupdf.Document.openDocument(book ?? new Uint8Array(), 'application/pdf').asPDF();
-    if (pdf === null) throw new Error('the sample is no PDF');
-    pdf.rearrangePages([...pages]);
-    return pdf.saveToBuffer('garbage').asUint8Array().slice();
-  };
   const pages = Array.from({ length: manyPages }, (_, page) => page);
-  const after = excerpt(pages.filter((page) => page !== 99));
-  return withPair(engine, excerpt(pages), after, async (beforePages, afterPages) => {
+  const before = await bookOf(pages);
+  const after = await bookOf(pages.filter((page) => page !== 99));
+  return withPair(engine, before, after, async (beforePages, afterPages) => {
     const heapBefore = (await engine.use()).heapBytes;
     const started = process.cpuUsage();
     const spent = () => {
@@ -181,6 +187,47 @@ async function longFile(engine: PdfEngine): Promise<Measurement[]> {
   });
 }
 
+/** The same in Chromium, with as many workers as it starts here: nobody else draws meanwhile. */
+async function inBrowser(): Promise<Measurement[]> {
+  const bench = await openWorkbench();
+  try {
+    const served = async (name: string, bytes: Uint8Array) => ({
+      name,
+      length: await bench.serve(name, bytes),
+    });
+    const compared = (before: ServedFile, after: ServedFile, first: number) =>
+      bench.page.evaluate(([old, fresh, page]) => window.workbench.compare(old, fresh, page), [
+        before,
+        after,
+        first,
+      ] as const);
+    const times: number[] = [];
+    for (const [at, seed] of reported(browserPairs, 1000).entries()) {
+      const kind = editKinds[at % editKinds.length] ?? 'digit';
+      const { before, after } = revision(kind, seed);
+      const [old, fresh] = [
+        await served(`before-${seed}.pdf`, before),
+        await served(`after-${seed}.pdf`, after),
+      ];
+      times.push((await compared(old, fresh, 1)).ms);
+    }
+    const pages = Array.from({ length: manyPages }, (_, page) => page);
+    const [whole, cut] = [
+      await served('whole.pdf', await bookOf(pages)),
+      await served('cut.pdf', await bookOf(pages.filter((page) => page !== 99))),
+    ];
+    const long = await compared(whole, cut, 40);
+    return [
+      limit('a pair of pages in the browser, median', median(times), 'ms', 250),
+      limit('a pair of pages in the browser, p95', percentile(times, 0.95), 'ms', 700),
+      limit('page in view of 300 in the browser', long.firstMs, 'ms', 400),
+      limit('300 pages of text in the browser', long.ms / 1000, 's', 60),
+    ];
+  } finally {
+    await bench.dispose();
+  }
+}
+
 /** What the comparison of two versions finds, misses and makes up, and how long it takes. */
 export async function measure(): Promise<Measurement[]> {
   const engine = await nodeEngine();
@@ -189,5 +236,6 @@ export async function measure(): Promise<Measurement[]> {
     ...(await unchanged(engine)),
     await pageMaps(engine),
     ...(await longFile(engine)),
+    ...(await inBrowser()),
   ];
 }

@@ -17,13 +17,34 @@ export class DisplayLists {
 
   /** The page with its annotations and form fields, interpreted with these layers hidden; valid until the next call. */
   of(document: string, file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
-    const key = `${document}\n${page}\n${[...hidden].sort((a, b) => a - b).join()}`;
+    const key = keyOf(document, page, hidden);
     const held = this.#lists.get(key);
     const list = held ?? interpret(file, page, hidden);
     this.#lists.delete(key);
     this.#lists.set(key, list);
     if (this.#lists.size > this.#limit) this.#dropFirst();
     return list;
+  }
+
+  /**
+   * Returns what `use` makes of the same list, which is not kept for it: going through all pages leaves those that are
+   * looked at.
+   */
+  once<T>(
+    document: string,
+    file: OpenFile,
+    page: number,
+    hidden: readonly number[],
+    use: (list: DisplayList) => T,
+  ): T {
+    const held = this.#lists.get(keyOf(document, page, hidden));
+    if (held !== undefined) return use(held);
+    const list = interpret(file, page, hidden);
+    try {
+      return use(list);
+    } finally {
+      list.destroy();
+    }
   }
 
   dropDocument(document: string): void {
@@ -47,6 +68,9 @@ export class DisplayLists {
     }
   }
 }
+
+const keyOf = (document: string, page: number, hidden: readonly number[]): string =>
+  `${document}\n${page}\n${[...hidden].sort((a, b) => a - b).join()}`;
 
 function interpret(file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
   if (file.pdf !== null) setHiddenLayers(file.pdf, hidden);

@@ -11,6 +11,7 @@ import type {
   PixelRect,
 } from '#shared/protocol/pdf-worker.ts';
 import { bytesSource } from './byte-source.ts';
+import type { DrawnPage } from './compare/drawn-page.ts';
 import { DisplayLists } from './display-lists.ts';
 import { EngineError, faultOf } from './engine-error.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
@@ -118,7 +119,9 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   async print(key: string, page: number) {
     const { enginePrint } = await import('./compare/engine-page.ts');
     return this.#attempt(key, onPage(page), (file) =>
-      enginePrint(this.#library, file, page, this.#lists.of(key, file, page, defaultHidden(file))),
+      this.#lists.once(key, file, page, defaultHidden(file), (list) =>
+        enginePrint(this.#library, file, page, list),
+      ),
     );
   }
 
@@ -132,25 +135,26 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       import('./compare/engine-page.ts'),
       import('./compare/compare-pages.ts'),
     ]);
-    const drawn = ({ document, page }: PageOf, file: OpenFile) =>
-      enginePage(this.#library, file, page, this.#lists.of(document, file, page, defaultHidden(file)));
+    const drawn = <T>({ document, page }: PageOf, file: OpenFile, use: (page: DrawnPage) => T): T =>
+      this.#lists.once(document, file, page, defaultHidden(file), (list) =>
+        use(enginePage(this.#library, file, page, list)),
+      );
     // The older one is opened first, so that nothing is waited for once both are open.
-    const opened = await this.#attempt(
-      before.document,
-      onPage(before.page),
-      (file) => drawn(before, file).size,
+    const opened = await this.#attempt(before.document, onPage(before.page), (file) =>
+      pageSize(file, before.page),
     );
     if (!opened.ok) return opened;
-    return this.#attempt(after.document, onPage(after.page), (file) => {
-      const holding = this.#documents.get(before.document);
-      if (!holding?.opened) throw new EngineError(unknown('the older document was closed'));
+    const result = await this.#attempt(after.document, onPage(after.page), (file) => {
+      const old = this.#documents.get(before.document)?.opened;
+      if (!old) throw new EngineError(unknown('the older document was closed'));
       const { thresholds } = sensitivityTable[sensitivity];
-      const found = comparePages(drawn(before, holding.opened), drawn(after, file), thresholds);
-      const { fault } = holding.opened.source;
-      if (fault === null) return found;
-      this.#release(before.document, holding);
-      throw new EngineError(fault);
+      return drawn(before, old, (was) => drawn(after, file, (is) => comparePages(was, is, thresholds)));
     });
+    const older = this.#documents.get(before.document);
+    const fault = older?.opened?.source.fault ?? null;
+    if (older === undefined || fault === null) return result;
+    this.#release(before.document, older);
+    return { ok: false as const, fault };
   }
 
   async close(key: string): Promise<void> {

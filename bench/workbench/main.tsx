@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { compareFiles } from '#client/engine/compare-files.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { startEngine } from '#client/engine/start-engine.ts';
 import { createProofWriter } from '#client/review/screens/export/proof-writer.ts';
@@ -145,6 +146,39 @@ window.workbench = {
       });
     }
     return samples;
+  },
+
+  async compare(before, after, first) {
+    const [old, fresh] = [
+      await openDocument(before.name, before.length),
+      await openDocument(after.name, after.length),
+    ];
+    const started = performance.now();
+    let firstMs = 0;
+    let pages = 0;
+    const { signal } = new AbortController();
+    const fault = await compareFiles(
+      old,
+      fresh,
+      'normal',
+      { first, parallel: 4, signal },
+      {
+        onMap: silent,
+        onPage() {
+          pages++;
+          if (pages === 1) firstMs = performance.now() - started;
+        },
+        onFault: (_, page, found) => {
+          throw new Error(`page ${page}: ${found.kind}`);
+        },
+      },
+    );
+    if (fault !== null) throw new Error(fault.kind);
+    const ms = performance.now() - started;
+    const heapBytes = (await engine.use()).reduce((sum, use) => sum + use.heapBytes, 0);
+    old.dispose();
+    fresh.dispose();
+    return { firstMs, ms, pages, heapBytes };
   },
 
   async exportProof(name, length) {

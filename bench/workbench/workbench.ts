@@ -10,8 +10,23 @@ export interface Workbench {
   scrollThrough(step: number): Promise<MemorySample[]>;
   /** Draws tiles one after another and uploads each; returns tiles a second, worker to texture. */
   tiles(name: string, length: number, wanted: TileSpot[]): Promise<number>;
+  /** Compares two documents; ms from the call until the page in view is compared, and until all are. */
+  compare(before: ServedFile, after: ServedFile, first: number): Promise<ComparedFiles>;
   /** Makes a watermarked proof of a document as the review screen does. */
   exportProof(name: string, length: number): Promise<{ pages: number; bytes: number; ms: number }>;
+}
+
+export interface ServedFile {
+  name: string;
+  length: number;
+}
+
+export interface ComparedFiles {
+  firstMs: number;
+  ms: number;
+  pages: number;
+  /** Of all workers, at the end. */
+  heapBytes: number;
 }
 
 export interface MemorySample {

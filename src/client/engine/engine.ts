@@ -1,3 +1,4 @@
+import type { Remote } from 'comlink';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type {
   EngineFault,
@@ -7,6 +8,7 @@ import type {
   Layer,
   PageBoxes,
   PageText,
+  PdfWorkerApi,
   PixelRect,
   ReceivedBlock,
   SearchHit,
@@ -54,6 +56,18 @@ export interface EngineDocument extends DocumentFacts {
   pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;
   text(page: number): Promise<EngineResult<PageText>>;
   search(page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
+  /** What workers know it by. */
+  readonly key: string;
+  /**
+   * Calls a worker that has this document and `other` open. No page is blamed for what ends the worker. Rejects only
+   * when `signal` aborts.
+   */
+  callWith<T>(
+    other: EngineDocument,
+    call: (api: Remote<PdfWorkerApi>) => Promise<EngineResult<T>>,
+    priority: TilePriority,
+    signal: AbortSignal,
+  ): Promise<EngineResult<T>>;
   /** Returns what came of its file, for any worker that draws or has drawn it. */
   received(): readonly ReceivedBlock[];
   dispose(): void;

@@ -16,7 +16,7 @@ interface Want {
 /** EngineDocument over the pool, under the key it was opened with. */
 export class PooledDocument implements EngineDocument {
   readonly #pool: WorkerPool;
-  readonly #key: string;
+  readonly key: string;
   readonly #wants = new Map<string, Map<string, Want>>();
   /**
    * Sent, then no longer wanted; wanted again before the result they are taken back instead of drawn twice.
@@ -31,7 +31,7 @@ export class PooledDocument implements EngineDocument {
 
   constructor(pool: WorkerPool, key: string, facts: DocumentFacts) {
     this.#pool = pool;
-    this.#key = key;
+    this.key = key;
     this.#facts = facts;
   }
 
@@ -98,27 +98,36 @@ export class PooledDocument implements EngineDocument {
     priority: TilePriority,
     signal?: AbortSignal,
   ): Promise<EngineResult<TilePixels>> {
-    return this.#ask(request.page, priority, tileCall(this.#key, request), signal);
+    return this.#ask(request.page, priority, tileCall(this.key, request), signal);
   }
 
   pageSizes(from: number, to: number) {
-    return this.#ask(null, 'ahead', (api) => api.pageSizes(this.#key, from, to));
+    return this.#ask(null, 'ahead', (api) => api.pageSizes(this.key, from, to));
   }
 
   pageBoxes(page: number) {
-    return this.#ask(page, 'sharp', (api) => api.pageBoxes(this.#key, page));
+    return this.#ask(page, 'sharp', (api) => api.pageBoxes(this.key, page));
   }
 
   text(page: number) {
-    return this.#ask(page, 'ahead', (api) => api.text(this.#key, page));
+    return this.#ask(page, 'ahead', (api) => api.text(this.key, page));
   }
 
   search(page: number, needle: string) {
-    return this.#ask(page, 'ahead', (api) => api.search(this.#key, page, needle));
+    return this.#ask(page, 'ahead', (api) => api.search(this.key, page, needle));
+  }
+
+  callWith<T>(
+    other: EngineDocument,
+    call: (api: Remote<PdfWorkerApi>) => Promise<EngineResult<T>>,
+    priority: TilePriority,
+    signal: AbortSignal,
+  ): Promise<EngineResult<T>> {
+    return this.#ask(null, priority, call, signal, other.key);
   }
 
   received() {
-    return this.#pool.received(this.#key);
+    return this.#pool.received(this.key);
   }
 
   dispose(): void {
@@ -126,7 +135,7 @@ export class PooledDocument implements EngineDocument {
     this.#wants.clear();
     this.#left.clear();
     this.#prepared.clear();
-    this.#pool.forget(this.#key);
+    this.#pool.forget(this.key);
   }
 
   #newWant(consumer: string, tile: WantedTile): Want {
@@ -139,12 +148,12 @@ export class PooledDocument implements EngineDocument {
       responded: false,
       onTile: () => {},
       job: {
-        document: this.#key,
+        document: this.key,
         page: tile.page,
         priority: tile.priority,
         order: 0,
         opens: false,
-        call: tileCall(this.#key, tile),
+        call: tileCall(this.key, tile),
         done: (result) => {
           want.responded = true;
           if (this.#left.get(leftKey) === want) this.#left.delete(leftKey);
@@ -161,6 +170,7 @@ export class PooledDocument implements EngineDocument {
     priority: TilePriority,
     call: (api: Remote<PdfWorkerApi>) => Promise<EngineResult<T>>,
     signal?: AbortSignal,
+    other = this.key,
   ): Promise<EngineResult<T>> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -169,7 +179,8 @@ export class PooledDocument implements EngineDocument {
         reject(signal?.reason);
       };
       const job: Job<T> = {
-        document: this.#key,
+        document: this.key,
+        other,
         page,
         priority,
         order: this.#asked++,

@@ -19,6 +19,8 @@ export interface DocumentSource {
 
 /** Work for any worker. The pool sends it once, or once more after a worker died that was busy with other work. */
 export interface Job<T = unknown> extends Waiting {
+  /** A second document that the call is about. */
+  other?: string;
   call(api: Remote<PdfWorkerApi>): Promise<EngineResult<T>>;
   done(result: EngineResult<T>): void;
 }
@@ -85,7 +87,8 @@ export class WorkerPool {
   /** Closes the document everywhere and drops its waiting work unanswered. */
   forget(document: string): void {
     this.#documents.delete(document);
-    for (const job of this.#waiting) if (job.document === document) this.#waiting.delete(job);
+    for (const job of this.#waiting)
+      if (job.document === document || job.other === document) this.#waiting.delete(job);
     for (const key of this.#badPages.keys())
       if (key.startsWith(pageKey(document, ''))) this.#badPages.delete(key);
     for (const worker of this.#workers)
@@ -206,10 +209,11 @@ export class WorkerPool {
       worker.opening.add(job.document);
       return worker.run(this.#limits.openMs, job.call).finally(() => worker.opening.delete(job.document));
     }
-    if (!worker.documents.has(job.document)) {
-      const opened = await this.#openIn(worker, job.document);
-      if (!opened.ok) return opened;
-    }
+    for (const document of [job.document, job.other ?? job.document])
+      if (!worker.documents.has(document)) {
+        const opened = await this.#openIn(worker, document);
+        if (!opened.ok) return opened;
+      }
     worker.remember(job.document, job.page ?? '');
     return worker.run(this.#limits.callMs, job.call);
   }

@@ -67,6 +67,8 @@ export function fakeDocument(options: FakeOptions): EngineDocument & { asked: Wa
     },
     text: async () => ({ ok: true, value: options.text ?? { lines: [] } }),
     search: async (): Promise<EngineResult<SearchHit[]>> => ({ ok: true, value: [] }),
+    key: 'fake',
+    callWith: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
     received: () => [],
     prepare: () => {},
     isPrepared: false,

@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from 'vitest';
+import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
+import { pdfOf } from '../../tests/support/samples/write-pdf.ts';
+import type { PdfEngine } from '../pdf-engine.ts';
+import type { RangeFetch } from '../range-source.ts';
+
+/** Two pages of a few kilobytes each, so that the second is not among the first bytes fetched. */
+const file = Uint8Array.from(
+  pdfOf(
+    [0, 1].map((page) => ({
+      content: `0 0 1 rg ${100 + page} 100 200 200 re f\n${'% filler\n'.repeat(60_000)}`,
+    })),
+  ),
+);
+let lost = false;
+/** Serves the file until it is lost. */
+const fetch: RangeFetch = {
+  now(_, range) {
+    if (lost) return { status: 404, contentRange: null, bytes: new Uint8Array() };
+    const { start, end } = range ?? { start: 0, end: file.length };
+    return {
+      status: range === null ? 200 : 206,
+      contentRange: range === null ? null : `bytes ${start}-${Math.min(end, file.length) - 1}/${file.length}`,
+      bytes: file.slice(start, end),
+    };
+  },
+  soon: async (url, range) => fetch.now(url, range),
+};
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await nodeEngine(fetch);
+});
+
+it('a file that is lost while it is compared is a fault, and is read again once it is back', async () => {
+  await engine.open('before', { url: '/before.pdf', length: file.length, name: 'before.pdf' });
+  await engine.open('after', { bytes: bufferOf(file), name: 'after.pdf' });
+  const compare = (page: number) =>
+    engine.compare({ document: 'before', page }, { document: 'after', page }, 'normal');
+  lost = true;
+  expect(await compare(2)).toEqual({ ok: false, fault: { kind: 'missing' } });
+  lost = false;
+  expect(await compare(2)).toMatchObject({ ok: true, value: { changes: [] } });
+});
+
+it('going through all pages of a file keeps the pages that were drawn, and no others', async () => {
+  await engine.open('pages', { bytes: bufferOf(file), name: 'pages.pdf' });
+  await engine.tile('pages', 1, { x: 0, y: 0, width: 10, height: 10 }, 1, null);
+  const { displayLists } = await engine.use();
+  for (const page of [1, 2]) {
+    expect((await engine.print('pages', page)).ok).toBe(true);
+    await engine.compare({ document: 'pages', page: 1 }, { document: 'pages', page }, 'normal');
+  }
+  expect((await engine.use()).displayLists).toBe(displayLists);
+});
+
+it('a document that is not open is a fault', async () => {
+  for (const [before, after] of [
+    ['nowhere', 'pages'],
+    ['pages', 'nowhere'],
+  ] as const)
+    expect(
+      await engine.compare({ document: before, page: 1 }, { document: after, page: 1 }, 'normal'),
+    ).toMatchObject({ ok: false, fault: { kind: 'unknown' } });
+});
