@@ -1,10 +1,12 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport, type UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { splitEngine } from './wasm/late-font/split-engine.ts';
 
 /** They end what hangs. No assertion depends on one, however slow the machine. */
 const timeouts = {
@@ -90,27 +92,72 @@ const singleIcons: Plugin = {
   },
 };
 
-const compress = promisify(brotliCompress);
 const engineFile = 'node_modules/mupdf/dist/mupdf-wasm.wasm';
+const engineFolder = 'dist/engine';
 
-/** Leaves a Brotli copy beside every asset, for the server to send. The engine's comes compressed already. */
+/** Lays the engine's parts where workers import them from, unless this package's are there. */
+const partEngine: Plugin = {
+  name: 'part-engine',
+  async buildStart() {
+    const [binary, code] = await Promise.all([
+      readFile(engineFile),
+      readFile('wasm/late-font/split-engine.ts'),
+    ]);
+    const key = createHash('sha256').update(binary).update(code).digest('hex');
+    if ((await readFile(join(engineFolder, 'key'), 'utf8').catch(() => '')) === key) return;
+    const { engine, font } = splitEngine(binary);
+    await mkdir(engineFolder, { recursive: true });
+    await Promise.all([
+      writeFile(join(engineFolder, 'engine.wasm'), engine),
+      writeFile(join(engineFolder, 'font.bin'), font),
+    ]);
+    await writeFile(join(engineFolder, 'key'), key);
+  },
+  /** The package names its whole engine, which nobody fetches: each thread is given a compiled one. */
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const name of Object.keys(bundle))
+        if (/\/mupdf-wasm-[\w-]+\.wasm$/.test(name)) delete bundle[name];
+    },
+  },
+};
+
+const compress = promisify(brotliCompress);
+const packedFolder = 'dist/packed';
+/** Compressing more takes seconds: what a build has packed, the next takes over. */
+const keptBytes = 1_000_000;
+
+async function packed(asset: Buffer): Promise<Buffer> {
+  const path = join(packedFolder, `${createHash('sha256').update(asset).digest('hex')}.br`);
+  const kept = asset.length < keptBytes ? null : await readFile(path).catch(() => null);
+  if (kept !== null) return kept;
+  const made = await compress(asset, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: asset.length,
+    },
+  });
+  if (asset.length < keptBytes) return made;
+  await mkdir(packedFolder, { recursive: true });
+  await writeFile(`${path}.${process.pid}`, made);
+  await rename(`${path}.${process.pid}`, path);
+  return made;
+}
+
+/** Leaves a Brotli copy beside every asset, for the server to send. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const engine = await readFile(engineFile);
-    for (const name of Object.keys(bundle).filter((file) => /\.(js|css|wasm|svg|json)$/.test(file))) {
-      const asset = await readFile(join(dir, name));
-      const packed = asset.equals(engine)
-        ? await readFile(`${engineFile}.br`)
-        : await compress(asset, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: asset.length < 4_000_000 ? 11 : 9,
-              [constants.BROTLI_PARAM_SIZE_HINT]: asset.length,
-            },
-          });
-      await writeFile(join(dir, `${name}.br`), packed);
-    }
+    const pack = async (name: string): Promise<void> =>
+      writeFile(join(dir, `${name}.br`), await packed(await readFile(join(dir, name))));
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((file) => /\.(js|css|wasm|bin|svg|json)$/.test(file))
+        .map(pack),
+    );
   },
 };
 
@@ -266,12 +313,15 @@ const server: UserConfig = {
   },
 };
 
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 const client: ViteUserConfig = {
-  plugins: [singleIcons, react(), routeTable, askAhead, precompress],
+  plugins: [partEngine, singleIcons, react(), routeTable, askAhead, precompress],
   root: 'src/client',
   publicDir: '../../public',
-  worker: { format: 'es' },
+  // The engine has one name, whoever fetches it.
+  worker: { format: 'es', rolldownOptions: { output: { assetFileNames } } },
   optimizeDeps: { exclude: ['mupdf'] },
   build: {
     outDir: '../../dist/client',
@@ -287,7 +337,7 @@ const client: ViteUserConfig = {
         // The first script names every chunk: one character less of each is a quarter of a kilobyte.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -1,10 +1,12 @@
 import type * as Mupdf from 'mupdf';
+import { type FetchFont, LateFont } from './late-font/late-font.ts';
 
 export type MupdfLibrary = typeof Mupdf;
 
 /** The functions of the WebAssembly build that MuPDF's own wrappers reach only at a cost, e.g. an object a character. */
 export interface RawMupdf {
   HEAPF32: Float32Array;
+  HEAPU8: Uint8Array;
   _wasm_stext_page_get_first_block(page: number): number;
   _wasm_stext_block_get_next(block: number): number;
   _wasm_stext_block_get_type(block: number): number;
@@ -32,6 +34,8 @@ export interface LoadedMupdf {
   heapBytes(): number;
   /** Errors MuPDF met and went on from since it was loaded. */
   errorCount(): number;
+  /** Null where the engine is whole. */
+  lateFont: LateFont | null;
 }
 
 const pageOfMemory = 65_536;
@@ -39,11 +43,13 @@ const pageOfMemory = 65_536;
 /**
  * Instantiates MuPDF once in this thread from a compiled module, which may still be on its way: MuPDF's own code comes
  * meanwhile. A WebAssembly heap never shrinks; growth beyond `heapLimitBytes` is refused, which MuPDF meets first by
- * emptying its store and then with a "malloc failed" error. Rejects where the module does.
+ * emptying its store and then with a "malloc failed" error. Rejects where the module does. `fetchFont`: the module is
+ * that of `splitEngine`.
  */
 export async function loadMupdf(
   compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
   heapLimitBytes: number,
+  fetchFont: FetchFont | null = null,
 ): Promise<LoadedMupdf> {
   const compiled = Promise.resolve(compiling);
   let fail: (reason: unknown) => void = () => {};
@@ -73,11 +79,20 @@ export async function loadMupdf(
   const mupdf = await Promise.race([import('mupdf'), failed]);
   const [heap] = heaps;
   if (heap === undefined) throw new Error('MuPDF was loaded before in this thread');
+  const raw = options as unknown as RawMupdf;
+  const lateFont = fetchFont && new LateFont(fetchFont, () => raw.HEAPU8);
   let errors = 0;
-  mupdf.setLog({ error: () => errors++, warning() {} });
+  mupdf.setLog({
+    error(message) {
+      errors++;
+      lateFont?.noteError(message);
+    },
+    warning() {},
+  });
   return {
     mupdf,
-    raw: options as unknown as RawMupdf,
+    raw,
+    lateFont,
     heapBytes: () => heap.buffer.byteLength,
     errorCount: () => errors,
   };

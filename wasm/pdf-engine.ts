@@ -198,9 +198,15 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     this.#documents.delete(key);
     this.#documents.set(key, holding);
     try {
-      const file = await this.#fileOf(key, holding);
-      const value = work(file);
-      return file.source.fault === null ? { ok: true, value } : { ok: false, fault: file.source.fault };
+      for (;;) {
+        const file = await this.#fileOf(key, holding);
+        if (holding.opened !== file) continue;
+        const value = work(file);
+        if (file.source.fault !== null) return { ok: false, fault: file.source.fault };
+        if (!this.#library.lateFont?.isMissed) return { ok: true, value };
+        const fault = this.#bringFont(key, holding);
+        if (fault !== null) return { ok: false, fault };
+      }
     } catch (error) {
       const fault = holding.opened?.source.fault ?? faultOf(error, otherwise);
       if (fault.kind === 'crash') this.#dead = true;
@@ -213,16 +219,23 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     }
   }
 
+  /** Returns the open file. To be used at once: other work that waited for it too may have released it. */
   async #fileOf(key: string, holding: Holding): Promise<OpenFile> {
-    holding.file ??= this.#openFile(holding);
-    try {
-      holding.opened = await holding.file;
-    } catch (error) {
-      holding.file = null;
-      throw error;
+    for (;;) {
+      const opening = holding.file ?? this.#openFile(holding);
+      holding.file = opening;
+      try {
+        const opened = await opening;
+        // Released by work that waited for the same opening.
+        if (holding.file !== opening) continue;
+        holding.opened = opened;
+      } catch (error) {
+        if (holding.file === opening) holding.file = null;
+        throw error;
+      }
+      if (this.#documents.get(key) !== holding) throw new EngineError(unknown('the document was closed'));
+      return holding.opened;
     }
-    if (this.#documents.get(key) !== holding) throw new EngineError(unknown('the document was closed'));
-    return holding.opened;
   }
 
   async #openFile({ source, password }: Holding): Promise<OpenFile> {
@@ -231,6 +244,19 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
         ? await openRangeSource(source.url, source.length, this.#fetch)
         : bytesSource(new Uint8Array(source.bytes));
     return openFile(this.#library.mupdf, bytes, source.name, password);
+  }
+
+  /**
+   * Fetches the font that something was drawn without, and forgets what was made of the document by then. Returns why
+   * the font does not come.
+   */
+  #bringFont(key: string, holding: Holding): EngineFault | null {
+    const { lateFont, mupdf } = this.#library;
+    const fault = lateFont?.bring() ?? null;
+    this.#release(key, holding);
+    this.#freeing(() => mupdf.emptyStore());
+    lateFont?.drawAgain();
+    return fault;
   }
 
   #release(key: string, holding: Holding): void {

@@ -55,7 +55,13 @@ interface Loaded {
 }
 
 const compile = (): Promise<WebAssembly.Module> =>
-  WebAssembly.compileStreaming(fetch(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)));
+  WebAssembly.compileStreaming(fetch(new URL('../dist/engine/engine.wasm', import.meta.url)));
+const fontUrl = new URL('../dist/engine/font.bin', import.meta.url);
+/** In the middle of a page, as ranges of its file. */
+const fetchFont = (): Uint8Array | null => {
+  const { status, bytes } = fetchRange.now(fontUrl.href, null);
+  return status === 200 ? bytes : null;
+};
 let give: (compiled: WebAssembly.Module | Promise<WebAssembly.Module>) => void = () => {};
 /** Begun by the first `warm`. */
 const compiled = new Promise<WebAssembly.Module>((resolve) => {
@@ -68,7 +74,7 @@ const compiled = new Promise<WebAssembly.Module>((resolve) => {
  */
 async function load(): Promise<Loaded> {
   const [library, { PdfEngine }, module, ranges] = await Promise.all([
-    import('#wasm/load-mupdf.ts').then(({ loadMupdf }) => loadMupdf(compiled, heapLimitBytes)),
+    import('#wasm/load-mupdf.ts').then(({ loadMupdf }) => loadMupdf(compiled, heapLimitBytes, fetchFont)),
     import('#wasm/pdf-engine.ts'),
     compiled,
     fetching,
