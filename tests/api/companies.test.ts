@@ -3,6 +3,7 @@ import type { Role } from '#shared/access/role.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
+import { randomFrom, seed } from '../support/run/random.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -211,5 +212,51 @@ describe('the second factor of an owner', () => {
       });
     await server.db.query('UPDATE users SET view_only = true WHERE id = $1', [second]);
     expect((await reset(as('admin'), maple, farah)).status).toBe(200);
+  });
+});
+
+describe('the limits of a company', () => {
+  it('are the same in the list and on its page, whatever it has bought', async () => {
+    const random = randomFrom(seed);
+    const int = (most: number): number => Math.floor(random() * (most + 1));
+    const quota = (): number => (random() < 0.3 ? -1 : int(5));
+    const now = server.parts.clock().getTime();
+    const dayMs = 24 * 60 * 60_000;
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at++) {
+      const id = await server.addCompany(`Random ${at}`, quota());
+      ids.push(id);
+      await server.db.query(
+        `UPDATE companies SET allocated_hours = $2, overdraft_hours = $3, active_orders = $4, total_orders = $5,
+           seats = $6, cycle_from = $7 WHERE id = $1`,
+        [id, quota(), int(4), quota(), quota(), quota(), new Date(now - int(70) * dayMs)],
+      );
+      for (let bought = int(6); bought > 0; bought--) {
+        const isMonthly = random() < 0.5;
+        await server.db.query(
+          `INSERT INTO add_ons (company_id, type, title, amount, given_at, is_subscription, due_at, price, ends)
+           VALUES ($1, $2, 'More', $3, $4, $5, $6, $7, $8)`,
+          [
+            ...[id, ['storage', 'hours', 'active-order', 'total-order'][int(3)], 1 + int(4)],
+            ...[new Date(now - int(70) * dayMs), isMonthly],
+            ...[isMonthly ? new Date(now + (int(40) - 20) * dayMs) : null, int(1) * 500, random() < 0.3],
+          ],
+        );
+      }
+    }
+    const listed = await all();
+    for (const id of ids) {
+      const row = listed.find((company) => company.id === id);
+      const { data: company } = await one(id);
+      const { limits, membership } = company?.use ?? {};
+      expect({ seed, ...row }).toMatchObject({
+        hours: limits?.hours,
+        activeOrders: limits?.activeOrders,
+        warnings: company?.warnings,
+      });
+      const { quota: own = 0, additionals = [] } = membership?.storages ?? {};
+      const more = additionals.reduce((sum, { amount }) => sum + amount, 0);
+      expect([seed, row?.storage.total]).toEqual([seed, typeof own === 'string' ? null : own + more]);
+    }
   });
 });

@@ -305,7 +305,11 @@ it('the provider’s people read where they work that a company is beyond its pl
     state: 'active',
   });
   await limit({ active_orders: 1, total_orders: 30, seats: 1 });
-  const texts = ['1 of 1 active orders are used.', '2 people have 1 seat.'];
+  const [people] = await server.db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM users WHERE company_id = $1 AND deactivated_at IS NULL',
+    [companyId],
+  );
+  const texts = ['1 of 1 active orders are used.', `${people?.count} people have 1 seat.`];
   const warningsOf = async (who: ApiClient) => {
     const { data } = await who.get<OrderDetail>(`/order/${orderId}`);
     return data?.planWarnings.map(({ text }) => text);

@@ -1,17 +1,13 @@
 import { isInvited } from '#server/accounts/team/team-members.queries.ts';
 import { dueOf } from '#server/billing/invoice-columns.ts';
 import {
-  activeOrdersNow,
-  boughtOf,
   bytesStored,
+  type CountedUse,
+  countedUse,
   monthOf,
-  ordersBegun,
-  secondsWorked,
-  totalOf,
 } from '#server/billing/plans/membership.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Company } from '#shared/accounts/companies/company.ts';
-import type { ProductType } from '#shared/billing/cart.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
 
 interface Named {
@@ -24,13 +20,12 @@ const reseller = `(SELECT json_build_object('id', r.id, 'name', r.name) FROM com
   WHERE r.id = c.client_id AND r.id <> c.id)`;
 const isReseller = 'coalesce(c.client_id = c.id, false)';
 
-/** A company in the list; totals are null where there is no end. */
-export interface CompanyRow extends Named {
+/** A company in the list. */
+export interface CompanyRow extends Named, CountedUse {
   createdAt: Date;
   reseller: Named | null;
   isReseller: boolean;
   owner: { name: string; emailAddress: string; isInvited: boolean } | null;
-  people: number;
   planTitle: string;
   plan: 'free' | 'paid';
   isPlanActive: boolean;
@@ -40,19 +35,9 @@ export interface CompanyRow extends Named {
   heldAt: Date | null;
   closedAt: Date | null;
   bytesStored: number;
-  totalBytes: number | null;
-  secondsWorked: number;
-  totalHours: number | null;
-  activeOrders: number;
-  totalActiveOrders: number | null;
-  ordersBegun: number;
-  totalOrders: number | null;
-  seats: number | null;
   unpaid: number;
   currency: string;
 }
-
-const bought = (type: ProductType): string => boughtOf(type, '$1', 'm.begins_at');
 
 /** Returns every company, by name. */
 export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
@@ -62,16 +47,9 @@ export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
            'isInvited', ${isInvited}) FROM users u
          WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL
          ORDER BY u.created_at, u.id LIMIT 1) AS owner,
-       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS people,
        c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
        c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
-       ${bytesStored} AS "bytesStored", ${totalOf('c.storage_quota', bought('storage'))} AS "totalBytes",
-       ${secondsWorked('$1')} AS "secondsWorked",
-       ${totalOf('c.allocated_hours', `c.overdraft_hours + ${bought('hours')}`)} AS "totalHours",
-       ${activeOrdersNow('$2')} AS "activeOrders",
-       ${totalOf('c.active_orders', bought('active-order'))} AS "totalActiveOrders",
-       ${ordersBegun} AS "ordersBegun", ${totalOf('c.total_orders', bought('total-order'))} AS "totalOrders",
-       ${totalOf('c.seats', '0')} AS seats,
+       ${bytesStored} AS "bytesStored", ${countedUse('$1', '$2')},
        (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i
          WHERE i.company_id = c.id AND i.is_open) AS unpaid, c.currency
      FROM companies c, ${monthOf('$1')} ORDER BY lower(c.name), c.id`,

@@ -2,7 +2,7 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { presentCustomer } from '#server/accounts/customers/customers.ts';
 import { creditLeft } from '#server/billing/credit/credit.queries.ts';
-import { readPlanWarnings, subscriptionOf } from '#server/billing/plans/plan-limits.ts';
+import { countedUseOf, readPlanWarnings, subscriptionOf } from '#server/billing/plans/plan-limits.ts';
 import { accountsOf } from '#server/billing/statement/statement.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
 import { companyState, mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
@@ -27,12 +27,12 @@ const presentListed = (row: CompanyRow, now: Date): ListedCompany => ({
   reseller: row.reseller,
   isReseller: row.isReseller,
   owner: row.owner,
-  people: row.people,
+  people: row.seatsTaken,
   planTitle: row.planTitle,
   state: companyState({ hold: row.heldAt, closed: row.closedAt, subscription: subscriptionOf(row, now) }),
-  storage: { used: row.bytesStored, total: row.totalBytes },
-  hours: { used: row.secondsWorked / 3600, total: row.totalHours },
-  activeOrders: { used: row.activeOrders, total: row.totalActiveOrders },
+  storage: storageUse(row),
+  hours: countedUseOf(row).hours,
+  activeOrders: countedUseOf(row).activeOrders,
   warnings: row.closedAt === null ? planWarnings(planUseOf(row, now)) : [],
   unpaid: row.unpaid,
   currencySimbol: row.currency,
@@ -42,12 +42,11 @@ const planUseOf = (row: CompanyRow, now: Date): WarnedUse => ({
   // On hold is its state already.
   hold: null,
   subscription: subscriptionOf(row, now),
-  orders: { used: row.ordersBegun, total: row.totalOrders },
-  activeOrders: { used: row.activeOrders, total: row.totalActiveOrders },
-  hours: { used: row.secondsWorked / 3600, total: row.totalHours },
-  seats: { used: row.people, total: row.seats },
-  storage: { used: row.bytesStored, total: row.totalBytes },
+  ...countedUseOf(row),
+  storage: storageUse(row),
 });
+
+const storageUse = ({ bytesStored: used, totals }: CompanyRow) => ({ used, total: totals.storage });
 
 export const noCompany = (): Refusal => new Refusal('not_found', 'Not Found', ['There is no such company.']);
 

@@ -18,8 +18,32 @@ interface AddOnRow {
   givenAt: string;
 }
 
+/** What a company's plan gives with what was bought besides; null where there is no end. */
+export interface PlanTotals {
+  /** By the month of the plan. */
+  orders: number | null;
+  activeOrders: number | null;
+  /** By the month of the plan, with those that the plan lets a company overdraw. */
+  hours: number | null;
+  seats: number | null;
+  /** Bytes. */
+  storage: number | null;
+}
+
+/** What a company uses of its limits. */
+export interface CountedUse {
+  totals: PlanTotals;
+  /** On its orders in this month of the plan, work that runs included. */
+  secondsWorked: number;
+  activeOrdersNow: number;
+  /** Orders, drafts not counted, that it began in this month of the plan. */
+  ordersBegun: number;
+  /** People who are not deactivated. */
+  seatsTaken: number;
+}
+
 /** A company's limits and what it uses of them; quotas are negative where there is no end. */
-export interface LimitRow {
+export interface LimitRow extends CountedUse {
   plan: Membership['type'];
   isPlanActive: boolean;
   paidUntil: Date | null;
@@ -30,19 +54,9 @@ export interface LimitRow {
   holdReason: string | null;
   cycleEndsAt: Date;
   allocatedHours: number;
-  /** Hours by the month beyond all others. */
-  overdraftHours: number;
   activeOrders: number;
   totalOrders: number;
-  seats: number;
   addOns: AddOnRow[];
-  /** On its orders in this month of the plan, work that runs included. */
-  secondsWorked: number;
-  activeOrdersNow: number;
-  /** Orders, drafts not counted, that it began in this month of the plan. */
-  ordersBegun: number;
-  /** People who are not deactivated. */
-  seatsTaken: number;
 }
 
 /** A company's terms and what it really uses of them. */
@@ -118,19 +132,29 @@ export const ordersBegun = `(SELECT count(*)::int FROM orders o
          WHERE o.company_id = c.id AND coalesce(o.begun_at, o.created_at) >= m.begins_at
            AND NOT ${isDraft('o')})`;
 
+const total = (quota: string, type: ProductType, now: string, more = '0'): string =>
+  totalOf(quota, `${more} + ${boughtOf(type, now, 'm.begins_at')}`);
+
+/** The columns of `CountedUse` for company `c` in month `m`. `now` is SQL, `columns` are those of `activeColumns`. */
+export const countedUse = (now: string, columns: string): string => `json_build_object(
+         'orders', ${total('c.total_orders', 'total-order', now)},
+         'activeOrders', ${total('c.active_orders', 'active-order', now)},
+         'hours', ${total('c.allocated_hours', 'hours', now, 'c.overdraft_hours')},
+         'seats', ${totalOf('c.seats', '0')},
+         'storage', ${total('c.storage_quota', 'storage', now)}) AS totals,
+       ${secondsWorked(now)} AS "secondsWorked", ${activeOrdersNow(columns)} AS "activeOrdersNow",
+       ${ordersBegun} AS "ordersBegun",
+       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS "seatsTaken"`;
+
 /** The columns of `LimitRow` for company `c` in month `m`. $2 is the time, $3 are `activeColumns`. */
 const limitColumns = `c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
        c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", coalesce(c.close_reason, c.hold_reason) AS "holdReason", m.ends_at AS "cycleEndsAt",
-       c.allocated_hours AS "allocatedHours", c.overdraft_hours AS "overdraftHours",
-       c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", c.seats,
+       c.allocated_hours AS "allocatedHours", c.active_orders AS "activeOrders", c.total_orders AS "totalOrders",
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,
            'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at, 'givenAt', x.given_at)
            ORDER BY x.due_at NULLS LAST, x.title, x.id)
          FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
-       ${secondsWorked('$2')} AS "secondsWorked",
-       ${activeOrdersNow('$3')} AS "activeOrdersNow",
-       ${ordersBegun} AS "ordersBegun",
-       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS "seatsTaken"`;
+       ${countedUse('$2', '$3')}`;
 
 /** Without what takes long to count: stored bytes. */
 export async function findLimits(tx: Tx, companyId: string, now: Date): Promise<LimitRow | null> {

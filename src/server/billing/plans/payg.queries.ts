@@ -1,15 +1,17 @@
 import { isDraft } from '#server/access/visibility.queries.ts';
 import { dueOf } from '#server/billing/invoice-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { ProductType } from '#shared/billing/cart.ts';
 import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
 import { activeColumns, redFrom } from '#shared/orders/meters.ts';
 import {
   activeOrdersNow,
+  boughtOf,
   bytesStored,
-  counts,
   monthOf,
   ordersBegun,
   secondsWorked,
+  totalOf,
 } from './membership.queries.ts';
 
 /** A company on a free plan and what it uses; totals are null where there is no end. */
@@ -60,10 +62,8 @@ const sortKeys: Readonly<Record<PaygSort, string>> = {
   unpaid: 'unpaid',
 };
 
-const bought = (type: string): string => `(SELECT coalesce(sum(x.amount), 0)::bigint FROM add_ons x
-  WHERE x.company_id = c.id AND x.type = '${type}' AND ${counts('$1', 'm.begins_at')})`;
-const withBought = (quota: string, type: string): string =>
-  `CASE WHEN ${quota} >= 0 THEN ${quota} + ${bought(type)} END`;
+const bought = (type: ProductType): string => boughtOf(type, '$1', 'm.begins_at');
+const withBought = (quota: string, type: ProductType): string => totalOf(quota, bought(type));
 const holds = (text: string): string => `position(lower($3) IN lower(${text})) > 0`;
 
 /** Whether `u` owns company `c` and can sign in. */

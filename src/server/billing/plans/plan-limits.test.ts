@@ -15,11 +15,10 @@ const row = (given: Partial<LimitRow> = {}): LimitRow => ({
   holdReason: null,
   cycleEndsAt: new Date('2026-11-30T16:30:00Z'),
   allocatedHours: 20,
-  overdraftHours: 0,
   activeOrders: 6,
   totalOrders: 20,
-  seats: 3,
   addOns: [],
+  totals: { orders: 20, activeOrders: 6, hours: 20, seats: 3, storage: null },
   secondsWorked: 5_400,
   activeOrdersNow: 2,
   ordersBegun: 4,
@@ -52,28 +51,6 @@ describe('the limits', () => {
       hours: { used: 1.5, total: 20 },
       seats: { used: 1, total: 3 },
     });
-  });
-
-  it('grow by what was bought, each kind by its own', () => {
-    const addOns = [
-      { type: 'hours', amount: 5 },
-      { type: 'hours', amount: 1 },
-      { type: 'total-order', amount: 10 },
-      { type: 'active-order', amount: 1 },
-    ] as LimitRow['addOns'];
-    expect(useOf({ addOns, overdraftHours: 2 })).toMatchObject({
-      orders: { total: 30 },
-      activeOrders: { total: 7 },
-      hours: { total: 28 },
-      seats: { total: 3 },
-    });
-  });
-
-  it('are none where the plan has none, whatever was bought', () => {
-    const addOns = [{ type: 'hours', amount: 5 }] as LimitRow['addOns'];
-    const none = { allocatedHours: -1, activeOrders: -1, totalOrders: -1, seats: -1 };
-    const { orders, activeOrders, hours, seats } = useOf({ ...none, addOns });
-    expect([orders, activeOrders, hours, seats].map(({ total }) => total)).toEqual([null, null, null, null]);
   });
 
   it('begin anew on a day of the provider’s calendar', () => {

@@ -2,7 +2,6 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
-import type { ProductType } from '#shared/billing/cart.ts';
 import { isInactive, mayChangePlan } from '#shared/billing/membership-rules.ts';
 import {
   type BeginningOrder,
@@ -15,7 +14,7 @@ import {
 } from '#shared/billing/plan-limits.ts';
 import { type PlanWarning, planWarnings } from '#shared/billing/plan-warnings.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { findLimits, type LimitRow, storageOf } from './membership.queries.ts';
+import { type CountedUse, findLimits, type LimitRow, storageOf } from './membership.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,32 +31,35 @@ export function subscriptionOf(
   return inGrace ? 'active' : 'late';
 }
 
+/** Returns what a company uses of what its plan limits, in the units that people read. */
+export const countedUseOf = ({
+  totals,
+  ordersBegun,
+  activeOrdersNow,
+  secondsWorked,
+  seatsTaken,
+}: CountedUse): Pick<LimitUse, 'orders' | 'activeOrders' | 'hours' | 'seats'> => ({
+  orders: { used: ordersBegun, total: totals.orders },
+  activeOrders: { used: activeOrdersNow, total: totals.activeOrders },
+  hours: { used: secondsWorked / 3600, total: totals.hours },
+  seats: { used: seatsTaken, total: totals.seats },
+});
+
 /** `timeZone` is the provider's. */
-export function limitUseOf(row: LimitRow, { now, timeZone }: { now: Date; timeZone: string }): LimitUse {
-  const bought = (type: ProductType): number =>
-    row.addOns.filter((one) => one.type === type).reduce((sum, { amount }) => sum + amount, 0);
-  const total = (quota: number, more: number): number | null => (quota < 0 ? null : quota + more);
-  return {
-    hold: row.holdReason,
-    subscription: subscriptionOf(row, now),
-    orders: { used: row.ordersBegun, total: total(row.totalOrders, bought('total-order')) },
-    activeOrders: { used: row.activeOrdersNow, total: total(row.activeOrders, bought('active-order')) },
-    hours: {
-      used: row.secondsWorked / 3600,
-      total: total(row.allocatedHours, bought('hours') + row.overdraftHours),
-    },
-    seats: { used: row.seatsTaken, total: total(row.seats, 0) },
-    nextMonth: providerDay(row.cycleEndsAt, timeZone),
-  };
-}
+export const limitUseOf = (row: LimitRow, { now, timeZone }: { now: Date; timeZone: string }): LimitUse => ({
+  hold: row.holdReason,
+  subscription: subscriptionOf(row, now),
+  ...countedUseOf(row),
+  nextMonth: providerDay(row.cycleEndsAt, timeZone),
+});
 
 async function readLimits(
   { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
   companyId: string,
-): Promise<LimitUse> {
+): Promise<LimitUse & { storageTotal: number | null }> {
   const [row, { timeZone }] = [await findLimits(tx, companyId, now), await readHours(tx)];
   if (row === null) throw new Error(`there is no company ${companyId}`);
-  return limitUseOf(row, { now, timeZone });
+  return { ...limitUseOf(row, { now, timeZone }), storageTotal: row.totals.storage };
 }
 
 /** Returns what a company's plan stops or soon stops, for the provider's people; nothing for others. */
@@ -66,9 +68,9 @@ export async function readPlanWarnings(
   companyId: string,
 ): Promise<PlanWarning[]> {
   if (actor.companyId !== null) return [];
-  const limits = await readLimits({ tx, now }, companyId);
-  const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
-  return planWarnings({ ...limits, storage: { used, total: quota < 0 ? null : quota + additionalQuota } });
+  const { storageTotal: total, ...limits } = await readLimits({ tx, now }, companyId);
+  const { used } = await storageOf(tx, companyId, now);
+  return planWarnings({ ...limits, storage: { used, total } });
 }
 
 /** Checks the orders on which work begins, one after another, against the limits of their company's plan. */
@@ -89,7 +91,7 @@ export async function openLimits(context: MutationContext, doesBegin: boolean): 
   const { tx, actor } = context;
   if (!doesBegin || actor.companyId === null) return unlimited;
   await lockCompanies(tx, [actor.companyId]);
-  let use = await readLimits(context, actor.companyId);
+  let use: LimitUse = await readLimits(context, actor.companyId);
   return {
     require(order) {
       const limit = limitOnOrder(use, order);
