@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = openPostgresDb({ url: postgres.url, onConnectionLost: () => {} });
   seeded = await seedWriters(db);
   // Limits that strike within the test; a frozen database is noticed by them.
-  const env = { DATABASE_URL: postgres.url, DATABASE_WAIT: '1s', DATABASE_TIMEOUT: '2s' };
+  const env = { DATABASE_URL: postgres.url, DATABASE_WAIT: '1s', DATABASE_TIMEOUT: '4s' };
   servers = await Promise.all([startServer({ env }), startServer({ env })]);
   people = await Promise.all(writers.map((_, at) => join(at)));
   watchers = await Promise.all(

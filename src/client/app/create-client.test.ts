@@ -73,7 +73,8 @@ async function startThreadServer() {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    const { method = '', url = '' } = request;
+    const { method = '' } = request;
+    const url = request.url?.split('?')[0] ?? '';
     if (url.includes('/csrf/')) return respond(response, { token: 'x' });
     if (method === 'GET')
       return respond(response, { version: { id: 'v1' }, pageSizes: [], topics: [...topics.values()] });
