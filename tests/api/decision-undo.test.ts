@@ -234,3 +234,18 @@ describe('the mail about a decision', () => {
     expect((await scene.server.nextMail()).text).toContain(`Record: ${hash}`);
   });
 });
+
+it('keeps what it is about: neither an approved version nor its file is deleted before the approval is taken back', async () => {
+  const order = await scene.newOrder();
+  const second = await scene.upload(order, 'second', order.attachmentId);
+  const newest = second.versions[0]?.id ?? '';
+  await scene.move(scene.owner, order, 'approved');
+  const removeFile = () =>
+    scene.manager.write('DELETE', `/order/${order.orderId}/${order.attachmentId}/attachment`, 'upload');
+  const approval = (await scene.newest(order)).id;
+  for (const response of [await scene.remove(order, newest), await removeFile()])
+    expect(response).toMatchObject({ status: 409, message: 'This file is approved' });
+  expect((await scene.remove(order, order.versionId)).status).toBe(200);
+  await scene.takeBack(scene.owner, order, approval, 'A mistake in it');
+  expect((await removeFile()).status).toBe(200);
+});

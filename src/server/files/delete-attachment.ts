@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, isPublic, readableAttachment } from '#server/access/order-access.ts';
+import { requireNotApproved } from '#server/decisions/require-not-approved.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
@@ -18,6 +19,7 @@ export async function deleteAttachment(
   const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
   if (!mayRemoveFile(actor, attachment.kind, situationOf(locked))) throw forbidden();
   requireOpenForFiles(order);
+  await requireNotApproved(context, order.id, versions);
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);
   await forgetNotices(tx, order.id, 'attachmentId', attachment.id);

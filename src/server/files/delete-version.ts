@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, isPublic, lockOrder, readableVersion } from '#server/access/order-access.ts';
+import { requireNotApproved } from '#server/decisions/require-not-approved.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
@@ -29,6 +30,7 @@ export async function deleteVersion(
     throw new Refusal('conflict', 'This version cannot be deleted', [
       'A checked version, a protected one and the last one of its tab stay.',
     ]);
+  await requireNotApproved(context, found.order.id, [found.version]);
   const removed = await deleteVersionRow(tx, found.version.id, {
     by: actor.userId,
     now: context.now,
