@@ -25,11 +25,14 @@ const form: ProviderForm = {
   name: 'Northlight Repro',
   supportEmail: 'help@northlight.test',
   timeZone: 'Europe/Amsterdam',
+  currency: '',
+  tours: true,
 };
 const save = (more: Partial<ProviderForm> = {}, who = as.admin, before?: Partial<ProviderForm>) =>
   who.write<RouteData<'provider'>>('PUT', '/provider', 'reseller-profile', {
     ...form,
     ...more,
+    tours: String(more.tours ?? form.tours),
     ...(before !== undefined && { before: JSON.stringify(before) }),
   });
 const shown = async () => {
@@ -107,4 +110,40 @@ it('says in its own words what an administrator writes, in mails too', async () 
   const mail = await server.nextMail();
   expect(mail.text).toContain(mailSignature);
   expect(mail.html).toContain('Your Northlight team');
+});
+
+it('turns tours off and on', async () => {
+  const config = async () => {
+    const response = await fetch(`${server.url}/api/g/config`);
+    return ((await response.json()) as { data: RouteData<'appConfig'> }).data;
+  };
+  expect((await config()).tours).toBe(true);
+  expect((await save({ tours: false })).data?.form.tours).toBe(false);
+  expect((await config()).tours).toBe(false);
+  await save();
+  expect((await config()).tours).toBe(true);
+});
+
+it('changes the currency until something is billed, with the figures of all prices kept', async () => {
+  expect((await save({ currency: 'EUR' })).data).toMatchObject({
+    form: { currency: 'EUR' },
+    isBilled: false,
+  });
+  await server.db.query(
+    `INSERT INTO plans (title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price, currency)
+     VALUES ('Studio', 'paid', 'Monthly', -1, -1, -1, -1, 49000, '€')`,
+  );
+  expect((await save({ currency: 'ZZZ' })).messages).toEqual(['Currency: Not Valid']);
+  expect((await save({ currency: 'JPY' })).status).toBe(200);
+  const plans = () => server.db.query('SELECT currency, price::int FROM plans WHERE title = $1', ['Studio']);
+  expect(await plans()).toEqual([{ currency: '¥', price: 490 }]);
+  await server.db.query(
+    `INSERT INTO company_credits (company_id, amount, currency, reason, granted_by, granted_at)
+     SELECT c.id, 100, '¥', 'Sorry', u.id, now() FROM companies c, users u LIMIT 1`,
+  );
+  expect(await save({ currency: 'EUR' })).toMatchObject({
+    status: 422,
+    messages: ['Currency: It stays JPY: something was invoiced or credited already.'],
+  });
+  expect((await save({ currency: 'JPY' })).data?.isBilled).toBe(true);
 });

@@ -33,6 +33,7 @@ export function mountSessionRoutes(api: Api): void {
     whitelabel: await readBranding(db, query.company ?? null, host),
     texts: shownTexts(installation.current().texts),
     tourVideo: config.tourVideo,
+    tours: installation.current().provider?.tours ?? true,
     country: installation.current().provider?.country ?? '',
     takesCards: config.stripe !== null,
     demo: [...demoAccounts],

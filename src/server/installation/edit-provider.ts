@@ -1,7 +1,9 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import type { Config } from '#server/config.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { lockForm } from '#server/mutation/form-lock.queries.ts';
+import { currencies } from '#shared/installation/installation.ts';
 import {
   maySetProvider,
   type ProviderForm,
@@ -11,6 +13,7 @@ import {
 import { requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
+import { changeCurrency, companyIds, isAnythingBilled } from './currency.queries.ts';
 import { readInstallation, saveProviderFields } from './installation.queries.ts';
 import type { Installation } from './open-installation.ts';
 
@@ -22,19 +25,37 @@ async function storedForm(
   { providerName, supportEmail, timeZone }: Installation,
 ): Promise<ProviderForm> {
   const { provider } = await readInstallation(tx);
-  return provider === null
-    ? { name: providerName, supportEmail, timeZone }
-    : { name: provider.name, supportEmail: provider.supportEmail, timeZone: provider.timeZone };
+  if (provider === null) return { name: providerName, supportEmail, timeZone, currency: '', tours: true };
+  const { name, currency, tours = true } = provider;
+  return { name, supportEmail: provider.supportEmail, timeZone: provider.timeZone, currency, tours };
 }
 
 /** Returns a form, and which of its fields the configuration of the server overrides. */
-const presented = (form: ProviderForm, config: Configured): RouteData<'provider'> => {
+async function presented(
+  { tx }: UseCaseContext,
+  form: ProviderForm,
+  config: Configured,
+): Promise<RouteData<'provider'>> {
   const set = { name: config.providerName, supportEmail: config.supportEmail, timeZone: config.timeZone };
   return {
     form,
+    isBilled: await isAnythingBilled(tx),
     configured: (['name', 'supportEmail', 'timeZone'] as const).filter((field) => set[field] !== null),
   };
-};
+}
+
+/** Returns what is wrong with another currency; undefined if it can be taken. */
+async function currencyProblem(
+  { tx }: UseCaseContext,
+  before: string,
+  next: string,
+): Promise<string | undefined> {
+  if (next === before) return undefined;
+  if (!currencies().some(({ code }) => code === next)) return 'Not Valid';
+  return (await isAnythingBilled(tx))
+    ? `It stays ${before}: something was invoiced or credited already.`
+    : undefined;
+}
 
 /** Returns what the provider is called, for administrators. */
 export async function readProvider(
@@ -43,7 +64,7 @@ export async function readProvider(
   config: Configured,
 ): Promise<RouteData<'provider'>> {
   if (!maySetProvider(context.actor)) throw forbidden();
-  return presented(await storedForm(context, installation), config);
+  return presented(context, await storedForm(context, installation), config);
 }
 
 /** Changes what the provider is called. What is issued and mailed from then on has it; issued documents stay. */
@@ -55,10 +76,17 @@ export async function saveProvider(
 ): Promise<RouteData<'provider'>> {
   const { tx, actor } = context;
   if (!maySetProvider(actor)) throw forbidden();
+  // Nothing is billed meanwhile: that locks its company.
+  if (sent.currency !== (await storedForm(context, installation)).currency)
+    await lockCompanies(tx, await companyIds(tx));
   await lockForm(tx, 'provider');
-  const form = mergeForm(sent, await storedForm(context, installation), providerLabels);
-  requireValid(providerProblems(form), providerLabels);
-  const saved = { name: form.name.trim(), supportEmail: form.supportEmail.trim(), timeZone: form.timeZone };
+  const before = await storedForm(context, installation);
+  const form = mergeForm(sent, before, providerLabels);
+  const currency = await currencyProblem(context, before.currency, form.currency);
+  requireValid({ ...providerProblems(form), ...(currency !== undefined && { currency }) }, providerLabels);
+  const saved = { ...form, name: form.name.trim(), supportEmail: form.supportEmail.trim() };
   await saveProviderFields(tx, saved);
-  return presented(saved, config);
+  if (before.currency !== '' && form.currency !== before.currency)
+    await changeCurrency(tx, before.currency, form.currency);
+  return presented(context, saved, config);
 }

@@ -53,7 +53,6 @@ export async function saveProviderFields(tx: Tx, fields: ProviderForm): Promise<
   const unknown: Omit<Provider, keyof ProviderForm> = {
     address: '',
     country: '',
-    currency: '',
     taxNumber: '',
   };
   await tx.query(

@@ -121,6 +121,8 @@ export const sessionRoutes = {
       whitelabel: whitelabelInfoSchema.nullable(),
       /** The studio's own texts; empty: the usual ones. White-label clients' people do not read them. */
       texts: z.object({ signIn: z.string(), emptyBoard: z.string(), guestWelcome: z.string() }),
+      /** Tours of the screens begin by themselves. */
+      tours: z.boolean(),
       /** A film about the product; null: there is none. */
       tourVideo: z.string().nullable(),
       /** Invoices can be paid by card. */

@@ -40,9 +40,13 @@ const providerFields = {
   name: textFields.name,
   supportEmail: textFields.supportEmail,
   timeZone: textFields.timeZone,
+  currency: textFields.currency,
+  tours: z.stringbool(),
 };
 const providerData = z.object({
-  form: z.object(providerFields),
+  form: z.object({ ...providerFields, tours: z.boolean() }),
+  /** Something was invoiced or credited: the currency stays. */
+  isBilled: z.boolean(),
   /** Fields whose configured value is used in place of the form's. */
   configured: z.array(z.enum(['name', 'supportEmail', 'timeZone'])),
 });

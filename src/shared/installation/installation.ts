@@ -23,6 +23,8 @@ export interface Provider {
   timeZone: string;
   /** May be empty. */
   taxNumber: string;
+  /** Absent: they do. */
+  tours?: boolean;
 }
 
 /** Services and plans that a studio begins with. */
@@ -30,7 +32,7 @@ export const catalogueKeys = ['design-studio', 'print-shop', 'packaging', 'none'
 export type CatalogueKey = (typeof catalogueKeys)[number];
 
 /** Everything that the setup asks for. */
-export interface SetupForm extends Provider {
+export interface SetupForm extends Omit<Provider, 'tours'> {
   firstname: string;
   lastname: string;
   email: string;

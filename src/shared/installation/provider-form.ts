@@ -9,12 +9,18 @@ export interface ProviderForm {
   supportEmail: string;
   /** IANA name. */
   timeZone: string;
+  /** ISO 4217; empty where there was no setup. */
+  currency: string;
+  /** Tours of the screens begin by themselves. */
+  tours: boolean;
 }
 
 export const providerLabels: Readonly<Record<keyof ProviderForm, string>> = {
   name: 'Studio name',
   supportEmail: 'Support e-mail',
   timeZone: 'Time zone',
+  currency: 'Currency',
+  tours: 'Tours',
 };
 
 export const longestProviderName = 80;
@@ -24,7 +30,7 @@ export function providerProblems({
   name,
   supportEmail,
   timeZone,
-}: ProviderForm): Partial<Record<keyof ProviderForm, string>> {
+}: Pick<ProviderForm, 'name' | 'supportEmail' | 'timeZone'>): Partial<Record<keyof ProviderForm, string>> {
   const found = {
     name:
       name.trim() === ''

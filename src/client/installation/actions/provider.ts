@@ -16,12 +16,15 @@ export async function saveProvider(
   form: ProviderForm,
   before: Before,
 ): Promise<boolean | FormConflict> {
-  const result = await client.api.call('saveProvider', { body: { ...form, ...sentBefore(before) } });
+  const result = await client.api.call('saveProvider', {
+    body: { ...form, tours: String(form.tours), ...sentBefore(before) },
+  });
   const { config } = client.session;
   if (result.ok && config !== null) {
     const { form: saved, configured } = result.data;
     if (!configured.includes('name')) config.providerName = saved.name;
     if (!configured.includes('supportEmail')) config.supportEmail = saved.supportEmail;
+    config.tours = saved.tours;
   }
   return reportForm(client, result, 'Your studio is saved.');
 }

@@ -7,10 +7,12 @@ import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { Choice } from '#client/ui/fields/choice.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
+import { currencies } from '#shared/installation/installation.ts';
 import {
   longestProviderName,
   type ProviderForm,
@@ -39,7 +41,7 @@ export function ProviderSection(): ReactNode {
 }
 
 function StudioForm({
-  given: { form: given, configured },
+  given: { form: given, configured, isBilled },
   onSaved,
 }: {
   given: Loaded;
@@ -57,8 +59,12 @@ function StudioForm({
     },
   });
   const { values, problems, change } = form;
+  const currencyOptions = useMemo(
+    () => currencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })),
+    [],
+  );
   const zones = useMemo(() => zoneChoices(values.timeZone, new Date()), [values.timeZone]);
-  const note = (field: keyof ProviderForm, hint: string): string =>
+  const note = (field: 'name' | 'supportEmail' | 'timeZone', hint: string): string =>
     configured.includes(field) ? 'Another is set in the configuration of the server, and used.' : hint;
   return (
     <form className={page.section} {...form.element} aria-labelledby="settings-studio">
@@ -95,6 +101,26 @@ function StudioForm({
         error={problems?.timeZone ?? null}
         hint={note('timeZone', 'Of days in filters and exports. Business hours have a zone of their own.')}
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
+      />
+      <SelectField
+        label={providerLabels.currency}
+        options={currencyOptions}
+        placeholder="Choose a currency"
+        disabled={isBilled}
+        value={values.currency === '' ? null : values.currency}
+        error={problems?.currency ?? null}
+        hint={
+          isBilled
+            ? 'It stays: something was invoiced or credited already.'
+            : 'Prices keep their figures. It stays as soon as something is invoiced or credited.'
+        }
+        onChange={(currency) => change({ currency: currency ?? '' })}
+      />
+      <Choice
+        label="Tours begin by themselves"
+        hint="They show people around a screen that is new to them. “Take the tour” in the user menu stays."
+        checked={values.tours}
+        onChange={(tours) => change({ tours })}
       />
       <div className={page.end}>
         <Button type="submit" variant="primary" busy={form.busy}>

@@ -17,8 +17,10 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   const [path] = useLocation();
   const { tour: ended, role } = user;
   const isOwn = user.impersonator === null;
-  const mayBegin = isOwn && user.isProfileComplete && can(user, 'read', 'TOUR_GUIDE');
-  const hasFilm = Boolean(useSession().config?.tourVideo);
+  const { config } = useSession();
+  const isOn = config?.tours !== false;
+  const mayBegin = isOn && isOwn && user.isProfileComplete && can(user, 'read', 'TOUR_GUIDE');
+  const hasFilm = Boolean(config?.tourVideo);
   const isNew = mayBegin && ended.dashboardTourGuide === undefined;
   useEffect(() => {
     if (!isNew || !hasFilm || filmShown.read(client.storage)) return;
