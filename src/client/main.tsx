@@ -17,8 +17,8 @@ import { followDraft } from './review/stores/follow-drafts.ts';
 import { loadConfig } from './state/load-config.ts';
 import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
-import { followTyping } from './sync/typing-rest.ts';
 import { browserStorage } from './sync/web-storage.ts';
+import { followTyping } from './typing/typing-rest.ts';
 import { untilLoaded } from './ui/loading/late-component.ts';
 
 /** Before any request: requests name the page that sends them. */

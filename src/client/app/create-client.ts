@@ -17,8 +17,8 @@ import { createKeptStorage } from '#client/sync/kept-storage.ts';
 import { createOutbox, timerWait } from '#client/sync/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/sync/outbox-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
-import { whenTypingRests } from '#client/sync/typing-rest.ts';
 import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
+import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { createRefetch, reloadBoard } from './create-refetch.ts';
 

@@ -32,6 +32,12 @@ class FakeKeyEvent extends Event {
   getModifierState(name: string): boolean {
     return this.held.includes(name);
   }
+  get ctrlKey(): boolean {
+    return this.getModifierState('Control');
+  }
+  get metaKey(): boolean {
+    return this.getModifierState('Meta');
+  }
 }
 
 const ran: string[] = [];

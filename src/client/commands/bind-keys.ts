@@ -1,12 +1,10 @@
 import hotkeys from 'hotkeys-js';
+import { isInTextField } from '#client/typing/text-field.ts';
+import { createTypedSentence } from '#client/typing/typed-sentence.ts';
 import type { OfferedCommand } from './bind-commands.ts';
 import { keyBindings } from './key-bindings.ts';
 import type { StrokeReader } from './key-strokes.ts';
-import { createTypedSentence } from './typed-sentence.ts';
 
-const textField =
-  'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
-  'input:not([type="button"], [type="submit"], [type="checkbox"], [type="radio"], [type="range"], [type="file"])';
 const popup = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** Elements that Enter and Space press. */
 const pressable = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
@@ -32,13 +30,11 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   if (!(event.target instanceof Element)) return true;
   if (event.target.closest(popup) !== null) return false;
   if (pressing.test(event.key) && event.target.closest(pressable) !== null) return false;
-  return whileTyping === true || event.target.closest(textField) === null;
+  return whileTyping === true || !isInTextField(event.target);
 }
 
 /** Of all bindings: a screen that takes a text field away binds the keys of another. */
 const sentence = createTypedSentence();
-const isInField = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest(textField) !== null;
 
 /** Each command decides in which fields it applies, above. */
 hotkeys.filter = () => true;
@@ -63,7 +59,7 @@ export function bindKeys(
     showAwaited(places.flatMap((place) => bound[place]?.command.id ?? []));
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (sentence.takes(event, isInField(event))) return;
+    if (sentence.takes(event, isInTextField(event.target))) return;
     const open = bound.filter(({ command }) => isTaken(event, command));
     const completed = reader.read(
       event,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { whenTypingRests } from '#client/sync/typing-rest.ts';
+import { whenTypingRests } from '#client/typing/typing-rest.ts';
 
 /** Returns a value as it was until whoever types pauses: a screen that changes under their hands would lose words. */
 export function useUntilPause<T>(value: T): T {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
-import { followTyping } from '#client/sync/typing-rest.ts';
+import { followTyping } from '#client/typing/typing-rest.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
@@ -186,7 +186,7 @@ it('ends a session only when whoever types pauses: the rest of their sentence wo
   const page = new EventTarget();
   followTyping(page as Window);
   vi.stubGlobal('Element', EventTarget);
-  Object.assign(page, { matches: () => true });
+  Object.assign(page, { closest: () => page });
   const type = (): void => {
     const key = new Event('keydown');
     Object.defineProperty(key, 'timeStamp', { value: performance.now() });

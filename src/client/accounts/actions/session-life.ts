@@ -24,7 +24,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { allUnsentKeys, unsentKeys } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
-import { whenTypingRests } from '#client/sync/typing-rest.ts';
+import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
 import type { User } from '#shared/accounts/user.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { createPressGuard } from './press-guard.ts';
+import { createPressGuard } from '#client/typing/press-guard.ts';
 
 /** Returns the handler of a dialog's keys that keeps those from its buttons which are not meant for them. */
 export function usePressGuard(isDecision: boolean): (event: KeyboardEvent) => void {

@@ -13,7 +13,7 @@ import { useBoardHandles } from '#client/board/screens/board-handles.ts';
 import { followFocus } from '#client/board/screens/follow-focus.ts';
 import { focusCard, selectCards } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { isTyping } from '#client/ui/focus-free.ts';
+import { isTyping } from '#client/typing/text-field.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './card.module.css';

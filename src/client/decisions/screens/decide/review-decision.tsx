@@ -8,7 +8,7 @@ import { useOthersPresent } from '#client/review/screens/header/use-others-prese
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { isTyping } from '#client/ui/focus-free.ts';
+import { isTyping } from '#client/typing/text-field.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';

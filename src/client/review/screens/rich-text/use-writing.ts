@@ -7,7 +7,7 @@ import {
   type Writing,
 } from '#client/review/stores/writing.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { isTyping } from '#client/ui/focus-free.ts';
+import { isTyping } from '#client/typing/text-field.ts';
 
 /**
  * Gives an editor the focus as it comes: where it was `asked` for, or where it takes the place of one that was typed into.

@@ -1,23 +1,19 @@
-/** Milliseconds without a key, or a word that is dictated or composed, after which whoever types has paused. */
-const pauseMs = 1_000;
+import { isInTextField, typingPauseMs } from './text-field.ts';
 
 /** When something was last typed into a text field, in milliseconds of `performance.now`. */
 let typedAt = Number.NEGATIVE_INFINITY;
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, textarea, [contenteditable="true"]');
-
 /** Follows typing anywhere on the page. */
 export function followTyping(page: Pick<Window, 'addEventListener'>): void {
   const note = ({ target, timeStamp }: Event): void => {
-    if (isField(target)) typedAt = timeStamp;
+    if (isInTextField(target)) typedAt = timeStamp;
   };
   for (const kind of ['keydown', 'input']) page.addEventListener(kind, note, true);
 }
 
 /** Runs `work` at once, or as soon as whoever types pauses. Returns how to call it off. */
 export function whenTypingRests(work: () => void): () => void {
-  const leftMs = typedAt + pauseMs - performance.now();
+  const leftMs = typedAt + typingPauseMs - performance.now();
   if (leftMs <= 0) {
     work();
     return () => {};

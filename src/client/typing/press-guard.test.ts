@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createPressGuard } from './press-guard.ts';
 
-const press = (key: string, timeStamp: number, repeat = false) => ({ key, timeStamp, repeat });
+const press = (key: string, timeStamp: number, repeat = false) => ({
+  ...{ key, timeStamp, repeat },
+  ...{ ctrlKey: false, metaKey: false },
+});
 
 it('lets no key of a sentence confirm a decision that was opened by one of its letters', () => {
   const mayPress = createPressGuard(1_000, true);

@@ -7,7 +7,8 @@ function type(into: ReturnType<typeof createTypedSentence>, keys: string[], inFi
     const parts = text.split('+');
     const key = parts.pop() ?? '';
     const held = (name: string): boolean => parts.includes(name);
-    return into.takes({ key, timeStamp: from + at * 150, getModifierState: held }, inField);
+    const modifiers = { ctrlKey: held('Control'), metaKey: held('Meta') };
+    return into.takes({ key, timeStamp: from + at * 150, ...modifiers }, inField);
   });
 }
 const letters = (text: string): string[] => [...text];

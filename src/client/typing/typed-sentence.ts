@@ -1,7 +1,6 @@
-/** Milliseconds within which the characters of a sentence follow each other. */
-const pauseMs = 1_000;
+import { isCharacter, typingPauseMs } from './text-field.ts';
 
-type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'getModifierState'>;
+type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey'>;
 
 /** Follows what is typed into text fields, also where the field is taken away within a word. */
 export interface TypedSentence {
@@ -21,10 +20,9 @@ export function createTypedSentence(): TypedSentence {
   return {
     takes(event, inField) {
       const { key, timeStamp } = event;
-      const isCharacter =
-        key.length === 1 && !event.getModifierState('Control') && !event.getModifierState('Meta');
-      const isOrphan = isCharacter && !inField && timeStamp - typedAt < pauseMs;
-      if (isCharacter && (inField || isOrphan)) typedAt = timeStamp;
+      const writes = isCharacter(event);
+      const isOrphan = writes && !inField && timeStamp - typedAt < typingPauseMs;
+      if (writes && (inField || isOrphan)) typedAt = timeStamp;
       else if (!goesOn.includes(key)) end();
       return isOrphan;
     },

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followTyping, whenTypingRests } from './typing-rest.ts';
 
 class Field extends EventTarget {
-  matches(): boolean {
-    return true;
+  closest(): Field {
+    return this;
   }
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 100_000 });
+  // Later than whatever tests before it have typed.
+  vi.advanceTimersByTime(10_000_000);
   vi.stubGlobal('Element', Field);
 });
 afterEach(() => {

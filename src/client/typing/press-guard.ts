@@ -1,7 +1,9 @@
+import { isCharacter } from './text-field.ts';
+
 /** Milliseconds without a typed character before a key presses a button of a dialog with a decision. */
 const quietMs = 500;
 
-type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>;
+type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp' | 'ctrlKey' | 'metaKey'>;
 
 /**
  * Returns whether a key may press a button. One that is held down may not: it may be down since before the dialog opened.
@@ -9,9 +11,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>;
  */
 export function createPressGuard(openedAt: number, isDecision: boolean): (key: Key) => boolean {
   let typedAt = openedAt;
-  return ({ key, repeat, timeStamp }) => {
+  return (event) => {
+    const { repeat, timeStamp } = event;
     const mayPress = !repeat && !(isDecision && timeStamp - typedAt < quietMs);
-    if (key.length === 1) typedAt = timeStamp;
+    if (isCharacter(event)) typedAt = timeStamp;
     return mayPress;
   };
 }
