@@ -69,6 +69,9 @@ export function reExports(): Map<string, ReExport> {
   return found;
 }
 
+/** Returns what turns all text into outlines, as artwork for packaging has it; null where nothing here can. */
+export const outlining = (): ReExport | null => (isInstalled('gs') ? byGhostscript('-dNoOutputFonts') : null);
+
 const byGhostscript = (...options: string[]): ReExport =>
   byProgram('gs', (from, to) => [
     ...[
