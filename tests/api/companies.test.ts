@@ -99,10 +99,10 @@ describe('companies', () => {
     await as('owner').write('PUT', '/company-information', 'customer-profile', {
       name: 'Maple Clinic',
       contact: 'Farah Aziz',
-      phone: '+60 3 1234',
+      phone: '+60 3 1234 5678',
       address: '1 Quay',
       country: 'MY',
-      taxNumber: 'C 1',
+      taxNumber: 'C 1234567890',
     });
     expect((await one(maple)).data).toMatchObject({
       name: 'Maple Clinic',
@@ -110,7 +110,7 @@ describe('companies', () => {
       people: [{ emailAddress: 'owner@m.test' }, { emailAddress: 'staff@m.test' }],
       use: { membership: { orders: { currentActiveOrder: 1 } } },
       orders: [{ orderName: 'Leaflet' }],
-      information: { contact: 'Farah Aziz', address: '1 Quay', country: 'MY', taxNumber: 'C 1' },
+      information: { contact: 'Farah Aziz', address: '1 Quay', country: 'MY', taxNumber: 'C 1234567890' },
       reseller: null,
       balances: [],
     });

@@ -54,4 +54,36 @@ describe('company information', () => {
       isValid ? {} : { taxNumber: 'Not Valid: 8 to 10 digits, with or without dashes.' },
     );
   });
+
+  it.each([
+    ['AT', 'ATU12345678', 'ATU1234567'],
+    ['AU', '51 824 753 556', '51 824 753 55'],
+    ['CH', 'CHE-123.456.789 MWST', 'CHE-123.456.78'],
+    ['DE', 'DE 123456788', 'DE12345678'],
+    ['DE', '181/815/08155', '181/815/0'],
+    ['ES', 'B12345678', 'B1234567'],
+    ['FR', 'FR 40 303 265 045', 'FR 4 303 265 045'],
+    ['IN', '27AAPFU0939F1ZV', '27AAPFU0939F1Z'],
+    ['IT', 'IT 12345678903', 'IT 1234567890'],
+    ['MY', 'W10-1808-32000001', 'W10-1808'],
+    ['MY', 'C 25845632020', 'C 1'],
+    ['NL', 'NL123456789B01', 'NL123456789'],
+    ['SG', '201912345K', '2019'],
+    ['SG', 'M9-1234567-8', 'M9-1234567'],
+  ])('%s: takes the tax number %s and not %s', (country, right, wrong) => {
+    expect(problems({ country, taxNumber: right })).toEqual({});
+    expect(problems({ country, taxNumber: wrong }).taxNumber).toMatch(/^Not Valid: /);
+  });
+
+  it.each([
+    ['AU', '+61 2 9374 4000', '+61 2 9374'],
+    ['FR', '01 42 68 53 00', '42 68 53 00'],
+    ['IN', '+91 98765 43210', '98765 4321'],
+    ['MY', '+60 3-1234 5678', '+60 3 1234'],
+    ['NL', '0031 20 794 0000', '+31 20 794'],
+    ['SG', '+65 6123 4567', '6123 456'],
+  ])('%s: takes the telephone number %s and not %s', (country, right, wrong) => {
+    expect(problems({ country, phone: right })).toEqual({});
+    expect(problems({ country, phone: wrong }).phone).toMatch(/^Not Valid: \d+.* digits after \+/);
+  });
 });
