@@ -90,7 +90,12 @@ it('whoever leaves before the response reads all the same that somebody decided 
   await page.goBack();
   const farah = await journey.api('farah');
   await farah.write<OrderDetail>('PUT', `/order/${orderId}/move-progress`, 'card', { moveto: 'approved' });
+  // By then they type elsewhere: the refusal waits for a pause.
+  const search = page.getByRole('textbox', { name: 'Search orders' });
+  await search.click();
   release();
+  await page.keyboard.type('Ridge Run poster', { delay: 150 });
+  await see(search).toHaveValue('Ridge Run poster');
   await see(page.getByRole('dialog', { name: /Decided already/ })).toContainText('Farah Aziz');
 });
 

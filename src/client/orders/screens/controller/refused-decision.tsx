@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useClient, useDecisions, useOrders } from '#client/state/client-context.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 
 export const loadRefused = () =>
@@ -15,8 +16,9 @@ const OpenItemsDialog = lateComponent(() =>
  */
 export function RefusedDecision(): ReactNode {
   const { decisions, orders } = useClient();
-  const { refused } = useDecisions();
-  const { openChecklist } = useOrders();
+  // They take the focus: not from a sentence that its author has begun elsewhere.
+  const refused = useUntilPause(useDecisions().refused);
+  const openChecklist = useUntilPause(useOrders().openChecklist);
   return (
     <Suspense fallback={null}>
       {refused === null ? null : (
