@@ -18,7 +18,9 @@ const never = new Promise<never>(() => {});
 
 let engine: Engine | undefined;
 // No limit strikes by itself, however slow the machine.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
+);
 afterEach(() => {
   engine?.dispose();
   vi.useRealTimers();

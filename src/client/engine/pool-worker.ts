@@ -15,6 +15,9 @@ export interface EngineWorker extends Endpoint {
 /** The number of display lists that the worker keeps. */
 const rememberedPages = 24;
 
+/** Parts of a time limit. */
+const limitSteps = 20;
+
 /**
  * One thread of the pool and its documents. Calls finish in the order sent, so the time limit applies to the
  * oldest; bytes that arrive for it count as a sign of life. After `onDeath` no call finishes any more.
@@ -28,7 +31,7 @@ export class PoolWorker implements WorkerLoad {
   readonly #onDeath: (kind: 'timeout' | 'crash') => void;
   readonly #onReceived: (received: ReceivedBlocks) => void;
   readonly #limitsMs: number[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     worker: EngineWorker,
@@ -74,7 +77,7 @@ export class PoolWorker implements WorkerLoad {
   }
 
   terminate(): void {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     this.#worker.removeEventListener('message', this.#onMessage);
     this.#worker.removeEventListener('error', this.#onError);
     this.#worker.terminate();
@@ -88,9 +91,18 @@ export class PoolWorker implements WorkerLoad {
 
   readonly #onError = () => this.#onDeath('crash');
 
+  /**
+   * Counts the limit in steps, each of which counts once however late it comes: time in which the machine sleeps, or is
+   * too busy for this thread too, is not the engine's.
+   */
   #watch(): void {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     const [limitMs] = this.#limitsMs;
-    if (limitMs !== undefined) this.#timer = setTimeout(() => this.#onDeath('timeout'), limitMs);
+    if (limitMs === undefined) return;
+    let left = limitSteps;
+    this.#timer = setInterval(() => {
+      left--;
+      if (left === 0) this.#onDeath('timeout');
+    }, limitMs / limitSteps);
   }
 }

@@ -30,7 +30,7 @@ export interface PoolLimits {
   openMs: number;
   callMs: number;
 }
-export const usualLimits: PoolLimits = { perWorker: 2, openMs: 60_000, callMs: 15_000 };
+export const usualLimits: PoolLimits = { perWorker: 2, openMs: 60_000, callMs: 60_000 };
 
 interface Sent {
   job: Job;

@@ -18,7 +18,7 @@ export interface ProofLimits {
   /** The thread ends when nothing came for so long: a WebAssembly heap does not shrink otherwise. */
   idleMs: number;
 }
-const usualLimits: ProofLimits = { timeMs: 20_000, idleMs: 30_000 };
+const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
 /** MuPDF's own heap is limited in the thread to 1 GiB; this is the rest. */
