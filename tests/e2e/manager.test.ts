@@ -73,6 +73,8 @@ it('a filter is made, saved by Enter, taken away, changed and deleted', async ()
   const panel = filter(page);
   await panel.getByRole('button', { name: "Order's Status All" }).click();
   await page.getByRole('option', { name: 'On Hold' }).click();
+  // Rows that are about to be replaced are pale.
+  await see(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await accessible(page, 'the choices of a filter');
   await page.keyboard.press('Escape');
   await see.poll(() => new URL(page.url()).searchParams.get('orderProgress')).toBe('on-hold');

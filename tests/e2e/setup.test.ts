@@ -233,7 +233,11 @@ it('its people get accounts, sign in by the mailed links, bring the first order 
   await mei.getByLabel('Payer’s name').fill('Harbour Coffee');
   await mei.getByRole('button', { name: 'Add payment method' }).click();
   await mei.getByRole('button', { name: 'Upgrade to Brand' }).click();
+  const upgraded = mei.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().includes('/package'),
+  );
   await mei.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  expect((await upgraded).status()).toBe(200);
   await mei.goto(journey.url('/billing/invoices'));
   await mei.getByRole('link', { name: /INV-1/ }).click();
   await see(mei.getByRole('region', { name: 'Invoice' })).toContainText('NL91 ABNA 0417 1643 00');
