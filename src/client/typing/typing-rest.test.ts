@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followTyping, whenTypingRests } from './typing-rest.ts';
 
 class Field extends EventTarget {
   closest(): Field {
@@ -9,8 +8,6 @@ class Field extends EventTarget {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 100_000 });
-  // Later than whatever tests before it have typed.
-  vi.advanceTimersByTime(10_000_000);
   vi.stubGlobal('Element', Field);
 });
 afterEach(() => {
@@ -18,7 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits until whoever types pauses, and not where nobody does', () => {
+it('waits until whoever types pauses, and not where nobody does', async () => {
+  // A module of its own: tests before it have typed, at times of theirs.
+  vi.resetModules();
+  const { followTyping, whenTypingRests } = await import('./typing-rest.ts');
   const page = new Field();
   followTyping(page as unknown as Window);
   const type = (kind = 'keydown'): void => {

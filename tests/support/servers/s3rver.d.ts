@@ -1,4 +1,5 @@
 declare module 's3rver' {
+  import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
   interface Options {
@@ -10,6 +11,8 @@ declare module 's3rver' {
   }
   export default class S3rver {
     constructor(options: Options);
+    /** Once it runs. */
+    httpServer: Server;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

@@ -63,6 +63,7 @@ export async function openStudio({ from, count }: { from: Date; count: number })
     billingFields({
       ...taxedBilling,
       country: 'DE',
+      taxNumber: 'DE136695976',
       taxName: 'VAT',
       rate: '19',
       planRate: '7',
