@@ -118,6 +118,16 @@ describe('an internal review', () => {
     expect((await request(scene.operator, order)).status).toBe(409);
   });
 
+  it('is approved once, also by two who do so at the same time: the second reads who was first', async () => {
+    const order = await newOrder();
+    const both = await Promise.all([approve(creative, order), approve(production, order)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused).toMatchObject({ message: 'This version is approved already' });
+    expect(refused?.messages?.[0]).toMatch(/^\S.* approved version 1 of “.+” first/);
+    expect((await timelineOf(scene.manager, order)).filter((entry) => entry === 'Approved')).toHaveLength(1);
+  });
+
   it('sends the order to GR Revision with a reason that stays inside, and goes on from there', async () => {
     const order = await newOrder();
     await request(scene.operator, order);

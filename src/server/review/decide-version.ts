@@ -4,6 +4,7 @@ import { internalChannel } from '#server/access/order-channels.ts';
 import { appendDecision } from '#server/decisions/append-decision.ts';
 import { decisionConflict, newerVersion } from '#server/decisions/check-seen.ts';
 import { decidedVersion } from '#server/decisions/current-proofs.ts';
+import { decisionsOf } from '#server/decisions/decisions.queries.ts';
 import { setInternalApproved, versionsOf } from '#server/files/attachments.queries.ts';
 import { publishVersion } from '#server/files/publish-version.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
@@ -30,6 +31,8 @@ export async function decideVersion(
     throw new Refusal('conflict', 'This version cannot be decided now', [
       'Versions are approved or revised while their order is in progress or in GR Revision.',
     ]);
+  if (decision === 'Approved' && found.version.is_internal_approved)
+    throw await approvedBefore(context, found);
   const shown = await requireShown(context, found, sha256);
   await setInternalApproved(context.tx, found.version.id, decision === 'Approved');
   const kind = decision === 'Approved' ? 'approved-version' : 'revised-version';
@@ -51,6 +54,21 @@ export async function decideVersion(
   context.tx.emit(internalChannel(found.order.id), 'reload-order', about);
   if (decision === 'Approved') await passOnApproved(context, found, shown.sha256);
   return publishVersion(context, found);
+}
+
+/** Returns the refusal of a second approval, naming whose came first. */
+async function approvedBefore(
+  { tx }: MutationContext,
+  { order, version }: ReadableVersion,
+): Promise<Refusal> {
+  const first = (await decisionsOf(tx, order.id)).find(
+    ({ kind, versions }) =>
+      kind === 'approved-version' && versions.some(({ versionId }) => versionId === version.id),
+  );
+  const who = first === undefined ? 'Somebody else' : (first.impersonator_name ?? first.user_name);
+  return new Refusal('conflict', 'This version is approved already', [
+    `${who} approved version ${version.number} of “${version.file_name}” first: nothing was recorded again.`,
+  ]);
 }
 
 /**

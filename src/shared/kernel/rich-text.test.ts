@@ -33,6 +33,21 @@ describe('a message as plain text', () => {
     );
   });
 
+  it('is empty of a message in which nothing can be seen', () => {
+    const unseen = [
+      '\u200b',
+      '\u200d\u2060',
+      '\u00ad',
+      '\u3164',
+      '\u2800',
+      '\ufeff\u200e',
+      '\u0007',
+      '\ufe0f',
+    ];
+    for (const each of unseen) expect(plainText(richTextOf(` ${each}\n${each}`))).toBe('');
+    expect(plainText(richTextOf('\u200b👩\u200d🎨\u200b'))).toBe('\u200b👩\u200d🎨\u200b');
+  });
+
   it('is empty of a message that has blocks and no text', () => {
     expect(plainText(doc(paragraph(), { type: 'bulletList', content: [{ type: 'listItem' }] }))).toBe('');
   });

@@ -24,8 +24,17 @@ function nodeText(node: RichTextNode): string {
   return children.map(nodeText).join(children.every(isInline) ? '' : '\n');
 }
 
-/** The message as plain text, one line a block; for search, mail, notifications and announcements. */
-export const plainText = (message: RichText): string => message.content.map(nodeText).join('\n').trim();
+/** What leaves a trace on the screen; zero-width spaces, joiners, fillers and the empty Braille cell do not. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
+
+/**
+ * Returns the message as plain text, one line a block; for search, mail, notifications and announcements. Empty where
+ * nothing of it is visible.
+ */
+export function plainText(message: RichText): string {
+  const text = message.content.map(nodeText).join('\n').trim();
+  return visible.test(text) ? text : '';
+}
 
 export const richTextOf = (text: string): RichText => ({
   type: 'doc',

@@ -59,6 +59,21 @@ it('is thrown away with the text that it was to replace', () => {
   expect(storage.length).toBe(0);
 });
 
+it('is taken back as it was, but never over what was typed since', () => {
+  const key = formKey('mei', 'order.10542');
+  keepForm(storage, key, { brief: richTextOf('The last sentence') });
+  keepForm(storage, `${key}.before`, { brief: richTextOf('Before') });
+  const listed = formTexts(storage, 'mei');
+  const takeBack = discardFormText(storage, key);
+  expect(takeBack()).toBe(true);
+  expect(formTexts(storage, 'mei')).toEqual(listed);
+  expect(storage.length).toBe(2);
+  const takeBackLate = discardFormText(storage, key);
+  keepForm(storage, key, { brief: richTextOf('A new sentence') });
+  expect(takeBackLate()).toBe(false);
+  expect(formTexts(storage, 'mei').map(({ text }) => text)).toEqual(['A new sentence']);
+});
+
 it('begins a new order with all of a draft that is gone, and leaves one that waits to be begun', () => {
   const waiting = draft('Waits');
   keepDraft(storage, 'mei', null, waiting);

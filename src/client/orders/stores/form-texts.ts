@@ -44,10 +44,19 @@ export const formTexts = (storage: Storage, userId: string): FormText[] =>
     };
   });
 
-/** Forgets what was typed, with the text that it was to replace. */
-export function discardFormText(storage: Storage, key: string): void {
-  storage.removeItem(key);
-  storage.removeItem(`${key}.before`);
+/**
+ * Forgets what was typed, with the text that it was to replace. Returns how to take that back, which does nothing and
+ * returns false where something else was typed there since.
+ */
+export function discardFormText(storage: Storage, key: string): () => boolean {
+  const keys = [key, `${key}.before`];
+  const kept = keys.map((each) => [each, storage.getItem(each)] as const);
+  for (const each of keys) storage.removeItem(each);
+  return () => {
+    if (storage.getItem(key) !== null) return false;
+    for (const [each, value] of kept) if (value !== null) storage.setItem(each, value);
+    return true;
+  };
 }
 
 /** Makes what is left of a draft that is gone a new draft. One that waits to be begun waits for later. */

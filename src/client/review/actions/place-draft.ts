@@ -65,7 +65,6 @@ function withOwnId(annotation: string): string {
   return reading.kind === 'mark' ? encodeMark({ ...reading.mark, id: randomId() }) : annotation;
 }
 
-const discardedToast = 'draft-discarded';
 /** Id of the toast that reports that Escape kept the text. */
 export const keptToast = 'kept-draft';
 
@@ -76,8 +75,8 @@ export function discardDraft(client: Client, key: string): void {
   const draft = plainDraft(given);
   setDraft(client, key, null);
   client.review.state.openingDraft = key;
-  showToast(client.toasts, {
-    id: discardedToast,
+  // A toast for each: what was thrown away before it can still be taken back.
+  const toast = showToast(client.toasts, {
     kind: 'info',
     title: 'Draft thrown away',
     action: {
@@ -87,7 +86,7 @@ export function discardDraft(client: Client, key: string): void {
         setDraft(client, taken ? draftKey.aside(randomId()) : key, draft);
         if (!taken && draft.place?.versionId === client.review.state.versionId)
           client.review.state.openingDraft = key;
-        closeToast(client.toasts, discardedToast);
+        closeToast(client.toasts, toast);
       },
     },
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#client/state/client.ts';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
 import type { ReviewController } from './review-controller.ts';
@@ -63,6 +63,17 @@ describe('an unsent comment', () => {
     controller.drafting.restore();
     expect(controller.view.draft).toEqual(dot);
     expect(controller.drafting.message()).toEqual(text);
+  });
+
+  it('comes back of several that were thrown away one after the other', () => {
+    for (const page of ['one', 'two']) {
+      controller.drafting.setMark(dot);
+      controller.drafting.setMessage(richTextOf(page));
+      controller.drafting.discard();
+    }
+    for (const { action } of [...client.toasts.toasts]) action?.run();
+    const kept = Object.values(client.review.state.drafts).map((draft) => draft && plainText(draft.message));
+    expect(kept.toSorted()).toEqual(['one', 'two']);
   });
 
   it('is kept when Escape puts it away, and undo, a click on Open or the next mark bring it back', () => {

@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { discardFormText, type FormText, formTexts } from '#client/orders/stores/form-texts.ts';
 import { setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
+import type { Client } from '#client/state/client.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './draft-list.module.css';
 
@@ -67,7 +68,7 @@ export function FormTextList({
               size="small"
               variant="quiet"
               className={styles.quiet}
-              onClick={() => discardFormText(client.storage, one.key)}
+              onClick={() => throwAway(client, one)}
             >
               Throw away
             </Button>
@@ -76,4 +77,27 @@ export function FormTextList({
       ))}
     </ul>
   );
+}
+
+function throwAway(client: Client, { key, text }: FormText): void {
+  const takeBack = discardFormText(client.storage, key);
+  const toast = showToast(client.toasts, {
+    kind: 'info',
+    title: 'Text thrown away',
+    action: { label: 'Undo', run: () => (takeBack() ? closeToast(client.toasts, toast) : offerCopy()) },
+  });
+  const offerCopy = (): void => {
+    showToast(client.toasts, {
+      id: toast,
+      kind: 'warning',
+      title: 'Something else was typed in its place since',
+      action: {
+        label: 'Copy the text',
+        run: () =>
+          void toClipboard(client, text, () =>
+            showToast(client.toasts, { id: toast, kind: 'success', title: 'Text copied' }),
+          ),
+      },
+    });
+  };
 }

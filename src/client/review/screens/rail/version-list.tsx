@@ -77,7 +77,10 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
         <div className={styles.actions}>
           {mayDecide ? <DecideButton version={version} /> : null}
           {mayDelete ? (
-            <DeleteButton version={version} allowed={mayDeleteVersion(actor, version, attachment.versions)} />
+            <DeleteButton
+              version={version}
+              allowed={!version.isApproved && mayDeleteVersion(actor, version, attachment.versions)}
+            />
           ) : null}
         </div>
       ) : null}
