@@ -39,10 +39,14 @@ const sendBack = (client: ApiClient, { orderId, versionId }: OrderFixture, reaso
     versionId,
     reason,
   });
-const approve = (client: ApiClient, { orderId, attachmentId, versionId }: OrderFixture) =>
+const approve = (
+  client: ApiClient,
+  { orderId, attachmentId, versionId }: OrderFixture,
+  content: 'Approved' | 'Revise' = 'Approved',
+) =>
   client.write('POST', `/order/${orderId}/${attachmentId}/attachment-timeline`, 'card-annotation', {
     timelineType: 'history',
-    content: 'Approved',
+    content,
     attachmentVersionId: versionId,
   });
 const setButtons = (client: ApiClient, { orderId }: OrderFixture, shown: boolean) =>
@@ -111,6 +115,8 @@ describe('an internal review', () => {
     const [internal] = (await read(scene.operator, order)).attachments.internalReview;
     expect(await proofsOf(scene.operator)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect(await proofsOf(scene.owner)).toEqual([]);
+    // Nor twice, where its approval is taken back and made again.
+    expect((await approve(creative, order, 'Revise')).status).toBe(200);
     expect((await approve(creative, order)).status).toBe(200);
     expect(await proofsOf(scene.operator)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect((await scene.act(scene.operator, order, 'in-review')).status).toBe(200);

@@ -31,9 +31,9 @@ export async function decideVersion(
     throw new Refusal('conflict', 'This version cannot be decided now', [
       'Versions are approved or revised while their order is in progress or in GR Revision.',
     ]);
+  const shown = await requireShown(context, found, sha256);
   if (decision === 'Approved' && found.version.is_internal_approved)
     throw await approvedBefore(context, found);
-  const shown = await requireShown(context, found, sha256);
   await setInternalApproved(context.tx, found.version.id, decision === 'Approved');
   const kind = decision === 'Approved' ? 'approved-version' : 'revised-version';
   const { id: decisionId } = await appendDecision(context, found.order.id, {
