@@ -9,6 +9,8 @@ export interface ComparedPage {
 
 /** One change, wherever it was made: the same footer on 24 pages is one item. */
 export interface ChangeItem {
+  /** The same for the same change in the same pair of files, wherever in the list it is. */
+  key: string;
   /** As on the first page that has it. */
   change: Change;
   /** In the order of pages, then in reading order. */
@@ -24,7 +26,7 @@ export function groupChanges(pages: readonly ComparedPage[]): ChangeItem[] {
   for (const { page, old, comparison } of [...pages].sort((a, b) => a.page - b.page))
     for (const change of comparison.changes) {
       const key = sameness(change);
-      const item = items.get(key) ?? { change, places: [] };
+      const item = items.get(key) ?? { key, change, places: [] };
       items.set(key, item);
       item.places.push({ page, old, change });
     }

@@ -164,6 +164,7 @@ const Surroundings = memo(function Surroundings({
             <DecisionDialogs />
           </Suspense>
           <DeferUntilIdle>
+            <Changes />
             <AdBlockNotice />
           </DeferUntilIdle>
         </CommandLayer>
@@ -175,6 +176,7 @@ const Surroundings = memo(function Surroundings({
 const AdBlockNotice = lateComponent(() =>
   import('./ad-block-notice.tsx').then((loaded) => loaded.AdBlockNotice),
 );
+const Changes = lateComponent(() => import('./changes/changes.tsx').then((m) => m.Changes));
 const DecisionDialogs = lateComponent(() =>
   import('./header/decision-dialogs.tsx').then((m) => m.DecisionDialogs),
 );

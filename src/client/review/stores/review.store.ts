@@ -6,6 +6,7 @@ import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
+import type { KeptResults } from './comparison.store.ts';
 import { type Drafts, draftKey } from './drafts.ts';
 import type { OpenEditors } from './follow-drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
@@ -51,6 +52,8 @@ export interface ReviewStore extends WritingStore {
   editing: Record<string, Topic>;
   /** Provisional thread ids and what the server named them. */
   renamed: Map<string, string>;
+  /** What comparisons of versions have found. */
+  comparisons: KeptResults;
   /** Called when a thread is named, before it is shown under its own id. */
   onNamed(provisional: string, topicId: string): void;
 }
@@ -86,6 +89,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     editing: {},
     caret: null,
     renamed,
+    comparisons: new Map(),
     onNamed: () => {},
   };
   store.threads.onChange(() => showThreads(store));

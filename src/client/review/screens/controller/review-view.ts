@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
+import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
@@ -94,6 +95,8 @@ export interface ReviewView {
   isRemoved: boolean;
   /** Id of the newest version when its reader chose to stay with an older one; no bar announces it. */
   stayedWith: string | null;
+  /** With the version before the shown one; null where there is none, and until the file is drawn. */
+  comparison: Comparison | null;
   /** Said by the live region. */
   announcement: string;
 }
@@ -135,5 +138,6 @@ export const createReviewView = (storage: Storage): ReviewView =>
     rests: {},
     isRemoved: false,
     stayedWith: null,
+    comparison: null,
     announcement: '',
   });

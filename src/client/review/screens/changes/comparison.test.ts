@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEngine } from '#client/engine/create-engine.ts';
+import type { Engine, EngineDocument } from '#client/engine/engine.ts';
+import type { KeptResults } from '#client/review/stores/comparison.store.ts';
+import { type Change, inPlace } from '#shared/compare/change.ts';
+import { printSide } from '#shared/compare/page-match.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
+import { FakeWorker } from '../../../../../tests/support/clients/fake-engine-worker.ts';
+import { type Comparison, createComparison } from './comparison.ts';
+
+/** Files of the fake engine have nine pages. */
+const pageCount = 9;
+const rect = { x: 1, y: 2, width: 3, height: 4 };
+const date: Change = { kind: 'text', at: rect, was: rect, old: 'May', new: 'June' };
+
+let engine: Engine;
+let compared: number;
+let kept: KeptResults;
+let isMatched: (page: number) => boolean;
+let api: Partial<PdfWorkerApi>;
+let comparison: Comparison | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('location', { href: 'http://galley.test/' });
+  compared = 0;
+  kept = new Map();
+  isMatched = () => true;
+  api = {};
+  engine = createEngine({
+    size: 1,
+    createWorker: () =>
+      new FakeWorker(
+        () => ({ ok: true, value: { width: 1, height: 1, pixels: new ArrayBuffer(4) } }),
+        async () => new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])),
+        undefined,
+        {
+          print: async () => ({
+            ok: true,
+            value: {
+              size: { width: 100, height: 200 },
+              fields: new Uint8Array(printSide),
+              words: new Uint32Array(),
+              text: 1,
+            },
+          }),
+          matchPages: async (_, after) => ({
+            ok: true,
+            value: {
+              pages: after.map((__, at) => ({
+                page: at + 1,
+                old: isMatched(at + 1) ? at + 1 : null,
+                isMoved: false,
+                copyOf: null,
+              })),
+              removed: after.flatMap((__, at) => (isMatched(at + 1) ? [] : [at + 1])),
+            },
+          }),
+          compare: async () => {
+            compared += 1;
+            return {
+              ok: true,
+              value: { changes: [date], placement: inPlace, resized: null, renderingOnly: 0 },
+            };
+          },
+          ...api,
+        },
+      ),
+  });
+});
+afterEach(() => {
+  comparison?.close();
+  engine.dispose();
+  vi.unstubAllGlobals();
+});
+
+const version = (id: string): Version =>
+  ({
+    ...{ id, url: `http://galley.test/${id}.pdf`, fileName: `${id}.pdf`, fileType: 'pdf' },
+    fileMeta: { fileSize: 9, sha256: `hash-${id}` },
+  }) as Version;
+async function shown(): Promise<EngineDocument> {
+  const opened = await engine.open({ bytes: new ArrayBuffer(8), name: 'new.pdf' });
+  if (!opened.ok) throw new Error(opened.fault.kind);
+  return opened.value;
+}
+async function begin(): Promise<Comparison> {
+  const made = createComparison({
+    ...{ kept, old: version('v1'), version: version('v2'), document: await shown() },
+    loadEngine: async () => engine,
+    password: undefined,
+    pageInView: () => 1,
+    parallel: 2,
+  });
+  comparison = made;
+  made.start();
+  return made;
+}
+const ended = ({ state }: Comparison) =>
+  vi.waitUntil(() => ['done', 'different', 'failed'].includes(state.status));
+
+it('finds what is different on every page, as one item where it is the same', async () => {
+  const made = await begin();
+  await ended(made);
+  expect(made.state.status).toBe('done');
+  expect(made.state.changes.map(({ places }) => places.length)).toEqual([pageCount]);
+  expect([made.state.compared, made.state.total]).toEqual([pageCount, pageCount]);
+});
+
+it('works nothing out twice for the same two files', async () => {
+  const first = await begin();
+  await ended(first);
+  const { changes } = first.state;
+  first.close();
+  compared = 0;
+  const second = await begin();
+  expect(second.state.status).toBe('done');
+  expect(second.state.changes).toEqual(changes);
+  expect(compared).toBe(0);
+});
+
+it('says that files are different documents where hardly a page continues another', async () => {
+  isMatched = (page) => page < 3;
+  const made = await begin();
+  await ended(made);
+  expect([made.state.status, made.state.matched, made.state.total]).toEqual(['different', 2, pageCount]);
+});
+
+it('keeps nothing of a pair that was left before its end', async () => {
+  const made = await begin();
+  made.close();
+  await made.openOld();
+  expect(kept.size).toBe(0);
+  expect(compared).toBe(0);
+});
+
+it('tells why the old file cannot be opened, and begins again when asked to', async () => {
+  const open = vi.spyOn(engine, 'open');
+  const document = await shown();
+  open.mockResolvedValueOnce({ ok: false, fault: { kind: 'missing' } });
+  const made = createComparison({
+    ...{ kept, old: version('v1'), version: version('v2'), document },
+    loadEngine: async () => engine,
+    password: undefined,
+    pageInView: () => 1,
+    parallel: 2,
+  });
+  comparison = made;
+  made.start();
+  await ended(made);
+  expect([made.state.status, made.state.fault]).toEqual(['failed', { kind: 'missing' }]);
+  made.start();
+  await vi.waitUntil(() => made.state.status === 'done');
+  expect(made.state.fault).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { ComparedPage } from '#shared/compare/group-changes.ts';
+import type { ListedChange } from '#shared/compare/list-changes.ts';
+import type { PageMap } from '#shared/compare/page-match.ts';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
+
+/** What a comparison has found. Of a whole one, `pages` has every page that continues another and could be compared. */
+export interface ComparisonResult {
+  /** Null until both files are read. */
+  readonly map: PageMap | null;
+  /** By the page of the new file. */
+  readonly pages: ReadonlyMap<number, ComparedPage>;
+}
+
+export const noResult: ComparisonResult = { map: null, pages: new Map() };
+
+/** What the screen reads of a comparison under way or done. */
+export interface ComparisonState {
+  /** `different`: too few pages continue others for a comparison to say anything. */
+  status: 'waiting' | 'opening' | 'comparing' | 'done' | 'different' | 'failed';
+  /** Why it failed. */
+  fault: EngineFault | null;
+  result: ComparisonResult;
+  /** The worklist, ordered by page. Grows while the comparison is under way. */
+  changes: readonly ListedChange[];
+  /** Pages that need no more work, of all pages of the new file. */
+  compared: number;
+  total: number;
+  /** Pages that continue one of the old file; known with the map. */
+  matched: number;
+  /** Pages that could not be read or compared. */
+  faults: readonly { side: 'before' | 'after'; page: number; fault: EngineFault }[];
+}
+
+export const newComparison = (): ComparisonState => ({
+  status: 'waiting',
+  fault: null,
+  result: noResult,
+  changes: [],
+  compared: 0,
+  total: 0,
+  matched: 0,
+  faults: [],
+});
+
+/** Whole results of this session, by `pairKey`. */
+export type KeptResults = Map<string, ComparisonResult>;
+
+/** Pairs whose results are kept. */
+export const mostResults = 6;
+
+interface ComparedFile {
+  id: string;
+  fileMeta: { sha256: string | null };
+}
+
+/** Returns what names a pair of files: their hashes, or the versions where one is not hashed. */
+export const pairKey = (old: ComparedFile, version: ComparedFile): string =>
+  old.fileMeta.sha256 === null || version.fileMeta.sha256 === null
+    ? `${old.id} ${version.id}`
+    : `${old.fileMeta.sha256} ${version.fileMeta.sha256}`;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type Change, inPlace, type PageComparison } from './change.ts';
+import type { ComparedPage } from './group-changes.ts';
+import { changedPages, countsByPage, listChanges } from './list-changes.ts';
+import type { MatchedPage, PageMap } from './page-match.ts';
+
+const rect = { x: 10, y: 20, width: 30, height: 8 };
+const text = (old: string, fresh: string): Change => ({ kind: 'text', at: rect, was: rect, old, new: fresh });
+const compared = (page: number, change: Partial<PageComparison> = {}, old = page): ComparedPage => ({
+  page,
+  old,
+  comparison: { changes: [], placement: inPlace, resized: null, renderingOnly: 0, ...change },
+});
+const continued = (
+  page: number,
+  old: number | null = page,
+  more: Partial<MatchedPage> = {},
+): MatchedPage => ({
+  ...{ page, old, isMoved: false, copyOf: null },
+  ...more,
+});
+const kinds = (map: PageMap | null, pages: ComparedPage[]): string[] =>
+  listChanges(map, pages).map(({ change, places }) => {
+    const how = 'how' in change ? ` ${change.how}` : '';
+    return `${change.kind}${how} ${places.map(({ page }) => page).join()}`;
+  });
+
+describe('the list of changes', () => {
+  it('is ordered by page, what is about the whole page first', () => {
+    const map: PageMap = { pages: [continued(1), continued(2, null), continued(3, 2)], removed: [3] };
+    const pages = [
+      compared(3, { changes: [text('a', 'b')], resized: { old: page(600), new: page(610) } }, 2),
+      compared(1, { changes: [text('c', 'd')] }),
+    ];
+    expect(kinds(map, pages)).toEqual([
+      'text 1',
+      'page added 2',
+      'page removed 3',
+      'page resized 3',
+      'text 3',
+    ]);
+  });
+
+  it('has the same change of many pages once, with its places', () => {
+    const date = text('May', 'June');
+    const pages = [1, 2, 3].map((each) => compared(each, { changes: [date] }));
+    expect(kinds(null, pages)).toEqual(['text 1,2,3']);
+    expect(changedPages(listChanges(null, pages))).toBe(3);
+  });
+
+  it('has pages that were shifted alike once, and none that lies within a third of a point', () => {
+    const shifted = { placement: { ...inPlace, x: 2.1 } };
+    const pages = [
+      compared(1, shifted),
+      compared(2, shifted),
+      compared(3, { placement: { ...inPlace, y: 0.2 } }),
+    ];
+    expect(kinds(null, pages)).toEqual(['page placed 1,2']);
+  });
+
+  it('says where a removed page was: before the one that has its turn now', () => {
+    const map: PageMap = { pages: [continued(1, 2), continued(2, 4)], removed: [1, 3, 5] };
+    expect(kinds(map, [])).toEqual(['page removed 1', 'page removed 2', 'page removed 2']);
+    expect(listChanges(map, []).map(({ places: [{ old }] }) => old)).toEqual([1, 3, 5]);
+  });
+
+  it('names each change the same while others come', () => {
+    const [first, second] = [
+      compared(1, { changes: [text('a', 'b')] }),
+      compared(2, { changes: [text('b', 'a')] }),
+    ];
+    const before = listChanges(null, [second]);
+    const after = listChanges(null, [first, second]);
+    expect(after.map(({ key }) => key)).toContain(before[0]?.key);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('counts a change once on a page', () => {
+    const twice = compared(1, { changes: [text('a', 'b'), text('a', 'b')] });
+    expect([...countsByPage(listChanges(null, [twice]))]).toEqual([[1, 1]]);
+  });
+});
+
+const page = (width: number) => ({ width, height: 800 });

@@ -1,0 +1,146 @@
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { Change, Placement } from './change.ts';
+import { type ComparedPage, groupChanges } from './group-changes.ts';
+import type { PageMap } from './page-match.ts';
+
+/** What happened to a page as a whole. */
+export type PageChange = { kind: 'page' } & (
+  | { how: 'added'; copyOf: number | null }
+  | { how: 'removed' }
+  | { how: 'moved' }
+  | { how: 'resized'; old: PageSize; new: PageSize }
+  /** Shifted, turned or scaled as a whole. */
+  | { how: 'placed'; placement: Placement }
+);
+
+/** Where a change is. `at` and `was` are null where it is about the whole page. */
+export interface ChangePlace {
+  /** Of the new file. Of a removed page: the page that now has its turn. */
+  page: number;
+  /** Of the old file; null where the page is new. */
+  old: number | null;
+  at: PointRect | null;
+  was: PointRect | null;
+}
+
+/** One item of the worklist: a change that a reader judges once, wherever it was made. */
+export interface ListedChange {
+  /** The same for the same change in the same pair of files; short enough to be stored. */
+  key: string;
+  change: Change | PageChange;
+  /** At least one, in the order of pages. */
+  places: readonly [ChangePlace, ...ChangePlace[]];
+}
+
+/** Points by which a page must be shifted, or its corner by turning and scaling, to be worth a line. */
+const leastShift = 0.3;
+
+/**
+ * Returns what is different between two files, ordered by page, then by reading order; what is about a whole page comes
+ * first on it. `map` is null until it is known, and `pages` are those compared so far.
+ */
+export function listChanges(map: PageMap | null, pages: readonly ComparedPage[]): ListedChange[] {
+  const items: ListedChange[] = [
+    ...joined([...mapChanges(map), ...pages.flatMap(wholePageChanges)]),
+    ...groupChanges(pages).flatMap(({ key, change, places }) => {
+      const [first, ...others] = places.map(({ page, old, change: { at, was } }) => ({ page, old, at, was }));
+      return first === undefined ? [] : [{ key: shortKey(key), change, places: [first, ...others] as const }];
+    }),
+  ];
+  return items
+    .map((item) => ({ item, page: item.places[0].page, top: item.places[0].at === null ? 0 : 1 }))
+    .sort((a, b) => a.page - b.page || a.top - b.top)
+    .map(({ item }) => item);
+}
+
+/** Returns on how many pages of the new file there is a change. */
+export const changedPages = (changes: readonly ListedChange[]): number => countsByPage(changes).size;
+
+/** Returns how many changes each page of the new file has. */
+export function countsByPage(changes: readonly ListedChange[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { places } of changes)
+    for (const page of new Set(places.map((place) => place.page)))
+      counts.set(page, (counts.get(page) ?? 0) + 1);
+  return counts;
+}
+
+interface WholePage {
+  change: PageChange;
+  page: number;
+  old: number | null;
+}
+
+function mapChanges(map: PageMap | null): WholePage[] {
+  if (map === null) return [];
+  const newPageOf = new Map(
+    map.pages.flatMap(({ page, old }) => (old === null ? [] : [[old, page] as const])),
+  );
+  /** The page after the nearest one before it that is still there. */
+  const turnOf = (removed: number): number => {
+    for (let old = removed - 1; old > 0; old--) {
+      const page = newPageOf.get(old);
+      if (page !== undefined) return Math.min(page + 1, map.pages.length);
+    }
+    return 1;
+  };
+  return [
+    ...map.pages.flatMap(({ page, old, isMoved, copyOf }): WholePage[] => {
+      if (old === null) return [{ change: { kind: 'page', how: 'added', copyOf }, page, old: null }];
+      return isMoved ? [{ change: { kind: 'page', how: 'moved' }, page, old }] : [];
+    }),
+    ...map.removed.map(
+      (old): WholePage => ({ change: { kind: 'page', how: 'removed' }, page: turnOf(old), old }),
+    ),
+  ];
+}
+
+function wholePageChanges({ page, old, comparison: { resized, placement } }: ComparedPage): WholePage[] {
+  if (resized !== null) return [{ change: { kind: 'page', how: 'resized', ...resized }, page, old }];
+  return isPlaced(placement) ? [{ change: { kind: 'page', how: 'placed', placement }, page, old }] : [];
+}
+
+/** A page is at most some thousand points large. */
+const isPlaced = ({ a, b, x, y }: Placement): boolean =>
+  Math.hypot(x, y) >= leastShift || Math.hypot(a - 1, b) * 1000 >= leastShift * 2;
+
+/** Joins pages that were resized or placed alike. */
+function joined(pages: readonly WholePage[]): ListedChange[] {
+  const items = new Map<string, { change: PageChange; places: [ChangePlace, ...ChangePlace[]] }>();
+  for (const { change, page, old } of [...pages].sort((a, b) => a.page - b.page)) {
+    const place: ChangePlace = { page, old, at: null, was: null };
+    const key = pageKey(change, page, old);
+    const item = items.get(key);
+    if (item === undefined) items.set(key, { change, places: [place] });
+    else item.places.push(place);
+  }
+  return [...items].map(([key, item]) => ({ key: shortKey(key), ...item }));
+}
+
+function pageKey(change: PageChange, page: number, old: number | null): string {
+  const rounded = (...values: number[]): number[] => values.map((value) => Math.round(value * 2) / 2);
+  switch (change.how) {
+    case 'resized': {
+      const { old: before, new: after } = change;
+      return JSON.stringify(['resized', rounded(before.width, before.height, after.width, after.height)]);
+    }
+    case 'placed': {
+      const { a, b, x, y } = change.placement;
+      return JSON.stringify(['placed', rounded(x, y), rounded((a - 1) * 1000, b * 1000)]);
+    }
+    default:
+      return JSON.stringify(['page', change.how, page, old]);
+  }
+}
+
+/** Returns a hash of 64 bits, as text: FNV-1a, once forward and once backward. */
+function shortKey(text: string): string {
+  const hash = (from: number, step: number): number => {
+    let value = 0x811c9dc5;
+    for (let at = from; at >= 0 && at < text.length; at += step)
+      value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    return value >>> 0;
+  };
+  return hash(0, 1).toString(36) + hash(text.length - 1, -1).toString(36);
+}
