@@ -57,6 +57,7 @@ import { mountSearchRoutes } from './orders/list/search.route.ts';
 import { mountOrderRoutes } from './orders/order.route.ts';
 import { mountServiceRoutes } from './orders/services/services.route.ts';
 import { mountReportingRoutes } from './reporting/reporting.route.ts';
+import { mountCompareRoutes } from './review/compare/compare.route.ts';
 import { mountInternalReviewRoutes } from './review/internal-review.route.ts';
 import { mountReviewRoutes } from './review/review.route.ts';
 import { mountWorkTimeRoutes } from './work-time/work-time.route.ts';
@@ -99,6 +100,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountServiceRoutes,
   mountReviewRoutes,
   mountInternalReviewRoutes,
+  mountCompareRoutes,
   mountDecisionRoutes,
   mountCertificateRoutes,
   mountUploadRoutes,

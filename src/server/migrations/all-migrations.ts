@@ -23,6 +23,7 @@ import { gatewayQuestions } from './0063-gateway-questions.ts';
 import { reminderFees } from './0064-reminder-fees.ts';
 import { jobLanes } from './0065-job-lanes.ts';
 import { offerWithoutRevisions } from './0066-offer-without-revisions.ts';
+import { comparisonVerdicts } from './0068-comparison-verdicts.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -82,4 +83,5 @@ export const allMigrations: readonly Migration[] = [
   reminderFees,
   jobLanes,
   offerWithoutRevisions,
+  comparisonVerdicts,
 ];

@@ -1,0 +1,17 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { giveVerdicts, readVerdicts } from './verdicts.ts';
+
+/** What people keep of the comparison of two versions. */
+export function mountCompareRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.verdicts, (call) =>
+    read(parts, call, [], (context) => readVerdicts(context, call.params, call.query)),
+  );
+  mount(api, routes.setVerdicts, (call) => {
+    const { verdicts, ...before } = call.body;
+    return write(parts, call, (context) => giveVerdicts(context, call.params, before, verdicts));
+  });
+}

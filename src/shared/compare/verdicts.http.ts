@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { jsonText } from '#shared/kernel/json-text.ts';
+import { route } from '#shared/kernel/route.ts';
+import { changeVerdictSchema, givenVerdictSchema, maxVerdicts } from './verdicts.ts';
+
+const id = z.string().min(1).max(64);
+const path = '/order/:orderId/attachment/:attachmentId/version/:versionId/verdicts' as const;
+const params = z.object({ orderId: id, attachmentId: id, versionId: id });
+/** The version of the same order that it is compared with. */
+const before = { beforeAttachmentId: id, beforeVersionId: id };
+
+/** One's own verdicts on the changes between two versions, for whoever may read both. */
+export const verdictRoutes = {
+  verdicts: route({
+    summary: "One's own verdicts on the changes since another version, by the names of the changes",
+    method: 'GET',
+    path,
+    audience: 'session',
+    params,
+    query: z.object(before),
+    data: z.array(changeVerdictSchema),
+  }),
+  setVerdicts: route({
+    summary: 'Give verdicts on changes, or take them back; others stay',
+    method: 'PUT',
+    path,
+    audience: 'session',
+    csrf: 'card-annotation',
+    params,
+    body: z.object({ ...before, verdicts: jsonText(z.array(givenVerdictSchema).min(1).max(maxVerdicts)) }),
+    data: z.null(),
+  }),
+};
