@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type Plugin, runnerImport, type UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { splitEngine } from './wasm/late-font/split-engine.ts';
+import { askAhead, pageChunks } from './src/build/ask-ahead.ts';
+import { partEngine } from './src/build/part-engine.ts';
+import { pixiChunks } from './src/build/pixi-chunks.ts';
+import { precompress } from './src/build/precompress.ts';
+import { routeTable } from './src/build/route-table.ts';
+import { sharedChunks } from './src/build/shared-chunks.ts';
+import { singleIcons } from './src/build/single-icons.ts';
 
 /** They end what hangs. No assertion depends on one, however slow the machine. */
 const timeouts = {
@@ -36,242 +39,6 @@ const modules = ['src/**/*.test.{ts,tsx}'];
 const journeys = [
   'tests/e2e/**/*.test.ts',
   'tests/faults/!(kill-server|two-processes|postgres-away|one-database|verify-command).test.ts',
-];
-
-/**
- * Puts the client's route table into the build as data: evaluated here, its schemas are not shipped. One line a route,
- * sorted by path: that compresses better than objects.
- */
-const routeTable: Plugin = {
-  name: 'route-table',
-  apply: 'build',
-  async load(id) {
-    if (!id.endsWith('/src/client/net/route-table.ts')) return null;
-    type Table = Record<string, { method: string; audience: string; path: string; csrf?: string }>;
-    const { module } = await runnerImport<{ routeTable: Table }>(id);
-    const lines = Object.entries(module.routeTable)
-      .sort(([, a], [, b]) => (a.path < b.path ? -1 : 1))
-      .map(([name, { method, audience, path, csrf = '' }]) => [path, name, method, audience, csrf].join(' '));
-    return `export const routeTable = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {
-      const [path, name, method, audience, csrf] = line.split(' ');
-      return [name, { method, path, audience, ...(csrf && { csrf }) }];
-    }));`;
-  },
-};
-
-const iconsEntry = 'node_modules/lucide-react/dist/esm/lucide-react.mjs';
-
-/**
- * Imports each icon from its own module. The package's entry reaches every icon: through it `layer` would put those of
- * the whole client on the first screen.
- */
-const singleIcons: Plugin = {
-  name: 'single-icons',
-  apply: 'build',
-  enforce: 'pre',
-  async transform(code, id) {
-    if (!id.includes('/src/') || !code.includes("'lucide-react'")) return null;
-    const entry = await readFile(iconsEntry, 'utf8');
-    const iconImport = (names: string): string => {
-      const [name = '', local = name] = names.split(' as ');
-      const icon = new RegExp(` as ${name}[, ].*'\\./icons/(.+)\\.mjs'`).exec(entry)?.[1];
-      if (icon === undefined) throw new Error(`${id} imports ${name}, which is no icon`);
-      return `import ${local} from 'lucide-react/icons/${icon}';`;
-    };
-    const importsOf = (list: string): string =>
-      list
-        .split(',')
-        .map((names) => names.trim())
-        .filter((names) => names !== '' && !names.startsWith('type '))
-        .map(iconImport)
-        .join(' ');
-    return {
-      code: code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, list: string) => importsOf(list)),
-      map: null,
-    };
-  },
-};
-
-const engineFile = 'node_modules/mupdf/dist/mupdf-wasm.wasm';
-const engineFolder = 'dist/engine';
-
-/** Lays the engine's parts where workers import them from, unless this package's are there. */
-const partEngine: Plugin = {
-  name: 'part-engine',
-  async buildStart() {
-    const [binary, code] = await Promise.all([
-      readFile(engineFile),
-      readFile('wasm/late-font/split-engine.ts'),
-    ]);
-    const key = createHash('sha256').update(binary).update(code).digest('hex');
-    if ((await readFile(join(engineFolder, 'key'), 'utf8').catch(() => '')) === key) return;
-    const { engine, font } = splitEngine(binary);
-    await mkdir(engineFolder, { recursive: true });
-    await Promise.all([
-      writeFile(join(engineFolder, 'engine.wasm'), engine),
-      writeFile(join(engineFolder, 'font.bin'), font),
-    ]);
-    await writeFile(join(engineFolder, 'key'), key);
-  },
-  /** The package names its whole engine, which nobody fetches: each thread is given a compiled one. */
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const name of Object.keys(bundle))
-        if (/\/mupdf-wasm-[\w-]+\.wasm$/.test(name)) delete bundle[name];
-    },
-  },
-};
-
-const compress = promisify(brotliCompress);
-const packedFolder = 'dist/packed';
-/** Compressing more takes seconds: what a build has packed, the next takes over. */
-const keptBytes = 1_000_000;
-
-async function packed(asset: Buffer): Promise<Buffer> {
-  const path = join(packedFolder, `${createHash('sha256').update(asset).digest('hex')}.br`);
-  const kept = asset.length < keptBytes ? null : await readFile(path).catch(() => null);
-  if (kept !== null) return kept;
-  const made = await compress(asset, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: asset.length,
-    },
-  });
-  if (asset.length < keptBytes) return made;
-  await mkdir(packedFolder, { recursive: true });
-  await writeFile(`${path}.${process.pid}`, made);
-  await rename(`${path}.${process.pid}`, path);
-  return made;
-}
-
-/** Leaves a Brotli copy beside every asset, for the server to send. */
-const precompress: Plugin = {
-  name: 'precompress',
-  apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    const pack = async (name: string): Promise<void> =>
-      writeFile(join(dir, `${name}.br`), await packed(await readFile(join(dir, name))));
-    await Promise.all(
-      Object.keys(bundle)
-        .filter((file) => /\.(js|css|wasm|bin|svg|json)$/.test(file))
-        .map(pack),
-    );
-  },
-};
-
-/** Not one of the pages of tests and benches, which are built by this configuration too. */
-let isClient = false;
-
-/** Puts the script that asks ahead before everything else of the client's page. */
-const askAhead: Plugin = {
-  name: 'ask-ahead',
-  configResolved: ({ root }) => {
-    isClient = root === resolve(import.meta.dirname, 'src/client');
-  },
-  buildStart() {
-    if (isClient && !this.meta.watchMode)
-      this.emitFile({
-        type: 'chunk',
-        id: resolve(import.meta.dirname, 'src/client/ahead.ts'),
-        name: 'ahead',
-      });
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle }) => {
-      if (!isClient) return [];
-      const built = Object.values(bundle ?? {}).find(
-        (chunk) => chunk.type === 'chunk' && chunk.name === 'ahead',
-      );
-      const src = built === undefined ? '/ahead.ts' : `/${built.fileName}`;
-      return [{ tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' }];
-    },
-  },
-};
-
-/** What that script is made of: it waits for nothing else. */
-const askedAhead =
-  /vite\/preload-helper|src\/(shared\/guests\/guest-path|client\/(ahead|net\/early-responses|accounts\/stores\/kept-session|sync\/web-storage|board\/stores\/board-address))\.ts/;
-
-/** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
-const otherRenderers =
-  /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
-
-/** Pixi without what is loaded after its start: one chunk compresses better than many that import each other. */
-const stagePixi =
-  /@pixi\/colord|\/(earcut|eventemitter3|parse-svg-path)\/|pixi\.js\/lib\/(?!accessibility|dom|events|environment-\w+\/\w+All|filters\/(?!mask|Filter(Effect)?\.)|utils\/browser\/isMobile|scene\/(container\/bounds\/getRenderableBounds|text\/utils\/getPo2Texture))/;
-
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-/** Whether the entries named by `roots` need a module: by what they import, not by what they load later. */
-function reachedFrom(roots: readonly string[]): (id: string, modules: Modules) => boolean {
-  const reached = new Set<string>();
-  return (id, modules) => {
-    const reach = (at: string): void => {
-      if (reached.has(at)) return;
-      reached.add(at);
-      modules.getModuleInfo(at)?.importedIds.forEach(reach);
-    };
-    if (reached.size === 0) for (const root of roots) reach(join(import.meta.dirname, 'src/client', root));
-    return reached.has(id);
-  };
-}
-
-/**
- * Small modules of ours, and icons, that several parts of the client share: each alone would cost whoever needs it a
- * request. One chunk has those that every one of `needs` reaches, so that nobody is sent by it to more than they need.
- */
-function layer(
-  name: string,
-  needs: readonly ((id: string, modules: Modules) => boolean)[],
-  test = /lucide-react|\/src\//,
-) {
-  return {
-    test,
-    minShareCount: 2,
-    maxModuleSize: 16_000,
-    name: (id: string, modules: Modules): string | null =>
-      needs.every((need) => need(id, modules)) ? name : null,
-  };
-}
-const icons = /lucide-react/;
-const arrival = reachedFrom([
-  'accounts/screens/sign-in/sign-in-screen.tsx',
-  'guests/screens/visit/guest-screen.tsx',
-]);
-const signedIn = reachedFrom(['app/signed-in-routes.tsx']);
-/** Begins the review's first view. */
-const review = reachedFrom(['review/screens/review-screen.tsx', 'review/screens/rail/page-rail.tsx']);
-/** The board, and what follows it on every screen of those who are signed in. */
-const everyday = reachedFrom([
-  'board/screens/board-screen.tsx',
-  'app/background-layers.tsx',
-  'billing/screens/plan/plan-banners.tsx',
-  'billing/screens/plan/plan-dialogs.tsx',
-  'billing/screens/cart/cart-button.tsx',
-  'decisions/screens/decide/orders-decision-dialog.tsx',
-  'notifications/screens/announcements/announcement-bar.tsx',
-  'notifications/screens/bell/notification-bell.tsx',
-  'orders/screens/controller/order-question-dialog.tsx',
-  'orders/screens/controller/due-date-dialog.tsx',
-  'orders/screens/controller/person-dialog.tsx',
-  'shell/screens/frame/sidebar-lead.tsx',
-  'shell/screens/palette/palette-dialog.tsx',
-  'ui/display/toast-host.tsx',
-  'work-time/screens/work-clock.tsx',
-]);
-/** What an earlier layer has, a later one has no more. */
-const layers = [
-  layer('arrival', [arrival]),
-  layer('signed-in', [signedIn]),
-  layer('review-icons', [review], icons),
-  layer('shared', [review, everyday]),
-  layer('everyday', [everyday]),
-  { name: 'icons', test: icons, minShareCount: 2 },
 ];
 
 /** Threads start from a module of their own; in the build every entry and chunk lies in one folder. */
@@ -332,7 +99,6 @@ const client: ViteUserConfig = {
     // jsPDF's optional parts, for HTML and SVG: never used here.
     rolldownOptions: {
       external: ['canvg', 'html2canvas'],
-      // Pixi's entry names every renderer: unparted they would stand in the review screen's own chunk, never used.
       output: {
         // The first script names every chunk: one character less of each is a quarter of a kilobyte.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -340,13 +106,7 @@ const client: ViteUserConfig = {
         assetFileNames,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'other-renderers', test: otherRenderers, priority: 2 },
-            { name: 'stage-pixi', test: stagePixi, priority: 1 },
-            { name: () => (isClient ? 'kept' : null), test: askedAhead, priority: 2 },
-            { name: () => (isClient ? 'first' : null), tags: ['$initial'], priority: 1 },
-            ...layers,
-          ],
+          groups: [...pixiChunks, ...pageChunks, ...sharedChunks],
         },
       },
     },

@@ -58,6 +58,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/client/tools/', ['src/shared/']],
   ['src/client/engine/', ['src/shared/', 'workers/']],
   ['src/client/ui/', ['src/shared/', 'src/client/typing/']],
+  ['src/build/', ['wasm/']],
   ['src/server/kernel/', ['src/shared/']],
   ['src/server/', ['src/shared/', 'src/server/', 'workers/', 'wasm/']],
   ['workers/', ['src/shared/', 'wasm/']],
@@ -238,7 +239,7 @@ describe('directions', () => {
         /^(react|react-dom|valtio)(\/|$)/,
         /^src\/client\/(app|ui|state|sync|main|[a-z-]+\/(screens|stores|actions)|stage\/stage-host)|^(tests|bench)\//,
       ],
-      [/^node:/, /^src\/server\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$/],
+      [/^node:/, /^src\/(server|build)\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$/],
     ];
     const wrong: string[] = [];
     for (const [file, found] of imports)

@@ -12,7 +12,7 @@ const entryOf = ({ method, path, audience, csrf }: Route): RouteEntry => ({
 
 /**
  * The fields of each route that a caller needs, without its schemas, which are types here. The build puts the
- * evaluated table in this module's place (vite.config.ts), so that the schemas and their library stay out of
+ * evaluated table in this module's place (src/build/route-table.ts), so that the schemas and their library stay out of
  * the bundle.
  */
 export const routeTable = Object.fromEntries(

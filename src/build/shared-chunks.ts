@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** Whether the entries named by `roots` need a module: by what they import, not by what they load later. */
+function reachedFrom(roots: readonly string[]): (id: string, modules: Modules) => boolean {
+  const reached = new Set<string>();
+  return (id, modules) => {
+    const reach = (at: string): void => {
+      if (reached.has(at)) return;
+      reached.add(at);
+      modules.getModuleInfo(at)?.importedIds.forEach(reach);
+    };
+    if (reached.size === 0) for (const root of roots) reach(resolve('src/client', root));
+    return reached.has(id);
+  };
+}
+
+/**
+ * Small modules of ours, and icons, that several parts of the client share: each alone would cost whoever needs it a
+ * request. One chunk has those that every one of `needs` reaches, so that nobody is sent by it to more than they need.
+ */
+function layer(
+  name: string,
+  needs: readonly ((id: string, modules: Modules) => boolean)[],
+  test = /lucide-react|\/src\//,
+) {
+  return {
+    test,
+    minShareCount: 2,
+    maxModuleSize: 16_000,
+    name: (id: string, modules: Modules): string | null =>
+      needs.every((need) => need(id, modules)) ? name : null,
+  };
+}
+const icons = /lucide-react/;
+const arrival = reachedFrom([
+  'accounts/screens/sign-in/sign-in-screen.tsx',
+  'guests/screens/visit/guest-screen.tsx',
+]);
+const signedIn = reachedFrom(['app/signed-in-routes.tsx']);
+/** Begins the review's first view. */
+const review = reachedFrom(['review/screens/review-screen.tsx', 'review/screens/rail/page-rail.tsx']);
+/** The board, and what follows it on every screen of those who are signed in. */
+const everyday = reachedFrom([
+  'board/screens/board-screen.tsx',
+  'app/background-layers.tsx',
+  'billing/screens/plan/plan-banners.tsx',
+  'billing/screens/plan/plan-dialogs.tsx',
+  'billing/screens/cart/cart-button.tsx',
+  'decisions/screens/decide/orders-decision-dialog.tsx',
+  'notifications/screens/announcements/announcement-bar.tsx',
+  'notifications/screens/bell/notification-bell.tsx',
+  'orders/screens/controller/order-question-dialog.tsx',
+  'orders/screens/controller/due-date-dialog.tsx',
+  'orders/screens/controller/person-dialog.tsx',
+  'shell/screens/frame/sidebar-lead.tsx',
+  'shell/screens/palette/palette-dialog.tsx',
+  'ui/display/toast-host.tsx',
+  'work-time/screens/work-clock.tsx',
+]);
+/** What an earlier layer has, a later one has no more. */
+export const sharedChunks = [
+  layer('arrival', [arrival]),
+  layer('signed-in', [signedIn]),
+  layer('review-icons', [review], icons),
+  layer('shared', [review, everyday]),
+  layer('everyday', [everyday]),
+  { name: 'icons', test: icons, minShareCount: 2 },
+];
