@@ -12,6 +12,8 @@ const sameFields = {
   resolveTopic: 'guestResolveTopic',
   deleteTopic: 'guestDeleteTopic',
   deleteComment: 'guestDeleteComment',
+  carriedThreads: 'guestCarriedThreads',
+  carryThread: 'guestCarryThread',
 } as const satisfies Partial<Record<RouteName, RouteName>>;
 
 /**

@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { isCountedOn } from '#server/review/topics.queries.ts';
 import { decidedStatus } from '#shared/decisions/decided-step.ts';
 import type {
   DecidedVersion,
@@ -192,9 +193,11 @@ export interface OpenThreadRow {
 /** Returns the open public threads of versions, in the order in which they were begun. */
 export const openThreadsOf = (tx: Tx, versionIds: readonly string[]): Promise<OpenThreadRow[]> =>
   tx.query(
-    `SELECT t.id, t.version_id AS "versionId", ${personJson('u')} AS author, t.message_text AS text, t.annotation
-     FROM topics t JOIN users u ON u.id = t.sender_id
-     WHERE t.version_id = ANY($1) AND t.tab = 'public' AND NOT t.is_resolved ORDER BY t.version_id, t.number`,
+    `SELECT t.id, p.version_id AS "versionId", ${personJson('u')} AS author, t.message_text AS text, p.annotation
+     FROM thread_places p JOIN topics t ON t.id = p.topic_id JOIN versions v ON v.id = p.version_id
+       JOIN users u ON u.id = t.sender_id
+     WHERE p.version_id = ANY($1) AND t.tab = 'public' AND NOT t.is_resolved AND ${isCountedOn('v.number')}
+     ORDER BY p.version_id, p.number`,
     [versionIds],
   );
 

@@ -1,6 +1,7 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import { isCountedOn } from '#server/review/topics.queries.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AttachmentKind, FileType, PageSize } from '#shared/files/attachment.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
@@ -53,7 +54,8 @@ export interface VersionRow {
 }
 
 const openTopics = (tab: AnnotationTab) =>
-  `(SELECT count(*) FROM topics t WHERE t.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved)`;
+  `(SELECT count(*) FROM thread_places p JOIN topics t ON t.id = p.topic_id
+    WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')})`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
   v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.page_count,
   v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,

@@ -3,6 +3,7 @@ import { forbidden, isPublic, lockOrder, readableVersion } from '#server/access/
 import { requireNotApproved } from '#server/decisions/require-not-approved.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
+import { keepCarriedThreads } from '#server/review/compare/carried-threads.queries.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import { can } from '#shared/access/permission.ts';
 import { mayDeleteVersion } from '#shared/files/version-rules.ts';
@@ -31,6 +32,7 @@ export async function deleteVersion(
       'A checked version, a protected one and the last one of its tab stay.',
     ]);
   await requireNotApproved(context, found.order.id, [found.version]);
+  await keepCarriedThreads(tx, found.version.id);
   const removed = await deleteVersionRow(tx, found.version.id, {
     by: actor.userId,
     now: context.now,

@@ -9,6 +9,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { addAnnotation } from '#server/review/add-annotation.ts';
 import { addComment } from '#server/review/add-comment.ts';
+import { carryThread, readCarriedThreads } from '#server/review/compare/carry-threads.ts';
 import { deleteComment, deleteTopic } from '#server/review/delete-message.ts';
 import { editComment, editTopic } from '#server/review/edit-message.ts';
 import { resolveTopic } from '#server/review/resolve-topic.ts';
@@ -98,6 +99,12 @@ export function mountGuestRoutes(api: Api): void {
   );
   mount(api, routes.guestDeleteTopic, (call) =>
     writeAsGuest(call, (context) => deleteTopic(context, call.params, call.query.lastReply)),
+  );
+  mount(api, routes.guestCarriedThreads, (call) =>
+    read(parts, call, [], (context) => readCarriedThreads(context, call.params)),
+  );
+  mount(api, routes.guestCarryThread, (call) =>
+    writeAsGuest(call, (context) => carryThread(context, call.params, call.body)),
   );
   mount(api, routes.guestDecide, (call) => {
     const { decision, reason = null, seen } = call.body;

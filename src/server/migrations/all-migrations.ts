@@ -24,6 +24,7 @@ import { reminderFees } from './0064-reminder-fees.ts';
 import { jobLanes } from './0065-job-lanes.ts';
 import { offerWithoutRevisions } from './0066-offer-without-revisions.ts';
 import { comparisonVerdicts } from './0068-comparison-verdicts.ts';
+import { carriedThreads } from './0069-carried-threads.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -84,4 +85,5 @@ export const allMigrations: readonly Migration[] = [
   jobLanes,
   offerWithoutRevisions,
   comparisonVerdicts,
+  carriedThreads,
 ];

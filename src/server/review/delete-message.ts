@@ -4,7 +4,7 @@ import { presentPerson } from '#server/accounts/present-person.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { publishThread, publishThreadChange } from './publish-thread.ts';
+import { publishRemovedThread, publishThread } from './publish-thread.ts';
 import {
   requireAuthor,
   type VersionIds,
@@ -12,7 +12,7 @@ import {
   writableThread,
   writableThreadOfComment,
 } from './thread-access.ts';
-import { deleteComment as removeComment, deleteTopic as removeTopic } from './topics.queries.ts';
+import { placesOf, deleteComment as removeComment, deleteTopic as removeTopic } from './topics.queries.ts';
 
 /** Deletes the actor's own reply; returns the thread without it. */
 export async function deleteComment(
@@ -40,10 +40,16 @@ export async function deleteTopic(
   const { topic, ...found } = await writableThread(context, ids);
   requireAuthor(context, topic.sender.id);
   if (lastReply !== undefined) requireAllSeen(context, topic.comments, lastReply);
+  const places = await placesOf(context.tx, topic.id);
   await removeTopic(context.tx, topic.id);
   await forgetNotices(context.tx, found.order.id, 'annotation', topic.id);
-  const { mutationId } = context;
-  await publishThreadChange(context, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
+  await publishRemovedThread(
+    context,
+    found,
+    topic.tab,
+    topic.id,
+    places.map(({ version_id }) => version_id),
+  );
   return null;
 }
 

@@ -22,4 +22,6 @@ export const presentTopic = (row: TopicRow): Topic => ({
   })),
   annotation: row.annotation,
   annotationAttrId: row.annotation_attr_id,
+  ...(row.begun_on && { from: row.begun_on }),
+  ...(row.goes_on_on && { to: row.goes_on_on }),
 });

@@ -9,20 +9,58 @@ import { recordTimeline } from '#server/orders/publish-update.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import { presentTopic } from './present-topic.ts';
-import { findTopic } from './topics.queries.ts';
+import { placesOf } from './topics.queries.ts';
 
-/** Publishes the thread's current state to all who may read it, and returns it. */
+/** Publishes the thread's current state on each version that it is on, and returns it as it is on the found one. */
 export async function publishThread(
   context: MutationContext,
   found: ReadableVersion,
   tab: AnnotationTab,
   topicId: string,
 ): Promise<Topic> {
-  const row = await findTopic(context.tx, found.version.id, topicId);
-  if (row === null) throw new Error(`thread ${topicId} is gone within its own transaction`);
-  const topic = presentTopic(row);
-  await publishThreadChange(context, found, tab, { kind: 'put', topic, mutationId: context.mutationId });
-  return topic;
+  const places = await placesOf(context.tx, topicId);
+  const row = places.find(({ version_id }) => version_id === found.version.id);
+  if (row === undefined) throw new Error(`thread ${topicId} is gone within its own transaction`);
+  const { mutationId } = context;
+  for (const place of places)
+    await publishOn(context, found, place.version_id, tab, {
+      kind: 'put',
+      topic: presentTopic(place),
+      mutationId,
+    });
+  await noteImpersonated(context, found, tab);
+  return presentTopic(row);
+}
+
+/** Publishes that what is shown of a version's threads is to be fetched. */
+export function publishThreads(
+  { tx }: Pick<MutationContext, 'tx'>,
+  { order, attachment, version }: ReadableVersion,
+  tab: AnnotationTab,
+): void {
+  const isPublicThread = tab === 'public' && isPublic(attachment, version, order.status);
+  const event = {
+    orderId: String(order.id),
+    attachmentId: attachment.id,
+    versionId: version.id,
+    change: null,
+  };
+  tx.emit(isPublicThread ? publicChannel(order.id) : internalChannel(order.id), 'reload-version', event);
+  if (isPublicThread) tx.emit(guestChannel(order.id, attachment.id), 'reload-version', event);
+}
+
+/** Publishes on the versions that a thread was on that it is gone. */
+export async function publishRemovedThread(
+  context: MutationContext,
+  found: ReadableVersion,
+  tab: AnnotationTab,
+  topicId: string,
+  versionIds: readonly string[],
+): Promise<void> {
+  const { mutationId } = context;
+  for (const versionId of versionIds)
+    await publishOn(context, found, versionId, tab, { kind: 'removed', topicId, mutationId });
+  await noteImpersonated(context, found, tab);
 }
 
 /**
@@ -45,35 +83,46 @@ async function changeForGuests<C>(
 /** Records in the order's timeline that comments were written while impersonating, since they bear the other's name. */
 async function noteImpersonated(
   context: MutationContext,
-  { order, version }: ReadableVersion,
-  isInternal: boolean,
+  { order, attachment, version }: ReadableVersion,
+  tab: AnnotationTab,
 ): Promise<void> {
   if (context.actor.impersonatorId === undefined) return;
+  const isInternal = tab === 'internal' || !isPublic(attachment, version, order.status);
   const content = `Wrote or changed comments on version ${version.number} of ${version.file_name}`;
   await recordTimeline(context, order, { type: 'history', content, versionId: version.id, isInternal });
 }
 
-/** Publishes a thread's change to its tab's channel, and the version if its count of open threads has changed. */
-export async function publishThreadChange(
+/**
+ * Publishes a thread's change on a version to its tab's channel, and the version if its count of open threads has
+ * changed: of versions other than the found one, whose count before is not known, in any case.
+ */
+async function publishOn(
   context: MutationContext,
   found: ReadableVersion,
+  versionId: string,
   tab: AnnotationTab,
   change: TopicChange,
 ): Promise<void> {
-  const { order, attachment, version } = found;
+  const { order, attachment } = found;
+  const isFound = versionId === found.version.id;
+  const counted = await findVersion(context.tx, attachment.id, versionId);
+  const version = isFound ? found.version : counted;
+  if (version === null) return;
   const isPublicThread = tab === 'public' && isPublic(attachment, version, order.status);
   const channel = isPublicThread ? publicChannel(order.id) : internalChannel(order.id);
   const ids = { orderId: String(order.id), attachmentId: attachment.id };
   const payload = { ...ids, versionId: version.id, change };
   context.tx.emit(channel, 'reload-version', payload);
-  const guestChange = isPublicThread ? await changeForGuests(context, found, change) : null;
+  const guestChange = isPublicThread
+    ? await changeForGuests(context, { order, attachment, version }, change)
+    : null;
   if (guestChange !== null)
     context.tx.emit(guestChannel(order.id, attachment.id), 'reload-version', { ...payload, ...guestChange });
-  await noteImpersonated(context, found, !isPublicThread);
-  const counted = await findVersion(context.tx, attachment.id, version.id);
   if (
     counted !== null &&
-    (counted.open_public !== version.open_public || counted.open_internal !== version.open_internal)
+    (!isFound ||
+      counted.open_public !== version.open_public ||
+      counted.open_internal !== version.open_internal)
   )
     context.tx.emit(channel, 'reload-version-list', {
       ...ids,

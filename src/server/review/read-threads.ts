@@ -12,14 +12,18 @@ export async function readThreads(context: UseCaseContext, orderId: string): Pro
   const order = await readableOrder(tx, actor, orderId);
   const attachments = new Map((await attachmentsOf(tx, order.id)).map((row) => [row.id, row]));
   const versions = new Map(
-    (await versionsOf(tx, [...attachments.keys()])).map((version) => [version.id, version]),
+    (await versionsOf(tx, [...attachments.keys()])).flatMap((version) => {
+      const attachment = attachments.get(version.attachment_id);
+      return attachment && isReadable(actor, attachment, version, order.status)
+        ? [[version.id, version]]
+        : [];
+    }),
   );
   const threads: OrderThread[] = [];
   for (const row of await topicsOfVersions(tx, [...versions.keys()])) {
     const version = versions.get(row.version_id);
     const attachment = version && attachments.get(version.attachment_id);
     if (version === undefined || attachment === undefined) continue;
-    if (!isReadable(actor, attachment, version, order.status)) continue;
     if (!tabsFor(actor, attachment.kind).includes(row.tab)) continue;
     const { annotation: _annotation, annotationAttrId: _annotationAttrId, ...topic } = presentTopic(row);
     threads.push({

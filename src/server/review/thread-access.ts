@@ -34,7 +34,8 @@ export async function writableVersion(
   return found;
 }
 
-function requireOpen({ order, attachment, version }: ReadableVersion, tab: AnnotationTab): void {
+/** Refuses what is written on a version that can only be viewed. */
+export function requireOpen({ order, attachment, version }: ReadableVersion, tab: AnnotationTab): void {
   const closed = isReadOnly(
     {
       order: { progress: order.status, isFrozen: order.is_frozen, isArchived: order.is_archived },

@@ -12,6 +12,13 @@ export interface CommentRow {
   edited_at: string | null;
 }
 
+/** Another version that a thread is on. */
+interface OtherVersion {
+  versionId: string;
+  version: number;
+}
+
+/** A thread as it is on one of its versions. */
 export interface TopicRow {
   id: string;
   version_id: string;
@@ -25,36 +32,55 @@ export interface TopicRow {
   resolver: PersonRow | null;
   created_at: Date;
   edited_at: Date | null;
+  begun_on: OtherVersion | null;
+  goes_on_on: OtherVersion | null;
   /** Oldest first; times as ISO text, since they come out of JSON. */
   comments: CommentRow[];
 }
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const topicColumns = `t.id, t.version_id, t.tab, t.number, t.message, t.annotation, t.annotation_attr_id, t.is_resolved,
+/** The later versions that a thread `t` goes on on than one of this number. */
+const laterVersions = (number: string) =>
+  `FROM carried_threads n JOIN versions w ON w.id = n.version_id
+   WHERE n.topic_id = t.id AND n.number IS NOT NULL AND w.number > ${number}`;
+/** Whether a thread `t` counts on a version of this number: the last one it is on. */
+export const isCountedOn = (number: string) => `NOT EXISTS (SELECT 1 ${laterVersions(number)})`;
+
+const versionJson = (version: string) =>
+  `json_build_object('versionId', ${version}.id, 'version', ${version}.number)`;
+const topicColumns = `t.id, p.version_id, t.tab, p.number, t.message, p.annotation, p.annotation_attr_id, t.is_resolved,
+  CASE WHEN p.version_id <> t.version_id THEN (SELECT ${versionJson('b')} FROM versions b WHERE b.id = t.version_id) END AS begun_on,
+  (SELECT ${versionJson('w')} ${laterVersions('v.number')} ORDER BY w.number DESC LIMIT 1) AS goes_on_on,
   t.created_at, t.edited_at, ${personJson('s')} AS sender,
   CASE WHEN r.id IS NULL THEN NULL ELSE ${personJson('r')} END AS resolver,
   coalesce((SELECT json_agg(json_build_object('id', c.id, 'user', ${personJson('u')}, 'message', c.message,
       'created_at', ${utc('c.created_at')}, 'edited_at', ${utc('c.edited_at')}) ORDER BY c.created_at, c.id)
     FROM comments c JOIN users u ON u.id = c.user_id WHERE c.topic_id = t.id), '[]') AS comments`;
-const topicTables = 'topics t JOIN users s ON s.id = t.sender_id LEFT JOIN users r ON r.id = t.resolved_by';
+const topicTables = `thread_places p JOIN topics t ON t.id = p.topic_id JOIN versions v ON v.id = p.version_id
+  JOIN users s ON s.id = t.sender_id LEFT JOIN users r ON r.id = t.resolved_by`;
 
 /** In the order of their numbers. */
 export const topicsOf = (tx: Tx, versionId: string, tabs: readonly AnnotationTab[]): Promise<TopicRow[]> =>
   tx.query(
-    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.version_id = $1 AND t.tab = ANY($2) ORDER BY t.number`,
+    `SELECT ${topicColumns} FROM ${topicTables} WHERE p.version_id = $1 AND t.tab = ANY($2) ORDER BY p.number`,
     [versionId, tabs],
   );
 
-/** Returns the threads of several versions, both tabs, in the order in which they were begun. */
+/** Returns the threads of several versions, both tabs, each on the last of these that it is on, as they were begun. */
 export const topicsOfVersions = (tx: Tx, versionIds: readonly string[]): Promise<TopicRow[]> =>
   tx.query(
-    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.version_id = ANY($1) ORDER BY t.created_at, t.id`,
+    `SELECT DISTINCT ON (t.created_at, t.id) ${topicColumns} FROM ${topicTables}
+     WHERE p.version_id = ANY($1) ORDER BY t.created_at, t.id, v.number DESC`,
     [versionIds],
   );
 
+/** Returns a thread on each version that it is on. */
+export const placesOf = (tx: Tx, topicId: string): Promise<TopicRow[]> =>
+  tx.query(`SELECT ${topicColumns} FROM ${topicTables} WHERE t.id = $1 ORDER BY v.number`, [topicId]);
+
 export async function findTopic(tx: Tx, versionId: string, id: string): Promise<TopicRow | null> {
   const [row] = await tx.query<TopicRow>(
-    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.id = $1 AND t.version_id = $2`,
+    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.id = $1 AND p.version_id = $2`,
     [id, versionId],
   );
   return row ?? null;
@@ -63,7 +89,8 @@ export async function findTopic(tx: Tx, versionId: string, id: string): Promise<
 /** The thread that a reply belongs to. */
 export async function topicIdOfComment(tx: Tx, versionId: string, commentId: string): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
-    'SELECT t.id FROM comments c JOIN topics t ON t.id = c.topic_id WHERE c.id = $1 AND t.version_id = $2',
+    `SELECT p.topic_id AS id FROM comments c JOIN thread_places p ON p.topic_id = c.topic_id
+     WHERE c.id = $1 AND p.version_id = $2`,
     [commentId, versionId],
   );
   return row?.id ?? null;
@@ -102,17 +129,22 @@ export async function insertTopic(tx: Tx, topic: NewTopic): Promise<string> {
   return row.id;
 }
 
+/** Changes a thread's mark on one of its versions. */
 export async function updateAnnotation(
   tx: Tx,
-  topicId: string,
+  { id, version_id }: Pick<TopicRow, 'id' | 'version_id'>,
   annotation: string,
   attrId: string | null,
 ): Promise<void> {
-  await tx.query('UPDATE topics SET annotation = $2, annotation_attr_id = $3 WHERE id = $1', [
-    topicId,
-    annotation,
-    attrId,
-  ]);
+  const values = [id, version_id, annotation, attrId];
+  await tx.query(
+    'UPDATE topics SET annotation = $3, annotation_attr_id = $4 WHERE id = $1 AND version_id = $2',
+    values,
+  );
+  await tx.query(
+    'UPDATE carried_threads SET annotation = $3, annotation_attr_id = $4 WHERE topic_id = $1 AND version_id = $2',
+    values,
+  );
 }
 
 interface NewMessage {

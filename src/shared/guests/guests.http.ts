@@ -7,6 +7,7 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { seenReplySchema, topicSchema } from '#shared/review/annotation.ts';
+import { carriedThreadSchema, carryingSchema } from '#shared/review/carried-thread.ts';
 import {
   guestDataSchema,
   guestDecisionSchema,
@@ -188,6 +189,24 @@ const guestCalls = {
     params: topicParams,
     query: seenReplySchema,
     data: z.null(),
+  }),
+  guestCarriedThreads: route({
+    summary: 'Open public threads of earlier versions that are not on this one',
+    method: 'GET',
+    path: `${version}/carried`,
+    audience: 'guest',
+    params: versionParams,
+    data: z.array(carriedThreadSchema),
+  }),
+  guestCarryThread: route({
+    summary: 'The kind `carry`: say what became of a thread of one’s own, or of any by who may decide',
+    method: 'PUT',
+    path: `${version}/carried/:topicId`,
+    audience: 'guest',
+    csrf: scope,
+    params: topicParams,
+    body: carryingSchema,
+    data: topicSchema,
   }),
   guestDecide: route({
     summary:

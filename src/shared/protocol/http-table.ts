@@ -35,6 +35,7 @@ import { orderFormRoutes } from '#shared/orders/order-form.http.ts';
 import { orderRoutes } from '#shared/orders/orders.http.ts';
 import { serviceRoutes } from '#shared/orders/services/services.http.ts';
 import { reportingRoutes } from '#shared/reporting/reporting.http.ts';
+import { carriedRoutes } from '#shared/review/carried.http.ts';
 import { internalReviewRoutes } from '#shared/review/internal-review.http.ts';
 import { reviewRoutes } from '#shared/review/review.http.ts';
 import { workTimeRoutes } from '#shared/work-time/work-time.http.ts';
@@ -58,6 +59,7 @@ export const routes = {
   ...reviewRoutes,
   ...internalReviewRoutes,
   ...verdictRoutes,
+  ...carriedRoutes,
   ...decisionRoutes,
   ...certificateRoutes,
   ...uploadRoutes,

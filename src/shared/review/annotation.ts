@@ -16,6 +16,9 @@ const commentSchema = z.object({
   isTopic: z.literal(false),
 });
 
+/** Another version that a thread is on. */
+const otherVersionSchema = z.object({ versionId: z.string(), version: z.number().int() });
+
 /** A thread: its first message, its replies, and the mark it hangs on (stored JSON text; null when it has none). */
 export const topicSchema = z.object({
   id: z.string(),
@@ -31,6 +34,10 @@ export const topicSchema = z.object({
   comments: z.array(commentSchema),
   annotation: z.string().nullable(),
   annotationAttrId: z.string().nullable(),
+  /** Where it was begun; absent on that version itself. */
+  from: otherVersionSchema.optional(),
+  /** The newest version that it goes on on; absent on that version itself. It is counted there alone. */
+  to: otherVersionSchema.optional(),
 });
 export type Topic = z.infer<typeof topicSchema>;
 

@@ -196,6 +196,7 @@ const traces: readonly [table: string, column: string][] = [
   ['versions', 'uploaded_by'],
   ['topics', 'sender_id'],
   ['topics', 'resolved_by'],
+  ['carried_threads', 'decided_by'],
   ['comments', 'user_id'],
   ['timeline', 'user_id'],
   ['order_checks', 'done_by'],

@@ -1,6 +1,7 @@
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { carryThread, readCarriedThreads } from './carry-threads.ts';
 import { giveVerdicts, readVerdicts } from './verdicts.ts';
 
 /** What people keep of the comparison of two versions. */
@@ -9,6 +10,12 @@ export function mountCompareRoutes(api: Api): void {
 
   mount(api, routes.verdicts, (call) =>
     read(parts, call, [], (context) => readVerdicts(context, call.params, call.query)),
+  );
+  mount(api, routes.carriedThreads, (call) =>
+    read(parts, call, [], (context) => readCarriedThreads(context, call.params)),
+  );
+  mount(api, routes.carryThread, (call) =>
+    write(parts, call, (context) => carryThread(context, call.params, call.body)),
   );
   mount(api, routes.setVerdicts, (call) => {
     const { verdicts, ...before } = call.body;
