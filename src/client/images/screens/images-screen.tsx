@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { Tabs } from '#client/ui/display/tabs.tsx';
+import page from '#client/ui/page.module.css';
 import { mayChangeImages } from '#shared/images/images.ts';
 import styles from './images-screen.module.css';
 import { Library } from './library.tsx';
@@ -21,7 +22,7 @@ export function ImagesScreen(): ReactNode {
   const [hasStock, setHasStock] = useState(false);
   const [companyId, setCompanyId] = useState<string | null>(null);
   const mayChange = mayChangeImages(actor);
-  const title = <h1 className={styles.title}>My Images</h1>;
+  const title = <h1 className={page.title}>My Images</h1>;
   if (user.company === null)
     return (
       <div className={styles.screen}>

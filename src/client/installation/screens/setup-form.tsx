@@ -67,7 +67,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
     save({ ...values, ...part });
   };
   return (
-    <main className={page.screen}>
+    <main className={styles.screen}>
       <h1 className={page.title}>Set up Galley</h1>
       <p className={styles.lead}>
         You can leave this page and come back to it: what you have filled in is kept, except the password.

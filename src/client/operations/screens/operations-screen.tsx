@@ -5,6 +5,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
+import page from '#client/ui/page.module.css';
 import type { Operations } from '#shared/operations/operations.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 import { MailRecord } from './mail-record.tsx';
@@ -34,8 +35,8 @@ export function OperationsScreen(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: mails and jobs come each minute; another's change reloads the profile.
   useEffect(() => void load(), [load, minute, user]);
   return (
-    <div className={styles.screen}>
-      <h1>Operations</h1>
+    <div className={page.wide}>
+      <h1 className={page.title}>Operations</h1>
       {found === null && isFailed ? (
         <LoadFailure what="The operations" onRetry={() => void load()} />
       ) : found === null ? (

@@ -32,10 +32,10 @@ export function FinanceReportScreen(): ReactNode {
   const { range } = chosen;
   const report = useReport(`${range.from} ${range.to}`, (client) => loadFinanceReport(client, range));
   return (
-    <div className={styles.screen}>
+    <div className={page.wide}>
       <header className={styles.head}>
         <h1 className={page.title}>Finance</h1>
-        <Link className={styles.back} href="/settings">
+        <Link className={styles.other} href="/settings">
           Invoices
         </Link>
       </header>

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { loadOperatorOrders, type ReportQuery } from '#client/reporting/actions/reporting.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -29,9 +29,7 @@ export function OperatorOrdersSection({
   );
   return (
     <>
-      <Link href={back} className={styles.back}>
-        All operators
-      </Link>
+      <BackLink path={back}>All operators</BackLink>
       {report.data === null && report.failure === null ? (
         <ReportSkeleton />
       ) : (

@@ -81,11 +81,11 @@ export function OperatorReportScreen(): ReactNode {
   const query: ReportQuery = { ...chosen.range, ...filterQuery(filter) };
   const report = useReport(JSON.stringify(query), (client) => loadOperatorReport(client, query));
   return (
-    <div className={styles.screen}>
+    <div className={page.wide}>
       <header className={styles.head}>
         <h1 className={page.title}>Reporting</h1>
         {seesFinance ? (
-          <Link className={styles.back} href="/reporting/finance">
+          <Link className={styles.other} href="/reporting/finance">
             Finance
           </Link>
         ) : null}

@@ -39,7 +39,7 @@ export function OrderReportScreen(): ReactNode {
   const report = useReport(`${range.from} ${range.to} ${of}`, (client) => loadOrderReport(client, query));
   const table = useExport();
   return (
-    <div className={styles.screen}>
+    <div className={page.wide}>
       <header className={styles.head}>
         <h1 className={page.title}>Order Reporting</h1>
         <Button

@@ -1,8 +1,9 @@
-import { ChevronLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -11,7 +12,6 @@ import page from '#client/ui/page.module.css';
 import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { useWorkflows } from './use-workflows.ts';
 import { WorkflowEditor } from './workflow-editor.tsx';
-import styles from './workflows.module.css';
 import { NotByWorkflow } from './workflows-screen.tsx';
 
 /** One workflow, or with null a new one. */
@@ -38,10 +38,7 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
   const workflow = workflows?.find(({ id }) => id === workflowId) ?? null;
   return (
     <div className={page.screen}>
-      <Link href="/workflow-and-roles" className={styles.back}>
-        <ChevronLeft size={14} aria-hidden />
-        Workflow and roles
-      </Link>
+      <BackLink path="/workflow-and-roles">Workflow and roles</BackLink>
       {isLost ? (
         <LoadFailure
           what="The workflow"

@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import page from '#client/ui/page.module.css';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import styles from './companies.module.css';
 import { CompaniesTable } from './companies-table.tsx';
@@ -32,9 +33,9 @@ export function CompaniesScreen(): ReactNode {
     </PathButton>
   ) : null;
   return (
-    <div className={styles.screen}>
+    <div className={page.wide}>
       <header className={styles.head}>
-        <h1>Companies</h1>
+        <h1 className={page.title}>Companies</h1>
         <span className={styles.total} role="status">
           {found === null ? '' : countLabel(found.length)}
         </span>

@@ -11,13 +11,13 @@ import {
 import { PlanWarnings } from '#client/billing/screens/plan/plan-warnings.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Company } from '#shared/accounts/companies/company.ts';
-import styles from './companies.module.css';
 import { CompanyFacts } from './company-facts.tsx';
 import { stateLabels } from './company-labels.ts';
 import { CompanyMenu } from './company-menu.tsx';
@@ -38,7 +38,7 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
   useEffect(() => void load(), [load, user]);
   if (found === null)
     return (
-      <div className={styles.page} role="status" aria-label="Loading...">
+      <div className={page.wide} role="status" aria-label="Loading...">
         <Skeleton height="240px" />
         <Skeleton height="360px" />
       </div>
@@ -55,10 +55,8 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
     );
   if (found === 'unreachable') return <LoadFailure isPage what="The company" onRetry={() => void load()} />;
   return (
-    <div className={styles.page}>
-      <Link href="/companies" className={styles.back}>
-        Companies
-      </Link>
+    <div className={page.wide}>
+      <BackLink path="/companies">Companies</BackLink>
       <CompanyHead company={found} onChange={load} />
       <CompanyHistory history={found.history} />
       <CustomerUse use={found.use} />

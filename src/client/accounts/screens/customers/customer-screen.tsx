@@ -5,6 +5,7 @@ import { inviteCustomer, loadCustomer } from '#client/accounts/actions/customers
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -66,9 +67,7 @@ function CustomerPage({
   return (
     <div className={styles.screen}>
       <nav className={styles.others} aria-label="Customers">
-        <Link href="/" className={styles.back}>
-          Customers’ orders
-        </Link>
+        <BackLink path="/">Customers’ orders</BackLink>
         <h2>Customers</h2>
         <ul>
           {customer.customers.map(({ id, name, isInvited }) => (

@@ -1,9 +1,10 @@
-import { ChevronLeft, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -37,10 +38,7 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
   }, [load, user]);
   return (
     <div className={page.screen}>
-      <Link href="/team-members" className={styles.back}>
-        <ChevronLeft size={14} aria-hidden />
-        Team members
-      </Link>
+      <BackLink path="/team-members">Team members</BackLink>
       {found === null ? (
         <Skeleton height="320px" />
       ) : found === 'missing' ? (

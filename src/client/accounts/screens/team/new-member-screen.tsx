@@ -1,10 +1,10 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createTeamMember, isWritten } from '#client/accounts/actions/team-members.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
 import { memberProblems, type NewTeamMemberForm } from '#shared/accounts/team-members.ts';
@@ -40,10 +40,7 @@ export function NewMemberScreen(): ReactNode {
   });
   return (
     <div className={page.screen}>
-      <Link href="/team-members" className={styles.back}>
-        <ChevronLeft size={14} aria-hidden />
-        Team members
-      </Link>
+      <BackLink path="/team-members">Team members</BackLink>
       <h1 className={page.title}>Create Team Member</h1>
       <form className={styles.form} {...form.element} aria-label="New team member">
         <div className={page.section} data-tour="member-fields">

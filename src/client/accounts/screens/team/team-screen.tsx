@@ -41,7 +41,7 @@ export function TeamScreen(): ReactNode {
   }, [load, user]);
   const found = foundMembers(team ?? [], typed);
   return (
-    <div className={`${page.screen} ${styles.wide}`}>
+    <div className={page.wide}>
       <header className={styles.head}>
         <div>
           <h1 className={page.title}>Team members</h1>

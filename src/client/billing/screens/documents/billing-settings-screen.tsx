@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
-import styles from '#client/billing/screens/payments/billing.module.css';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -35,9 +34,7 @@ export function BillingSettingsScreen(): ReactNode {
   useEffect(() => void load(), [load]);
   return (
     <div className={page.screen}>
-      <Link href="/settings" className={styles.back}>
-        General settings
-      </Link>
+      <BackLink path="/settings">General settings</BackLink>
       <h1 className={page.title}>Invoices and payment</h1>
       {given !== null ? (
         <SettingsForm given={given} onSaved={setGiven} />

@@ -6,7 +6,6 @@ import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
-import { joinClasses } from '#client/ui/join-classes.ts';
 import page from '#client/ui/page.module.css';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { PlanOffer } from '#shared/billing/package.ts';
@@ -27,7 +26,7 @@ export function PackageScreen(): ReactNode {
   const isOwner = mayChangePlan(actor);
   const symbol = user.currencySimbol;
   return (
-    <div className={joinClasses(page.screen, styles.wide)}>
+    <div className={page.wide}>
       <header className={styles.head}>
         <h1 className={page.title}>Membership</h1>
         {membership.type === 'free' ? null : (

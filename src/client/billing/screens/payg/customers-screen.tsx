@@ -11,6 +11,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
+import page from '#client/ui/page.module.css';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
@@ -36,9 +37,9 @@ export function PaygCustomersScreen(): ReactNode {
     if (file !== null) saveBlob(file, file.name);
   };
   return (
-    <div className={styles.screen}>
+    <div className={page.wide}>
       <header className={styles.head}>
-        <h1>Pay as you go customers</h1>
+        <h1 className={page.title}>Pay as you go customers</h1>
         <span className={styles.total} role="status">
           {found === null ? '' : total === 1 ? '1 customer' : `${total.toLocaleString('en')} customers`}
         </span>

@@ -1,10 +1,10 @@
 import { Mail, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { onlinePaymentText, PayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
 import { useBusinessHours, useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -35,9 +35,7 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   useEffect(() => void load(), [load, membership]);
   return (
     <div className={page.screen}>
-      <Link href="/billing/invoices" className={styles.back}>
-        All invoices
-      </Link>
+      <BackLink path="/billing/invoices">All invoices</BackLink>
       {found === null ? (
         <Skeleton height="240px" />
       ) : found === 'missing' || found === 'unreachable' ? (

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { savePaymentMethod } from '#client/billing/actions/payment-methods.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
 import {
@@ -46,9 +47,7 @@ export function NewPaymentScreen(): ReactNode {
   });
   return (
     <div className={page.screen}>
-      <Link href={then} className={styles.back}>
-        {then === '/billing/payments' ? 'All payment methods' : 'Back'}
-      </Link>
+      <BackLink path={then}>{then === '/billing/payments' ? 'All payment methods' : 'Back'}</BackLink>
       <h1 className={page.title}>Add payment method</h1>
       <form
         className={page.section}

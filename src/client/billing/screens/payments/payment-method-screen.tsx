@@ -1,6 +1,6 @@
 import { SearchX, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import {
   makeDefaultPayment,
@@ -11,6 +11,7 @@ import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
@@ -38,9 +39,7 @@ export function PaymentMethodScreen({ paymentId }: { paymentId: string }): React
   const method = methods?.find(({ id }) => id === paymentId);
   return (
     <div className={page.screen}>
-      <Link href="/billing/payments" className={styles.back}>
-        All payment methods
-      </Link>
+      <BackLink path="/billing/payments">All payment methods</BackLink>
       {method !== undefined && methods !== null ? (
         <MethodSheet key={method.id} method={method} methods={methods} />
       ) : methods === null && !isFailed ? (

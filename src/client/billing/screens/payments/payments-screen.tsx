@@ -19,7 +19,7 @@ import { usePaymentMethods } from './use-payment-methods.ts';
 /** Shows the company's payment methods beside its open and paid invoices. */
 export function PaymentsScreen(): ReactNode {
   return (
-    <div className={joinClasses(page.screen, styles.beside)}>
+    <div className={joinClasses(page.wide, styles.beside)}>
       <h1 className={page.title}>Manage Payment/Invoices</h1>
       <div className={page.stack}>
         <MethodsSection />

@@ -1,4 +1,4 @@
-import { ChevronLeft, Link2Off, UserPlus } from 'lucide-react';
+import { Link2Off, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { List, useListRef } from 'react-window';
 import { Link, useSearchParams } from 'wouter';
@@ -10,6 +10,7 @@ import {
 } from '#client/guests/actions/guest-links.ts';
 import { isLive } from '#client/guests/stores/links.store.ts';
 import { useClient, useLinks } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -46,10 +47,7 @@ export function GuestLinksScreen(): ReactNode {
     <div className={styles.screen}>
       <header className={styles.head}>
         {orderId === null ? null : (
-          <Link href={`/orders/detail/${orderId}`} className={styles.back}>
-            <ChevronLeft size={14} aria-hidden />
-            {`Order #${orderId}`}
-          </Link>
+          <BackLink path={`/orders/detail/${orderId}`}>{`Order #${orderId}`}</BackLink>
         )}
         <h1>Guest links</h1>
         {orderId === null ? null : <Link href="/guest-links">Of all orders</Link>}

@@ -1,4 +1,4 @@
-import { ChevronLeft, Eye, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
+import { Eye, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
@@ -7,6 +7,7 @@ import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { orderCommandId } from '#client/orders/commands/order-commands.ts';
 import { situationOf } from '#client/orders/stores/order-target.ts';
 import { useActorOn, useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useMinute } from '#client/ui/loading/ticker.ts';
@@ -45,10 +46,7 @@ export function OrderHeader({
   const edit = (): void => (isDraft ? navigate(`/orders/new?draft=${order.id}`) : setEditing(true));
   return (
     <header className={styles.header}>
-      <Link href="/" className={styles.back}>
-        <ChevronLeft size={14} aria-hidden="true" />
-        Orders
-      </Link>
+      <BackLink path="/">Orders</BackLink>
       <div className={styles.row}>
         <div className={styles.words}>
           <div className={styles.title}>
