@@ -8,6 +8,7 @@ import { type PageModel, pdfOfModels, randomPage } from '../tests/support/sample
 import { outlining, type ReExport, reExports } from '../tests/support/samples/revisions/re-export.ts';
 import { type EditKind, editKinds, revision } from '../tests/support/samples/revisions/revise-page.ts';
 import { type Measurement, median, percentile } from './figure.ts';
+import { type CarriedRequest, carriedRequests } from './support/carried-marks.ts';
 import { isAt, mapOfPair, timedComparison, value, withPair } from './support/compare-pairs.ts';
 import { corpusPdfs } from './support/corpus.ts';
 import { openWorkbench } from './support/open-workbench.ts';
@@ -20,6 +21,7 @@ const reported = (count: number, from: number): number[] =>
 const pairsOfAKind = 20;
 const unchangedPages = 40;
 const revisedFiles = 12;
+const scriptedRevisions = 100;
 const manyPages = 300;
 const samplePages = 4;
 const largestSample = 3_000_000;
@@ -166,6 +168,28 @@ async function pageMaps(engine: PdfEngine): Promise<Measurement> {
   return limit('pages mapped right', right / all, 'of pages', 0.995);
 }
 
+/** Marks of old versions on new ones that scripts made of them: where they lie, and what probably became of them. */
+async function carryOver(engine: PdfEngine): Promise<Measurement[]> {
+  const found: CarriedRequest[] = [];
+  for (const seed of reported(scriptedRevisions, 2000)) found.push(...(await carriedRequests(engine, seed)));
+  const share = (isRight: (request: CarriedRequest) => boolean) =>
+    found.filter(isRight).length / found.length;
+  return [
+    limit(
+      'marks carried to their page, within 1 mm',
+      share(({ isPlaced }) => isPlaced),
+      'of marks',
+      0.99,
+    ),
+    limit(
+      'state of carried requests right',
+      share(({ isStateRight }) => isStateRight),
+      'of requests',
+      0.95,
+    ),
+  ];
+}
+
 /** Returns pages of a book, counted from 0. */
 async function bookOf(pages: readonly number[]): Promise<Uint8Array> {
   const { mupdf } = await nodeMupdf();
@@ -274,6 +298,7 @@ export async function measure(): Promise<Measurement[]> {
     ...(await unchanged(engine)),
     ...(await unchangedSamples(engine)),
     await pageMaps(engine),
+    ...(await carryOver(engine)),
     ...(await longFile(engine)),
     ...(await inBrowser()),
   ];

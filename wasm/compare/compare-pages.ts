@@ -1,4 +1,5 @@
 import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
+import { isInPlace, isShift } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
@@ -8,7 +9,6 @@ import type { DrawnPage } from './drawn-page.ts';
 import { type CoarseSize, cellSide, coarseSize, findDifferences } from './find-differences.ts';
 import type { PageContent } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
-import { isInPlace, isShift } from './placement.ts';
 import { registerPictures } from './register-pictures.ts';
 import { registerWords } from './register-words.ts';
 import { wordChanges } from './word-changes.ts';

@@ -1,11 +1,11 @@
 import type { Change, Placement, ShownColour } from '#shared/compare/change.ts';
+import { inverse, placed, pointsPerMm } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import { clusters } from './cell-grid.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { cellSide, type Differences } from './find-differences.ts';
 import type { PictureFate } from './picture-changes.ts';
-import { inverse, placed, pointsPerMm } from './placement.ts';
 import { isOtherSide, isPageNumber, type Turns } from './running-text.ts';
 import { isRecoloured, sampleRegion } from './sample-region.ts';
 import type { TextEdit, TextMove, WordChanges } from './word-changes.ts';

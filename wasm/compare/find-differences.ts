@@ -1,9 +1,9 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
+import { pointsPerMm } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
 import { type CellGrid, type CellRect, clearCells, clusters, emptyGrid } from './cell-grid.ts';
 import { compareRasters, type RasterPair } from './compare-rasters.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { pointsPerMm } from './placement.ts';
 
 /** Pixels a point, unless the page is so large that it would have more than `mostPixels`. */
 const usualScale = 96 / 72;

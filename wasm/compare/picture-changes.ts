@@ -1,7 +1,7 @@
 import type { Placement } from '#shared/compare/change.ts';
+import { placed } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PagePicture } from './page-content.ts';
-import { placed } from './placement.ts';
 
 /** A picture of the old page, one of the new, or one that both have. */
 export interface PictureFate {

@@ -1,6 +1,6 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
+import { inverse } from '#shared/compare/placement.ts';
 import type { RasterPair } from './compare-rasters.ts';
-import { inverse } from './placement.ts';
 
 /** Brightness of one drawing, made small. */
 interface Image {

@@ -1,7 +1,7 @@
 import type { Placement } from '#shared/compare/change.ts';
+import { moved, placed } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PageWord } from './page-content.ts';
-import { moved, placed } from './placement.ts';
 
 /** A word of the old page with where its box and its first letter would be on the new one. */
 export interface OldWord extends PageWord {

@@ -1,0 +1,221 @@
+import type { PageSize } from '#shared/files/attachment.ts';
+import { markExtent } from '#shared/geometry/mark-extent.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { Mark, Point } from '#shared/review/mark.ts';
+import type { Change } from './change.ts';
+import type { ComparedPage } from './group-changes.ts';
+import type { PageMap } from './page-match.ts';
+import { moved, placed } from './placement.ts';
+
+/** Where a mark of the old file is on the new one. `gone`: there is no such place any more. */
+export type CarriedPlace =
+  | { kind: 'placed'; mark: Mark }
+  | { kind: 'gone'; why: 'page-removed' | 'off-page' };
+
+/** What probably became of what a mark asks for. It is a proposal: people decide. */
+export type ProposedState = 'done' | 'untouched' | 'unclear';
+
+export interface CarriedMark {
+  place: CarriedPlace;
+  state: ProposedState;
+  /** What the state follows from, in reading order: changes of the marked place, or beside it where it is unclear. */
+  evidence: readonly Change[];
+}
+
+/** What a comparison has found so far. `pages` are by the page of the new file. */
+export interface CarryingResult {
+  map: PageMap | null;
+  pages: ReadonlyMap<number, ComparedPage>;
+}
+
+/** Points around a dot or the head of an arrow that it means. */
+const pointReach = 4;
+/** Points beside a marked place within which a change may be about it. */
+const beside = 14;
+/** Share of the smaller of mark and change by which they must overlap for the change to be about the marked place. */
+const mostlyInside = 0.3;
+/** A change that is this many times as large as what is marked says little about it. */
+const muchLarger = 25;
+/** What has moved along with so much more around it was not moved for its own sake. */
+const movedAlong = 6;
+/** Words in a row that one dot or arrow means at most. */
+const wordsMeant = 4;
+/** Millimetres beyond which a few words were not moved: the same words are only found elsewhere too. */
+const farthestMm = 20;
+/** Points that a hairline counts as. */
+const thinnest = 2;
+
+/**
+ * Returns where a mark of the old file is on the new one, and what probably became of it; null until its page is
+ * compared. It follows what has moved on the page, and otherwise the page as a whole. `sizes` are those of the new
+ * pages, empty where they are not known.
+ */
+export function carryMark(
+  mark: Mark,
+  { map, pages }: CarryingResult,
+  sizes: readonly PageSize[],
+): CarriedMark | null {
+  if (map === null) return null;
+  const page = map.pages.find(({ old }) => old === mark.page)?.page;
+  if (page === undefined)
+    return { place: { kind: 'gone', why: 'page-removed' }, state: 'unclear', evidence: [] };
+  const compared = pages.get(page);
+  if (compared === undefined || compared.old !== mark.page) return null;
+  const { changes, placement } = compared.comparison;
+  const region = regionOf(mark);
+  const follows = movedWith(region, changes);
+  const shift = follows === null ? { x: 0, y: 0 } : shiftOf(follows, placed(placement, follows.was));
+  const on = (point: Point): Point => {
+    const at = moved(placement, point);
+    return { x: at.x + shift.x, y: at.y + shift.y };
+  };
+  const size = compared.comparison.resized?.new ?? sizes[page - 1] ?? null;
+  const { state, evidence } = judge(mark, region, changes);
+  const middle = on({ x: region.x + region.width / 2, y: region.y + region.height / 2 });
+  if (size !== null && !isWithin(middle, size))
+    return { place: { kind: 'gone', why: 'off-page' }, state: 'unclear', evidence };
+  const kept = (point: Point): Point => (size === null ? on(point) : clamped(on(point), size));
+  return { place: { kind: 'placed', mark: { ...shapeAt(mark, kept), page } }, state, evidence };
+}
+
+/** Returns the changes that no carried mark explains: those that are no evidence of anything done. */
+export function unaskedChanges<C extends Change>(
+  changes: readonly C[],
+  carried: readonly CarriedMark[],
+): C[] {
+  const asked = new Set(carried.flatMap(({ state, evidence }) => (state === 'done' ? evidence : [])));
+  return changes.filter((change) => !asked.has(change));
+}
+
+/** What a mark means: an area of the page, or for dots and arrows a point, which has no size. */
+function regionOf(mark: Mark): PointRect {
+  if (mark.shape === 'dot') return { x: mark.x, y: mark.y, width: 0, height: 0 };
+  if (mark.shape === 'arrow') return { ...mark.to, width: 0, height: 0 };
+  const { x0, y0, x1, y1 } = markExtent(mark);
+  return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+}
+
+const isPoint = ({ shape }: Mark): boolean => shape === 'dot' || shape === 'arrow';
+
+function judge(
+  mark: Mark,
+  region: PointRect,
+  changes: readonly Change[],
+): Pick<CarriedMark, 'state' | 'evidence'> {
+  const about: Change[] = [];
+  const near: Change[] = [];
+  for (const change of changes) {
+    if (isMovedAlong(mark, region, change)) continue;
+    const closeness = isPoint(mark) ? closenessToPoint(region, change) : closenessToArea(region, change);
+    if (closeness === 'about') about.push(change);
+    else if (closeness === 'near') near.push(change);
+  }
+  if (about.length > 0) return { state: 'done', evidence: about };
+  return near.length > 0 ? { state: 'unclear', evidence: near } : { state: 'untouched', evidence: [] };
+}
+
+type Closeness = 'about' | 'near' | 'away';
+
+function closenessToPoint(point: PointRect, change: Change): Closeness {
+  const distance = gap(point, change.was);
+  if (change.kind === 'ink') return 'near';
+  if (distance <= pointReach) return 'about';
+  return distance <= beside ? 'near' : 'away';
+}
+
+function closenessToArea(area: PointRect, change: Change): Closeness {
+  if (change.kind === 'ink') return 'near';
+  const box = thickened(change.was);
+  const marked = thickened(area);
+  const shared = overlap(marked, box);
+  if (shared === 0) return gap(marked, box) <= pointReach ? 'near' : 'away';
+  const isInside = shared >= mostlyInside * Math.min(areaOf(marked), areaOf(box));
+  return isInside && areaOf(box) <= muchLarger * areaOf(marked) ? 'about' : 'near';
+}
+
+/** Whether a change only says that the marked place was moved together with much around it. */
+function isMovedAlong(mark: Mark, region: PointRect, change: Change): boolean {
+  if (change.kind !== 'moved') return false;
+  if (isPoint(mark)) return change.text !== null && wordCount(change.text) > wordsMeant;
+  return areaOf(thickened(change.was)) > movedAlong * areaOf(thickened(region));
+}
+
+/** Returns the smallest move of content around the middle of a region; null where nothing there has moved. */
+function movedWith(region: PointRect, changes: readonly Change[]): Change | null {
+  const middle = {
+    x: region.x + region.width / 2,
+    y: region.y + region.height / 2,
+    width: 0,
+    height: 0,
+  };
+  const moves = changes.filter((change) => isFollowed(change) && gap(middle, change.was) <= thinnest);
+  return moves.sort((a, b) => areaOf(a.was) - areaOf(b.was))[0] ?? null;
+}
+
+function isFollowed(change: Change): boolean {
+  if (change.kind !== 'moved') return false;
+  const { text, rightMm, downMm } = change;
+  return text === null || wordCount(text) > wordsMeant || Math.hypot(rightMm, downMm) <= farthestMm;
+}
+
+const shiftOf = ({ at }: Change, expected: PointRect): Point => ({
+  x: at.x + at.width / 2 - (expected.x + expected.width / 2),
+  y: at.y + at.height / 2 - (expected.y + expected.height / 2),
+});
+
+function shapeAt(mark: Mark, on: (point: Point) => Point): Mark {
+  switch (mark.shape) {
+    case 'dot':
+      return { ...mark, ...on(mark) };
+    case 'arrow':
+      return { ...mark, from: on(mark.from), to: on(mark.to) };
+    case 'draw':
+      return { ...mark, points: mark.points.map(on) };
+    case 'rect': {
+      const { x, y, width, height } = mark;
+      const corners = [
+        { x, y },
+        { x: x + width, y },
+        { x, y: y + height },
+        { x: x + width, y: y + height },
+      ].map(on);
+      const left = Math.min(...corners.map((corner) => corner.x));
+      const top = Math.min(...corners.map((corner) => corner.y));
+      return {
+        ...mark,
+        x: left,
+        y: top,
+        width: Math.max(...corners.map((corner) => corner.x)) - left,
+        height: Math.max(...corners.map((corner) => corner.y)) - top,
+      };
+    }
+  }
+}
+
+const isWithin = ({ x, y }: Point, { width, height }: PageSize): boolean =>
+  x >= 0 && y >= 0 && x <= width && y <= height;
+const clamped = ({ x, y }: Point, { width, height }: PageSize): Point => ({
+  x: Math.min(Math.max(x, 0), width),
+  y: Math.min(Math.max(y, 0), height),
+});
+
+const wordCount = (text: string): number => text.split(' ').length;
+const areaOf = ({ width, height }: PointRect): number => width * height;
+
+function thickened({ x, y, width, height }: PointRect): PointRect {
+  const [wider, higher] = [Math.max(0, thinnest - width), Math.max(0, thinnest - height)];
+  return { x: x - wider / 2, y: y - higher / 2, width: width + wider, height: height + higher };
+}
+
+function overlap(a: PointRect, b: PointRect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Points between two rectangles; 0 where they touch. */
+function gap(a: PointRect, b: PointRect): number {
+  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
+  const along = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
+  return Math.hypot(across, along);
+}
