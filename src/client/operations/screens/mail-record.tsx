@@ -24,7 +24,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'at',
     title: 'When',
-    width: 170,
+    width: 150,
     isText: true,
     sort: ({ id }) => Number(id),
     cell: ({ at }) => <Moment at={at} />,
@@ -32,7 +32,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'recipient',
     title: 'To',
-    width: 210,
+    width: 180,
     isText: true,
     sort: ({ recipient }) => recipient.toLowerCase(),
     cell: ({ recipient }) => <span title={recipient}>{recipient}</span>,
@@ -40,7 +40,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'subject',
     title: 'Subject',
-    width: 220,
+    width: 190,
     isWide: true,
     isText: true,
     sort: ({ subject }) => subject,
@@ -49,7 +49,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'state',
     title: 'State',
-    width: 96,
+    width: 90,
     isText: true,
     sort: ({ error }) => (error === null ? 1 : 0),
     cell: (mail) => <State mail={mail} />,
@@ -57,7 +57,8 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'error',
     title: 'Last error',
-    width: 220,
+    width: 150,
+    isWide: true,
     isText: true,
     sort: ({ error }) => error,
     cell: ({ error }) => (error === null ? '–' : <span title={error}>{error}</span>),
