@@ -78,6 +78,7 @@ const knot = ['orders', 'board', 'files', 'review', 'guests', 'decisions'];
 const subjects: Readonly<Record<string, readonly string[]>> = {
   access: ['accounts', 'files', 'guests', 'http', 'orders'],
   accounts: ['billing', 'board', 'brands', 'calendar', 'files', 'http', 'images', 'orders'],
+  backup: ['decisions', 'migrations'],
   billing: ['accounts', 'board', 'brands', 'calendar', 'files', 'http', 'orders', 'config.ts'],
   board: [...knot, 'accounts', 'billing', 'http'],
   brands: ['accounts', 'board', 'files', 'guests', 'http', 'orders'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { BackupError } from './backup/backup-error.ts';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
@@ -15,6 +16,9 @@ const { values: flags, positionals } = parseArgs({
     demo: { type: 'boolean', default: false },
     dev: { type: 'boolean', default: false },
     answers: { type: 'string' },
+    keep: { type: 'string' },
+    point: { type: 'string' },
+    verify: { type: 'boolean', default: false },
   },
 });
 
@@ -95,21 +99,35 @@ async function setUpOnly(config: Config, path: string): Promise<void> {
   }
 }
 
+/** Runs one of the two commands of backups, and returns whether it found nothing wrong. */
+async function backUpOrRestore(command: 'backup' | 'restore', folder: string | undefined): Promise<boolean> {
+  if (folder === undefined) throw new BackupError(`Name the folder of the backups: ${command} FOLDER.`);
+  const { backUpTo, restoreFrom } = await import('./backup-commands.ts');
+  const config = readConfig(process.env);
+  const output = { print: console.log, warn: console.error };
+  return (command === 'backup' ? backUpTo : restoreFrom)(config, folder, flags, output);
+}
+
 async function start(config: Config): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
   // The database opens in its thread while this one reads the rest of the server.
-  const [{ parts, close }, { serve }] = await Promise.all([
+  const [{ parts, close }, { serve }, { serveCopies }] = await Promise.all([
     buildParts(config, {
       client: clientFiles(),
       onConnectionLost: (err) => log?.warn({ err }, 'a database connection was lost'),
       onFolderLost,
     }),
     import('./serve.ts'),
+    import('./backup/copies.ts'),
   ]);
   const { app, stop, welcome } = await serve(parts, flags);
   log = app.log;
+  const onFailed = (err: unknown): void => app.log.error({ err }, 'the database could not be copied');
+  const stopCopies =
+    parts.db.copyTo === null ? null : await serveCopies(parts.db.copyTo, config.dataDir, onFailed);
   stopOnSignal(app, async () => {
     await stop();
+    await stopCopies?.();
     await close();
   });
   await app.listen({ port: config.port, host: config.host });
@@ -121,6 +139,8 @@ try {
   if (command === undefined) await start(readConfig(process.env));
   else if (command === 'verify') process.exit((await verifyOnly(readConfig(process.env))) ? 0 : 1);
   else if (command === 'doctor') process.exit((await diagnoseOnly(readConfig(process.env))) ? 0 : 1);
+  else if (command === 'backup' || command === 'restore')
+    process.exit((await backUpOrRestore(command, positionals[1])) ? 0 : 1);
   else if (command === 'setup' && flags.answers !== undefined) {
     await setUpOnly(readConfig(process.env), flags.answers);
     process.exit(0);
@@ -128,7 +148,7 @@ try {
     console.error(
       command === 'setup'
         ? 'Name the file with the answers: setup -- --answers FILE.json. Without one, start the server and open the address that it prints.'
-        : `There is no command ${command}: without one the server starts, verify checks its records, doctor what it is configured with, and setup sets it up.`,
+        : `There is no command ${command}: without one the server starts, setup sets it up, doctor checks what it is configured with, verify its records, and backup and restore save it and bring it back.`,
     );
     process.exit(1);
   }
@@ -138,6 +158,7 @@ try {
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
     error instanceof AnswersError ||
+    error instanceof BackupError ||
     error instanceof OutdatedDatabase ||
     error instanceof NewerDatabase ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');

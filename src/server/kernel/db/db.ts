@@ -30,8 +30,8 @@ export interface Db extends Tx {
    * interruption, in which some may have been missed. Returns the unsubscribe.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** The same database without time limits, for migrations and maintenance. */
-  readonly unlimited: Tx & Pick<Db, 'transaction'>;
+  /** The same database without time limits, for migrations, maintenance and backups. */
+  readonly unlimited: Tx & Pick<Db, 'transaction' | 'snapshot'>;
   /** Calls back when the database is lost and when it is back. Returns the unsubscribe. */
   onAvailability(onChange: (isAvailable: boolean) => void): () => void;
   /**
@@ -39,5 +39,10 @@ export interface Db extends Tx {
    * this does nothing there.
    */
   tidy(): Promise<void>;
+  /**
+   * Copies an embedded database to a folder that does not exist yet, between two transactions; it opens like one whose
+   * process was killed. Null for a server, and for one in memory.
+   */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, mkdir, realpath } from 'node:fs/promises';
 import { beginSnapshot, beginTransaction, type Db, type Tx } from './db.ts';
 import { type FolderLease, FolderLost, leaseFolder } from './lease/folder-lease.ts';
 import type { LeaseTimes } from './lease/lease.ts';
@@ -54,20 +55,34 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
   if (lost !== null) connection.end(lost);
   const { request, onAvailability, terminate } = connection;
   const { inTurn, query, transact } = oneAtATime(request);
-  const usual: Tx & Pick<Db, 'transaction'> = {
+  const usual: Db['unlimited'] = {
     query: (text, values) => inTurn(() => query(text, values)),
     transaction: (use) => inTurn(() => transact(beginTransaction, use)),
+    snapshot: (read) => inTurn(() => transact(beginSnapshot, read, true)),
   };
   return {
     ...usual,
     unlimited: usual,
     onAvailability,
-    snapshot: (read) => inTurn(() => transact(beginSnapshot, read, true)),
     async tidy() {
       await inTurn(() => query('VACUUM (ANALYZE)'));
       // Alone, without the processes of a server, it takes none by itself: the log would grow until the next start.
       await inTurn(() => query('CHECKPOINT'));
     },
+    copyTo:
+      dataDir === null
+        ? null
+        : (folder) =>
+            inTurn(async () => {
+              // What the copy has to redo when it is opened is little then.
+              await query('CHECKPOINT');
+              await cp(dataDir, folder, {
+                recursive: true,
+                errorOnExist: true,
+                force: false,
+                mode: constants.COPYFILE_FICLONE,
+              });
+            }),
     dump: () => inTurn(() => request<Uint8Array<ArrayBuffer>>({ kind: 'dump' })),
     async listen(channel, onNotify) {
       const callbacks = listeners.get(channel) ?? new Set();

@@ -19,7 +19,10 @@ type NameOf = (text: string) => string | null;
 /** Reads use filters, and are planned for their values each time. */
 const unnamed: NameOf = () => null;
 
-const beginUnlimited = `${beginTransaction}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+const withoutLimits =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
+const beginUnlimited = `${beginTransaction}; ${withoutLimits}`;
+const beginUnlimitedSnapshot = `${beginSnapshot}; ${withoutLimits}`;
 
 async function run<Row extends object>(
   client: pg.Pool | pg.ClientBase,
@@ -106,6 +109,7 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
   const unlimited: Db['unlimited'] = {
     query: (text, values) => unlimited.transaction((tx) => tx.query(text, values)),
     transaction: (use) => transact(beginUnlimited, nameOf, use, { query_timeout: noLimitMs }),
+    snapshot: (read) => transact(beginUnlimitedSnapshot, unnamed, read, { query_timeout: noLimitMs }),
   };
   return {
     query: (text, values) => run(pool, nameOf, text, values),
@@ -115,6 +119,7 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
     listen: listener.listen,
     onAvailability: listener.onAvailability,
     tidy: async () => {},
+    copyTo: null,
     async close() {
       await listener.close();
       await pool.end();

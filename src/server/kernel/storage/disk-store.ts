@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,6 +31,15 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 const isThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+async function hasNoFile(folder: string): Promise<boolean> {
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) if (entry.isFile()) return false;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return true;
+}
 
 /**
  * Objects as files under `folder/objects`, their content types beside them under `folder/types`, unfinished ones under
@@ -137,6 +146,7 @@ export function createDiskStore({
     async delete(key) {
       await Promise.all([objectPath(key), typePath(key)].map((path) => rm(path, { force: true })));
     },
+    isEmpty: () => hasNoFile(objects),
     uploadPolicy({ policy = '', signature }, now) {
       if (!isSeal(signature, 'upload', policy)) return null;
       const { expires, ...allowed } = policySchema.parse(

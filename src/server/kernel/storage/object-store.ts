@@ -33,4 +33,6 @@ export interface ObjectStore {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Also succeeds where there is no such object. */
   delete(key: string): Promise<void>;
+  /** Returns whether there is no object at all. */
+  isEmpty(): Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   S3Client,
   type S3ClientConfig,
@@ -112,6 +113,10 @@ export function createS3Store({
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async isEmpty() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
+      return Contents.length === 0;
     },
     close() {
       client.destroy();
