@@ -19,7 +19,6 @@ export type CarriedThread = z.infer<typeof carriedThreadSchema>;
  * it is.
  */
 const carryOutcomeSchema = z.enum(['done', 'open', 'left']);
-export type CarryOutcome = z.infer<typeof carryOutcomeSchema>;
 
 export const carryingSchema = z.object({
   outcome: carryOutcomeSchema,
