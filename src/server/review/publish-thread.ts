@@ -32,23 +32,6 @@ export async function publishThread(
   return presentTopic(row);
 }
 
-/** Publishes that what is shown of a version's threads is to be fetched. */
-export function publishThreads(
-  { tx }: Pick<MutationContext, 'tx'>,
-  { order, attachment, version }: ReadableVersion,
-  tab: AnnotationTab,
-): void {
-  const isPublicThread = tab === 'public' && isPublic(attachment, version, order.status);
-  const event = {
-    orderId: String(order.id),
-    attachmentId: attachment.id,
-    versionId: version.id,
-    change: null,
-  };
-  tx.emit(isPublicThread ? publicChannel(order.id) : internalChannel(order.id), 'reload-version', event);
-  if (isPublicThread) tx.emit(guestChannel(order.id, attachment.id), 'reload-version', event);
-}
-
 /** Publishes on the versions that a thread was on that it is gone. */
 export async function publishRemovedThread(
   context: MutationContext,

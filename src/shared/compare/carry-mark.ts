@@ -2,10 +2,10 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { Mark, Point } from '#shared/review/mark.ts';
-import type { Change } from './change.ts';
+import type { Change, Placement } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
 import type { PageMap } from './page-match.ts';
-import { moved, placed } from './placement.ts';
+import { moved, placed, pointsPerMm } from './placement.ts';
 
 /** Where a mark of the old file is on the new one. `gone`: there is no such place any more. */
 export type CarriedPlace =
@@ -38,6 +38,8 @@ const mostlyInside = 0.3;
 const muchLarger = 25;
 /** What has moved along with so much more around it was not moved for its own sake. */
 const movedAlong = 6;
+/** Where more than this has moved on a page, nothing of it was moved for its own sake. */
+const fewMoves = 5;
 /** Words in a row that one dot or arrow means at most. */
 const wordsMeant = 4;
 /** Millimetres beyond which a few words were not moved: the same words are only found elsewhere too. */
@@ -64,7 +66,7 @@ export function carryMark(
   const { changes, placement } = compared.comparison;
   const region = regionOf(mark);
   const follows = movedWith(region, changes);
-  const shift = follows === null ? { x: 0, y: 0 } : shiftOf(follows, placed(placement, follows.was));
+  const shift = follows === null ? { x: 0, y: 0 } : shiftOf(follows, placement);
   const on = (point: Point): Point => {
     const at = moved(placement, point);
     return { x: at.x + shift.x, y: at.y + shift.y };
@@ -104,8 +106,9 @@ function judge(
 ): Pick<CarriedMark, 'state' | 'evidence'> {
   const about: Change[] = [];
   const near: Change[] = [];
+  const areManyMoved = changes.filter(({ kind }) => kind === 'moved').length > fewMoves;
   for (const change of changes) {
-    if (isMovedAlong(mark, region, change)) continue;
+    if (change.kind === 'moved' && (areManyMoved || isMovedAlong(mark, region, change))) continue;
     const closeness = isPoint(mark) ? closenessToPoint(region, change) : closenessToArea(region, change);
     if (closeness === 'about') about.push(change);
     else if (closeness === 'near') near.push(change);
@@ -134,13 +137,12 @@ function closenessToArea(area: PointRect, change: Change): Closeness {
 }
 
 /** Whether a change only says that the marked place was moved together with much around it. */
-function isMovedAlong(mark: Mark, region: PointRect, change: Change): boolean {
-  if (change.kind !== 'moved') return false;
+function isMovedAlong(mark: Mark, region: PointRect, change: Change & { kind: 'moved' }): boolean {
   if (isPoint(mark)) return change.text !== null && wordCount(change.text) > wordsMeant;
   return areaOf(thickened(change.was)) > movedAlong * areaOf(thickened(region));
 }
 
-/** Returns the smallest move of content around the middle of a region; null where nothing there has moved. */
+/** Returns the smallest change around the middle of a region that says where its content is now; null where none does. */
 function movedWith(region: PointRect, changes: readonly Change[]): Change | null {
   const middle = {
     x: region.x + region.width / 2,
@@ -153,15 +155,25 @@ function movedWith(region: PointRect, changes: readonly Change[]): Change | null
 }
 
 function isFollowed(change: Change): boolean {
+  if (change.kind === 'text') {
+    const { old, new: now, at, was } = change;
+    const distance = Math.hypot(at.x - was.x, at.y - was.y);
+    return old !== '' && now !== '' && distance <= farthestMm * pointsPerMm;
+  }
   if (change.kind !== 'moved') return false;
   const { text, rightMm, downMm } = change;
   return text === null || wordCount(text) > wordsMeant || Math.hypot(rightMm, downMm) <= farthestMm;
 }
 
-const shiftOf = ({ at }: Change, expected: PointRect): Point => ({
-  x: at.x + at.width / 2 - (expected.x + expected.width / 2),
-  y: at.y + at.height / 2 - (expected.y + expected.height / 2),
-});
+/** Returns how far beside its place on the page something is now. Words that replace others begin where those began. */
+function shiftOf({ kind, at, was }: Change, placement: Placement): Point {
+  const expected = placed(placement, was);
+  if (kind === 'text') return { x: at.x - expected.x, y: at.y - expected.y };
+  return {
+    x: at.x + at.width / 2 - (expected.x + expected.width / 2),
+    y: at.y + at.height / 2 - (expected.y + expected.height / 2),
+  };
+}
 
 function shapeAt(mark: Mark, on: (point: Point) => Point): Mark {
   switch (mark.shape) {

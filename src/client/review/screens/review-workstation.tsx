@@ -165,6 +165,7 @@ const Surroundings = memo(function Surroundings({
           </Suspense>
           <DeferUntilIdle>
             <Changes />
+            <Carried />
             <AdBlockNotice />
           </DeferUntilIdle>
         </CommandLayer>
@@ -176,6 +177,7 @@ const Surroundings = memo(function Surroundings({
 const AdBlockNotice = lateComponent(() =>
   import('./ad-block-notice.tsx').then((loaded) => loaded.AdBlockNotice),
 );
+const Carried = lateComponent(() => import('./carried/carried.tsx').then((m) => m.Carried));
 const Changes = lateComponent(() => import('./changes/changes.tsx').then((m) => m.Changes));
 const DecisionDialogs = lateComponent(() =>
   import('./header/decision-dialogs.tsx').then((m) => m.DecisionDialogs),

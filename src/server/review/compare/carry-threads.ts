@@ -11,7 +11,7 @@ import {
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { type VersionRow, versionsOf } from '#server/files/attachments.queries.ts';
 import { presentTopic } from '#server/review/present-topic.ts';
-import { publishThread, publishThreads } from '#server/review/publish-thread.ts';
+import { publishThread } from '#server/review/publish-thread.ts';
 import { annotationAttrId } from '#server/review/stored-annotation.ts';
 import { requireOpen, type VersionIds } from '#server/review/thread-access.ts';
 import { placesOf, setResolved, type TopicRow, topicsOfVersions } from '#server/review/topics.queries.ts';
@@ -67,7 +67,7 @@ export async function carryThread(
   const { tx, actor, now } = context;
   await lockOrder(tx, ids.orderId);
   const found = await readableVersion(tx, actor, ids);
-  const { before, isHere } = await placeBefore(context, found, ids.topicId);
+  const { before, version, isHere } = await placeBefore(context, found, ids.topicId);
   requireOpen(found, before.tab);
   const isOrdersCreator = found.order.creator.id === actor.userId;
   if (!mayCarry(actor, { begunBy: before.sender.id, isOrdersCreator })) throw forbidden();
@@ -75,8 +75,7 @@ export async function carryThread(
   if (outcome === 'left') {
     if (isHere) throw alreadyHere(found.version);
     await leaveThread(tx, decision);
-    publishThreads(context, found, before.tab);
-    return presentTopic(before);
+    return publishThread(context, { ...found, version }, before.tab, before.id);
   }
   if (!isHere) {
     const mark =
@@ -89,12 +88,12 @@ export async function carryThread(
   return publishThread(context, found, before.tab, before.id);
 }
 
-/** Returns a thread as it is on the last version before the found one, and whether it is on that one already. */
+/** Returns the last version before the found one that a thread is on, and whether it is on the found one already. */
 async function placeBefore(
   context: UseCaseContext,
   found: ReadableVersion,
   topicId: string,
-): Promise<{ before: TopicRow; isHere: boolean }> {
+): Promise<{ before: TopicRow; version: VersionRow; isHere: boolean }> {
   const { number } = found.version;
   const versions = await versionsWithThreads(context, found);
   const places = (await placesOf(context.tx, topicId)).flatMap((row) => {
@@ -107,7 +106,8 @@ async function placeBefore(
   const later = places.find(({ version }) => version.number > number);
   if (later !== undefined) throw alreadyHere(later.version);
   requireSameReaders(found, before.version);
-  return { before: before.row, isHere: places.some(({ version }) => version.number === number) };
+  const isHere = places.some(({ version }) => version.number === number);
+  return { before: before.row, version: before.version, isHere };
 }
 
 /** Refuses to take a thread that customers can read to a version that they cannot. */

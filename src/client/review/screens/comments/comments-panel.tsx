@@ -1,5 +1,5 @@
 import { MessageSquarePlus, MessagesSquare, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import {
@@ -14,11 +14,15 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { isClosed } from '#shared/access/read-only.ts';
 import styles from './comments-panel.module.css';
 import { NewComment } from './new-comment.tsx';
 import { ThreadList } from './thread-list.tsx';
 
+const CarriedSection = lateComponent(() =>
+  import('#client/review/screens/carried/carried-section.tsx').then((m) => m.CarriedSection),
+);
 const tabNames = { public: 'Public', internal: 'Internal' } as const;
 
 /** Beside the stage at the right: the threads of a tab. */
@@ -51,7 +55,7 @@ function TabThreads(): ReactNode {
   const { controller, order, attachment, version, tab, readOnly } = useScene();
   const { topics, status, writing } = useReview();
   const writtenIn = writing?.topicId ?? null;
-  const { draft, composing, selected, threadFilter: filter } = useView();
+  const { draft, composing, selected, carried, threadFilter: filter } = useView();
   const setFilter = (next: ThreadFilter): void => {
     controller.view.threadFilter = next;
   };
@@ -94,6 +98,11 @@ function TabThreads(): ReactNode {
         <button type="button" className={styles.unsaved} onClick={() => controller.showDraft()}>
           You have an unsaved comment. Click to highlight comment!
         </button>
+      )}
+      {carried === null ? null : (
+        <Suspense>
+          <CarriedSection />
+        </Suspense>
       )}
       {status === 'loading' && own.length === 0 ? (
         <ThreadSkeletons />

@@ -16,6 +16,14 @@ import { ReplyBox } from './reply-box.tsx';
 import styles from './thread-card.module.css';
 import numbers from './thread-number.module.css';
 
+/** Returns where a thread's mark is, and the version that it comes from or goes on on. */
+const placeOf = ({ from, to }: Topic, mark: Mark | null): string =>
+  [
+    ...(from === undefined ? [] : [`from version ${from.version}`]),
+    ...(to === undefined ? [] : [`goes on on version ${to.version}`]),
+    mark === null ? 'file' : `p ${mark.page}`,
+  ].join(' · ');
+
 /** One thread: its first message, its replies, and what can be done. */
 export const ThreadCard = memo(function ThreadCard({
   topic,
@@ -70,7 +78,7 @@ export const ThreadCard = memo(function ThreadCard({
           date={topic.dateCreated}
           isEdited={topic.dateEdited !== null}
           message={topic.message}
-          place={mark === null ? 'file' : `p ${mark.page}`}
+          place={placeOf(topic, mark)}
           waits={waits}
           messageId={topic.id}
           editedTopic={topic.id}

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
+import type { CarriedList } from '#client/review/screens/carried/carried-item.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
@@ -97,6 +98,10 @@ export interface ReviewView {
   stayedWith: string | null;
   /** With the version before the shown one; null where there is none, and until the file is drawn. */
   comparison: Comparison | null;
+  /** Threads of earlier versions that are not on the shown one; null where there are none. */
+  carried: CarriedList | null;
+  /** Id of the one among them that was chosen. */
+  carriedChosen: string | null;
   /** Said by the live region. */
   announcement: string;
 }
@@ -139,5 +144,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     isRemoved: false,
     stayedWith: null,
     comparison: null,
+    carried: null,
+    carriedChosen: null,
     announcement: '',
   });

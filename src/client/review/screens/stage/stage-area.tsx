@@ -24,6 +24,9 @@ const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
 /** Loaded ahead, so that they open at once, also offline and after this build is gone from the server. */
 const loadedAhead = [loadOfflineNote, loadVersionNote, loadNewVersionBar, loadStageMenu, loadTextSearch];
+const CarriedOnStage = lateComponent(() =>
+  import('#client/review/screens/carried/carried-on-stage.tsx').then((m) => m.CarriedOnStage),
+);
 const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
 const StaffBars = lateComponent(() =>
   import('#client/review/screens/internal/staff-bars.tsx').then((m) => m.StaffBars),
@@ -123,7 +126,7 @@ function Drafts(): ReactNode {
 
 /** The controls over the stage while a page is shown. */
 function Floating({ narrow }: { narrow: boolean }): ReactNode {
-  const { search, opening, draft, menu } = useView();
+  const { search, opening, draft, menu, carried } = useView();
   const draftId = draft?.id;
   /** The menu stays once it was opened: it gives the focus back as it closes. */
   const hadMenu = useRef(false);
@@ -133,6 +136,7 @@ function Floating({ narrow }: { narrow: boolean }): ReactNode {
       <Suspense>
         {search.open ? <TextSearchBox /> : null}
         {hadMenu.current ? <StageMenuPopup /> : null}
+        {carried === null ? null : <CarriedOnStage />}
       </Suspense>
       {draftId === undefined || narrow ? null : <DraftEditor key={draftId} />}
       {narrow || opening.step === 'fault' || opening.step === 'password' ? null : toolbox}

@@ -1,0 +1,90 @@
+import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
+import { type CarriedPlace, carryMark, type ProposedState } from '#shared/compare/carry-mark.ts';
+import type { Change } from '#shared/compare/change.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { CarriedThread } from '#shared/review/carried-thread.ts';
+import type { Mark } from '#shared/review/mark.ts';
+
+/** A thread of an earlier version, with what its comparison with the shown one says of it. */
+export interface CarriedItem {
+  thread: CarriedThread;
+  /** Null: not known yet. */
+  state: ProposedState | null;
+  /** Why the state is what it is, where no change says so. */
+  note: string;
+  evidence: readonly Change[];
+  /** Null: it has no mark, or is not compared. */
+  place: CarriedPlace | null;
+}
+
+/** The threads of earlier versions that wait for a decision, and those that were left. */
+export interface CarriedList {
+  versionId: string;
+  items: readonly CarriedItem[];
+  /** Fetches the list again. */
+  reload(): void;
+}
+
+/** What is compared, and how far that is. */
+export interface CarriedComparison {
+  oldId: string;
+  state: Pick<ComparisonState, 'status' | 'result'>;
+}
+
+/** Returns what a comparison says of each thread. `comparison` is null where there is none. */
+export function carriedItems(
+  threads: readonly CarriedThread[],
+  comparison: CarriedComparison | null,
+  markOf: (topic: Topic) => Mark | null,
+  sizes: readonly PageSize[],
+): CarriedItem[] {
+  return threads.map((thread) => ({ thread, ...judged(thread, comparison, markOf(thread.topic), sizes) }));
+}
+
+type Judged = Omit<CarriedItem, 'thread'>;
+const unclear = (note: string): Judged => ({ state: 'unclear', note, evidence: [], place: null });
+const waiting: Judged = { state: null, note: '', evidence: [], place: null };
+
+function judged(
+  { versionId, version }: CarriedThread,
+  comparison: CarriedComparison | null,
+  mark: Mark | null,
+  sizes: readonly PageSize[],
+): Judged {
+  if (mark === null) return unclear('About the whole file.');
+  if (comparison === null || comparison.oldId !== versionId)
+    return unclear(`Not compared with version ${version} here.`);
+  const { status, result } = comparison.state;
+  if (status === 'failed') return unclear('The two versions could not be compared.');
+  if (status === 'different') return unclear('The two versions look like different documents.');
+  const carried = carryMark(mark, result, sizes);
+  if (carried === null) return status === 'done' ? unclear('Its page could not be compared.') : waiting;
+  const { place, state, evidence } = carried;
+  return { place, state, evidence, note: noteOf(place, state, evidence) };
+}
+
+function noteOf(place: CarriedPlace, state: ProposedState, evidence: readonly Change[]): string {
+  if (place.kind === 'gone')
+    return place.why === 'page-removed' ? 'Its page was taken out.' : 'Its place is no longer on the page.';
+  if (state === 'untouched') return 'Nothing has changed there.';
+  return state === 'unclear' && evidence.length > 0 ? 'Only beside it:' : '';
+}
+
+/** Returns the states of the items that nobody has decided on, in words, for example “2 look untouched, 1 done”. */
+export function summaryOf(items: readonly CarriedItem[]): string {
+  const open = items.filter(({ thread }) => thread.left === null);
+  const count = (state: ProposedState | null): number => open.filter((item) => item.state === state).length;
+  const [untouched, done, unclearOnes, comparing] = [
+    count('untouched'),
+    count('done'),
+    count('unclear'),
+    count(null),
+  ];
+  return [
+    ...(untouched === 0 ? [] : [`${untouched} ${untouched === 1 ? 'looks' : 'look'} untouched`]),
+    ...(done === 0 ? [] : [`${done} ${done === 1 ? 'looks' : 'look'} done`]),
+    ...(unclearOnes === 0 ? [] : [`${unclearOnes} unclear`]),
+    ...(comparing === 0 ? [] : [`${comparing} being compared`]),
+  ].join(', ');
+}

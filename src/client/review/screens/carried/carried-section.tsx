@@ -1,0 +1,179 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { carryThread } from '#client/review/actions/carry-thread.ts';
+import numbers from '#client/review/screens/comments/thread-number.module.css';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
+import { useClient, useOrder } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Chip, type ChipTone } from '#client/ui/display/chip.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import type { ProposedState } from '#shared/compare/carry-mark.ts';
+import type { Carrying } from '#shared/review/carried-thread.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
+import { mayCarry } from '#shared/review/thread-rules.ts';
+import { type CarriedItem, type CarriedList, summaryOf } from './carried-item.ts';
+import styles from './carried-section.module.css';
+import { changeWords } from './change-words.ts';
+
+const stateLooks: Readonly<Record<ProposedState, { tone: ChipTone; label: string }>> = {
+  done: { tone: 'approved', label: 'Looks done' },
+  untouched: { tone: 'hold', label: 'Not touched' },
+  unclear: { tone: 'neutral', label: 'Unclear' },
+};
+
+/** Above the threads of the shown version: those of earlier ones, each with what probably became of it. */
+export function CarriedSection(): ReactNode {
+  const { carried } = useView();
+  const { tab } = useScene();
+  const [isOpen, setIsOpen] = useState(true);
+  const list = useId();
+  const items = carried?.items.filter(({ thread }) => thread.topic.tab === tab) ?? [];
+  if (carried === null || items.length === 0) return null;
+  const versions = new Set(items.map(({ thread }) => thread.version));
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section className={styles.section} aria-label="Comments of earlier versions">
+      <button
+        type="button"
+        className={styles.title}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Chevron size={16} aria-hidden />
+        <strong>{versions.size === 1 ? `From version ${[...versions][0]}` : 'From earlier versions'}</strong>
+        <span className={styles.summary}>{summaryOf(items)}</span>
+      </button>
+      <ol id={list} className={styles.list} hidden={!isOpen}>
+        {items.map((item) => (
+          <CarriedEntry
+            key={item.thread.topic.id}
+            item={item}
+            list={carried}
+            showsVersion={versions.size > 1}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Changes named in full; the rest are counted. */
+const mostNamed = 3;
+
+function CarriedEntry({
+  item,
+  list,
+  showsVersion,
+}: {
+  item: CarriedItem;
+  list: CarriedList;
+  showsVersion: boolean;
+}): ReactNode {
+  const { controller } = useScene();
+  const { carriedChosen } = useView();
+  const { thread, state, place } = item;
+  const { topic, left } = thread;
+  const mark = place?.kind === 'placed' ? place.mark : null;
+  const isChosen = carriedChosen === topic.id;
+  const show = (): void => {
+    controller.view.carriedChosen = topic.id;
+    if (mark !== null) controller.stage()?.goToPage(mark.page);
+  };
+  const replies = topic.comments.length;
+  return (
+    <li className={joinClasses(styles.item, isChosen && styles.chosen)}>
+      <button
+        type="button"
+        className={joinClasses(numbers.number, styles.number)}
+        data-colour={mark?.colour}
+        aria-label={`Comment ${topic.number} of version ${thread.version}${mark === null ? '' : `, show it on page ${mark.page}`}`}
+        aria-pressed={isChosen}
+        onClick={show}
+      >
+        {topic.number}
+      </button>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong>{topic.sender.name}</strong>
+          {showsVersion ? <span className={styles.note}>version {thread.version}</span> : null}
+          {mark === null ? null : <span className={styles.note}>p {mark.page}</span>}
+          <Chip tone={state === null ? 'neutral' : stateLooks[state].tone} className={styles.state}>
+            {state === null ? 'Comparing…' : stateLooks[state].label}
+          </Chip>
+        </div>
+        <MessageView message={topic.message} />
+        {replies === 0 ? null : (
+          <p className={styles.note}>{replies === 1 ? '1 reply' : `${replies} replies`}</p>
+        )}
+        {item.note === '' ? null : <p className={styles.note}>{item.note}</p>}
+        <Evidence item={item} />
+        {left === null ? null : (
+          <p className={styles.note}>
+            {`Left on version ${thread.version} by ${left.by.name}, `}
+            <TimeAgo instant={left.at} />
+          </p>
+        )}
+        <Outcomes item={item} list={list} />
+      </div>
+    </li>
+  );
+}
+
+function Evidence({ item: { evidence } }: { item: CarriedItem }): ReactNode {
+  if (evidence.length === 0) return null;
+  const more = evidence.length - mostNamed;
+  return (
+    <ul className={styles.evidence}>
+      {evidence.slice(0, mostNamed).map((change) => (
+        <li key={`${change.kind} ${change.at.x} ${change.at.y}`}>{changeWords(change)}</li>
+      ))}
+      {more > 0 ? <li>{more === 1 ? '1 more change' : `${more} more changes`}</li> : null}
+    </ul>
+  );
+}
+
+const outcomes: readonly { outcome: Carrying['outcome']; label: string; said: string }[] = [
+  { outcome: 'done', label: 'Done', said: 'is done' },
+  { outcome: 'open', label: 'Still open', said: 'is still open here' },
+  { outcome: 'left', label: 'Leave', said: 'stays on its version' },
+];
+
+/** What those who may can say of the thread. */
+function Outcomes({ item: { thread, place }, list }: { item: CarriedItem; list: CarriedList }): ReactNode {
+  const client = useClient();
+  const { controller, order, attachment, actor, readOnly, isRemoved } = useScene();
+  const isOrdersCreator = useOrder(order.id)?.userAbility === 'creator';
+  const [sending, setSending] = useState<Carrying['outcome'] | null>(null);
+  const { topic, left } = thread;
+  if (readOnly || isRemoved || !mayCarry(actor, { begunBy: topic.sender.id, isOrdersCreator })) return null;
+  const decide = async (outcome: Carrying['outcome'], said: string): Promise<void> => {
+    setSending(outcome);
+    const ids = { orderId: order.id, attachmentId: attachment.id, versionId: list.versionId };
+    const annotation = place?.kind === 'placed' ? encodeMark(place.mark) : undefined;
+    const isDone = await carryThread(client, ids, topic.id, { outcome, annotation });
+    setSending(null);
+    if (!isDone) return;
+    controller.announce(`Comment ${topic.number} of version ${thread.version} ${said}`);
+    list.reload();
+  };
+  return (
+    <div className={styles.outcomes}>
+      {outcomes
+        .filter(({ outcome }) => left === null || outcome !== 'left')
+        .map(({ outcome, label, said }) => (
+          <Button
+            key={outcome}
+            size="small"
+            busy={sending === outcome}
+            disabled={sending !== null}
+            onClick={() => void decide(outcome, said)}
+          >
+            {label}
+          </Button>
+        ))}
+    </div>
+  );
+}

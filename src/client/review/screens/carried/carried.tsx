@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { readCarried } from '#client/review/actions/carry-thread.ts';
+import { createMarkReader } from '#client/review/screens/controller/mark-reader.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { type ComparisonState, newComparison } from '#client/review/stores/comparison.store.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
+import type { CarriedThread } from '#shared/review/carried-thread.ts';
+import { carriedItems } from './carried-item.ts';
+
+const nothingCompared = proxy<ComparisonState>(newComparison());
+
+/** Keeps `view.carried` the threads of earlier versions that are not on the shown one. */
+export function Carried(): ReactNode {
+  const client = useClient();
+  const { controller, order, attachment, version, versions, isRemoved } = useScene();
+  const { topics, pageSizes } = useReview();
+  const { comparison } = useView();
+  const compared = useSnapshot(comparison?.state ?? nothingCompared) as ComparisonState;
+  const [found, setFound] = useState<{ versionId: string; threads: readonly CarriedThread[] } | null>(null);
+  const [round, setRound] = useState(0);
+  const isFirst = version.version === 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what others do on any version of the file comes as a new list of versions.
+  useEffect(() => {
+    if (isFirst || isRemoved) return;
+    let isOver = false;
+    const ids = { orderId: order.id, attachmentId: attachment.id, versionId: version.id };
+    void readCarried(client, ids).then((result) => {
+      // Without it the threads are still on the version that they are on.
+      if (!isOver && result.ok) setFound({ versionId: version.id, threads: result.data });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [client, order.id, attachment.id, version.id, isFirst, isRemoved, versions, round]);
+
+  const items = useMemo(() => {
+    if (found === null || found.versionId !== version.id) return [];
+    const here = new Set(topics.map(({ id }) => id));
+    const waiting = found.threads.filter(({ topic }) => !here.has(topic.id));
+    const reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
+    const given = comparison === null ? null : { oldId: comparison.old.id, state: compared };
+    return carriedItems(waiting, given, reader.markOf, pageSizes);
+  }, [found, topics, version.id, version.fileType, comparison, compared, pageSizes]);
+
+  useEffect(() => {
+    controller.view.carried =
+      items.length === 0
+        ? null
+        : ref({ versionId: version.id, items, reload: () => setRound((last) => last + 1) });
+  }, [controller, items, version.id]);
+  useEffect(
+    () => () => {
+      controller.view.carried = null;
+    },
+    [controller],
+  );
+  return null;
+}

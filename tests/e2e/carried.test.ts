@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import { type Element, type PageModel, pdfOfModels } from '../support/samples/revisions/page-model.ts';
+
+const journey = startJourney();
+const orderId = '10482';
+
+const word = (text: string, x: number, y: number): Element => ({
+  kind: 'word',
+  ...{ text, x, y, size: 12, font: 'sans' },
+});
+/** A page of text where one price is what is given, everything `down` points lower. */
+const page = (price: string, down: number): PageModel => ({
+  width: 420,
+  height: 595,
+  elements: [
+    ...['Harbour', 'Coffee', 'roasts', 'twice', 'every', 'week', 'since', 'nineteen', 'sixty'].map(
+      (text, at) => word(text, 40 + (at % 3) * 110, 60 + Math.floor(at / 3) * 40 + down),
+    ),
+    word(price, 40, 300 + down),
+    word('Kilogram', 150, 300 + down),
+    word('Address', 40, 420 + down),
+  ],
+});
+const file = (price: string, down = 0) => ({
+  name: 'leaflet.pdf',
+  type: 'application/pdf',
+  bytes: pdfOfModels([page(price, down)]),
+});
+
+/** Comments on the first version of a leaflet and uploads the second; returns the path of its review. */
+async function revisedLeaflet(): Promise<string> {
+  const clara = await journey.api('clara');
+  const { id, versions } = await clara.upload<Attachment>(orderId, file('12.50'));
+  const farah = await journey.api('farah');
+  const at = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}`;
+  const rect = (y: number): Mark => ({
+    ...{ id: `mark-${y}`, page: 1, colour: 'red', shape: 'rect' },
+    ...{ x: 36, y: y - 4, width: 60, height: 24 },
+  });
+  for (const [text, y] of [
+    ['The price is last year’s', 300],
+    ['The street is missing', 420],
+  ] as const)
+    await farah.write('POST', `${at}/annotation`, 'card-annotation', {
+      message: JSON.stringify(richTextOf(text)),
+      annotation: encodeMark(rect(y)),
+    });
+  const next = await clara.upload<Attachment>(orderId, file('13.90', 6), id);
+  const newest: Version | undefined = next.versions[0];
+  return `/orders/detail/${orderId}/attachments/${id}/versions/${newest?.id}`;
+}
+
+const carried = (on: Page, text: string) =>
+  on
+    .getByRole('region', { name: 'Comments of earlier versions' })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+
+it('comments of the version before come along, each with what became of it, and are decided on', async () => {
+  const path = await revisedLeaflet();
+  const farah = await journey.as('farah', path);
+  await untilSharp(farah);
+  const price = carried(farah, 'The price is last year’s');
+  const street = carried(farah, 'The street is missing');
+  await see(price).toContainText('Looks done');
+  await see(price).toContainText('12.50 → 13.90');
+  await see(street).toContainText('Not touched');
+  await see(
+    farah.getByRole('button', { name: 'From version 1 1 looks untouched, 1 looks done' }),
+  ).toBeVisible();
+  await accessible(farah, 'comments of an earlier version');
+
+  const mei = await journey.as('mei', path);
+  await see(carried(mei, 'The street is missing')).toContainText('Not touched');
+  expect(await mei.getByRole('button', { name: 'Still open', exact: true }).count()).toBe(0);
+
+  await price.getByRole('button', { name: 'Done', exact: true }).click();
+  await see(price).toHaveCount(0);
+  await see(threadWith(farah, 'The price is last year’s')).toContainText('from version 1');
+  await street.getByRole('button', { name: 'Still open' }).click();
+  await see(threadWith(farah, 'The street is missing')).toContainText('from version 1 · p 1');
+  await see(farah.getByRole('region', { name: 'Comments of earlier versions' })).toHaveCount(0);
+  await see(carried(mei, 'The street is missing')).toHaveCount(0);
+  await see(threadWith(mei, 'The street is missing')).toHaveCount(1);
+});
