@@ -79,6 +79,15 @@ async function newGuest(more: object = {}) {
 }
 const act = ({ orderId }: OrderFixture, action: string) =>
   scene.manager.write('PUT', `/order/${orderId}/action/${action}`, 'card', {});
+/** Returns how an administrator closes a company, whose orders are done with. */
+async function closing(companyId: string): Promise<() => Promise<unknown>> {
+  await server.db.query('UPDATE orders SET is_archived = true WHERE company_id = $1', [companyId]);
+  const email = `admin-of-${companyId}@lost.test`;
+  await server.addPerson({ email, role: 'admin' });
+  const admin = await server.signIn('user', email);
+  const close = { action: 'close', reason: 'It has moved away.' };
+  return () => admin.write('POST', `/companies/${companyId}/state`, 'reseller-customer', close);
+}
 /** How far the clock was moved, to be moved back. */
 let advanced = 0;
 const later = (ms: number) => async () => {
@@ -163,14 +172,7 @@ const ways: Record<string, Way> = {
     code: 'company-closed',
     async prepare() {
       const { companyId, loser } = await newMember();
-      await server.db.query('UPDATE orders SET is_archived = true WHERE company_id = $1', [companyId]);
-      await server.addPerson({ email: 'admin@lost.test', role: 'admin' });
-      const admin = await server.signIn('user', 'admin@lost.test');
-      const close = { action: 'close', reason: 'It has moved away.' };
-      return {
-        ...loser,
-        end: () => admin.write('POST', `/companies/${companyId}/state`, 'reseller-customer', close),
-      };
+      return { ...loser, end: await closing(companyId) };
     },
   },
   'the end of acting as somebody': {
@@ -264,6 +266,15 @@ const ways: Record<string, Way> = {
           await scene.owner.write('PUT', `/guest-links/${link.id}/extend`, 'card', { terms });
         },
       };
+    },
+  },
+  'a guest’s, by the closing of the order’s company': {
+    code: 'account-closed',
+    async prepare() {
+      const { companyId, owner, order } = await newMember('owner');
+      const { data: shared } = await scene.invite(owner, order, mia);
+      const guest = await enter(server.url, shared?.address ?? '');
+      return { side: 'guest', token: guest.token, order, end: await closing(companyId) };
     },
   },
   'a guest’s, by a freeze': {

@@ -9,6 +9,7 @@ import { findLinkState, type LinkKey, type LinkStateRow } from './guest-ends.que
 function endOf(link: LinkStateRow, now: Date): Exclude<LinkEndCode, 'visit-ended' | 'link-used-up'> | null {
   if (link.revoked_at !== null) return 'link-revoked';
   if (link.expires_at !== null && link.expires_at <= now) return 'link-expired';
+  if (link.is_account_closed) return 'account-closed';
   if (link.is_frozen) return 'order-frozen';
   return link.is_draft ? 'order-draft' : null;
 }

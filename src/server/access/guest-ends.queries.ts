@@ -6,6 +6,7 @@ export interface LinkStateRow {
   revoked_at: Date | null;
   expires_at: Date | null;
   is_used_up: boolean;
+  is_account_closed: boolean;
   is_frozen: boolean;
   is_draft: boolean;
   firstname: string;
@@ -29,8 +30,9 @@ export async function findLinkState(tx: Tx, by: LinkKey): Promise<LinkStateRow |
           ];
   const [row] = await tx.query<LinkStateRow>(
     `SELECT l.revoked_at, l.expires_at, coalesce(l.opens >= l.max_opens, false) AS is_used_up, o.is_frozen,
-       ${isDraft('o')} AS is_draft, i.firstname, i.lastname
-     FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN users i ON i.id = l.invited_by WHERE ${condition}`,
+       c.closed_at IS NOT NULL AS is_account_closed, ${isDraft('o')} AS is_draft, i.firstname, i.lastname
+     FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id
+       JOIN users i ON i.id = l.invited_by WHERE ${condition}`,
     [value],
   );
   return row ?? null;

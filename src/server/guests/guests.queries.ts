@@ -31,9 +31,13 @@ export interface UnguardedLink extends LinkScope {
   id: string;
 }
 
-/** Neither revoked nor expired, and of an order that is published and not frozen. `$2` is the present. */
+/**
+ * Neither revoked nor expired, and of an order that is published and not frozen, of a company that is not closed. `$2` is
+ * the present.
+ */
 const isOpen = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2) AND NOT o.is_frozen
-  AND NOT ${isDraft('o')}`;
+  AND NOT ${isDraft('o')}
+  AND NOT EXISTS (SELECT 1 FROM companies c WHERE c.id = o.company_id AND c.closed_at IS NOT NULL)`;
 
 /** The link of a token, where it can be opened now, once more at least. */
 export async function findOpenLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<ExchangedLink | null> {

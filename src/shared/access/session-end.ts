@@ -1,4 +1,4 @@
-/** Why a session ends before its person ends it here. The last six are of guests. */
+/** Why a session ends before its person ends it here. The last seven are of guests. */
 export const sessionEndCodes = [
   'expired',
   'signed-out',
@@ -13,6 +13,7 @@ export const sessionEndCodes = [
   'visit-ended',
   'link-revoked',
   'link-expired',
+  'account-closed',
   'order-frozen',
   'order-draft',
   'order-deleted',
@@ -41,6 +42,7 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   'visit-ended': () => 'Your visit has ended. Open the link from your invitation once more.',
   'link-revoked': (by) => `This link was revoked${by}.`,
   'link-expired': () => 'This link has expired.',
+  'account-closed': () => 'The account that this proof belongs to was closed.',
   'order-frozen': (by) => `The order was frozen${by}.`,
   'order-draft': (by) => `The order was taken back to a draft${by}.`,
   'order-deleted': (by) => `The order was deleted${by}.`,
@@ -52,7 +54,10 @@ export const sessionEndText = ({ code, by, reason }: SessionEnd): string =>
 
 /** Why a genuine link opens nothing at the moment, or nothing any more. */
 export type LinkEndCode =
-  | Extract<SessionEndCode, 'visit-ended' | 'link-revoked' | 'link-expired' | 'order-frozen' | 'order-draft'>
+  | Extract<
+      SessionEndCode,
+      'visit-ended' | 'link-revoked' | 'link-expired' | 'account-closed' | 'order-frozen' | 'order-draft'
+    >
   | 'link-used-up';
 
 const linkWording: Readonly<Record<LinkEndCode, string>> = {
@@ -60,6 +65,7 @@ const linkWording: Readonly<Record<LinkEndCode, string>> = {
   'link-revoked': 'This link was revoked. Ask',
   'link-expired': 'This link has expired. Ask',
   'link-used-up': 'This link was opened as often as it may be. Ask',
+  'account-closed': 'The account that this proof belongs to was closed. Ask',
   'order-frozen': 'The order is frozen at the moment. Ask',
   'order-draft': 'The order is a draft again, which guests do not see. Ask',
 };

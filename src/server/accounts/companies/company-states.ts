@@ -1,4 +1,4 @@
-import { endSockets } from '#server/access/access-change.ts';
+import { endSockets, narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
@@ -61,6 +61,8 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
       await endLeave(tx, id, now);
       await saveClosed(tx, id, { at: now, reason });
       endSockets(tx, await deleteSessionsOfCompany(tx, id), { code: 'company-closed', reason });
+      // Guests of its orders.
+      narrowSockets(tx, { companies: [id] });
       return { message: `${name} is closed. Its people cannot sign in any more.`, note: `Closed: ${reason}` };
     },
   },
