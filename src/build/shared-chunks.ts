@@ -69,4 +69,9 @@ export const sharedChunks = [
   layer('shared', [review, everyday]),
   layer('everyday', [everyday]),
   { name: 'icons', test: icons, minShareCount: 2 },
+  // Whole: parts of it that load later share modules with it, each of which would be a chunk of its own.
+  {
+    name: (id: string, modules: Modules): string | null => (review(id, modules) ? 'review' : null),
+    test: /\/src\/(client\/(review(?!\/screens\/(review-screen|rail\/page-rail)\.)|stage|tools)|shared\/(geometry|review))\//,
+  },
 ];

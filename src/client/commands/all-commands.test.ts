@@ -7,6 +7,7 @@ import { changeCommands } from '#client/orders/commands/change-commands.ts';
 import { filterCommands } from '#client/orders/commands/filter-commands.ts';
 import { listCommands } from '#client/orders/commands/list-commands.ts';
 import { orderCommands } from '#client/orders/commands/order-commands.ts';
+import { changeCommands as changesOfVersions } from '#client/review/commands/change-commands.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
 import { everywhereCommands } from '#client/shell/commands/everywhere-commands.ts';
 import { officeCommands } from '#client/shell/commands/office-commands.ts';
@@ -27,9 +28,13 @@ const all = [
   ...guestCommands,
   ...certificateCommands,
   ...reviewCommands,
+  ...changesOfVersions,
 ];
+/** While changes are gone through, their keys act in place of those of the review. */
 const overlap = (a: CommandScope, b: CommandScope): boolean =>
-  a === b || [a, b].includes('everywhere') || ([a, b].includes('order') && ![a, b].includes('review'));
+  a === b ||
+  [a, b].includes('everywhere') ||
+  ([a, b].includes('order') && ![a, b].some((scope) => scope === 'review' || scope === 'changes'));
 const pairs = all.flatMap((first, at) => all.slice(at + 1).map((second) => [first, second] as const));
 
 describe('all commands', () => {

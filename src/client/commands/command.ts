@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-export type CommandScope = 'everywhere' | 'review' | 'board' | 'list' | 'order';
+export type CommandScope = 'everywhere' | 'review' | 'changes' | 'board' | 'list' | 'order';
 
 /** One thing a person can do. Palette, menus, toolbar, tooltips, keys and the key help all read it. */
 export interface Command<Context> {

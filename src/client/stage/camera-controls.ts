@@ -7,7 +7,7 @@ import type { StageCamera } from './stage-camera.ts';
 
 type CameraControls = Pick<
   Stage,
-  'goToPage' | 'scrollBy' | 'zoomTo' | 'zoomStep' | 'zoomFit' | 'view' | 'flyTo' | 'toScreen'
+  'goToPage' | 'scrollBy' | 'zoomTo' | 'zoomStep' | 'zoomFit' | 'view' | 'flyTo' | 'flyToPart' | 'toScreen'
 >;
 
 /** Returns what the review screen may do with the camera. */
@@ -22,6 +22,7 @@ export const cameraControls = (
   zoomStep: camera.zoomStep,
   zoomFit: camera.fit,
   view: camera.view,
+  flyToPart: camera.flyToPart,
   flyTo(markId) {
     const mark = marks.get(markId)?.mark;
     if (mark === undefined) return;

@@ -14,6 +14,7 @@ import type { ZoomFit } from './stage.ts';
 /** What a camera has to show, and where. */
 export interface Framing {
   readonly layout: PageLayout;
+  /** What the pages are fitted into: in the middle of the view, and narrower where another document is beside. */
   readonly viewport: Viewport;
   /** An image is placed near the top of the view; the pages of a document have the usual margin. */
   readonly isImage: boolean;

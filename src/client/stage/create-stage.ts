@@ -8,6 +8,7 @@ import { createStageInput } from './input/stage-input.ts';
 import { createFramePainter } from './layers/frame-painter.ts';
 import type { StageLayers } from './layers/stage-layers.ts';
 import { createStageMarks } from './marks/stage-marks.ts';
+import type { Overdraw } from './overdraw.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
 import { type DocumentEvents, type OpenDocument, openStageDocument } from './stage-document.ts';
@@ -38,6 +39,7 @@ const defaultBudgetBytes = 192 * 2 ** 20;
 export function createStage(parts: StageParts): Stage {
   const { element, renderer, layers, events, dpr } = parts;
   let open: OpenDocument | null = null;
+  let overdraw: Overdraw | null = null;
 
   const loop = createFrameLoop(
     (nowMs) => draw(nowMs),
@@ -57,9 +59,13 @@ export function createStage(parts: StageParts): Stage {
   const surface = createDrawingSurface(parts, {
     resized: camera.resize,
     cleared: () => void draw(performance.now()),
-    lost: () => open?.lose(),
+    lost() {
+      open?.lose();
+      overdraw?.lose();
+    },
     restored() {
       open?.restore();
+      overdraw?.restore();
       loop.request();
     },
   });
@@ -67,7 +73,7 @@ export function createStage(parts: StageParts): Stage {
 
   const layout = () => open?.layout ?? noPages;
   const frame = { element, camera, painter, marks, hits, input, report, surface, dpr };
-  const draw = (nowMs: number): boolean => !surface.isLost && drawFrame(frame, open, nowMs);
+  const draw = (nowMs: number): boolean => !surface.isLost && drawFrame(frame, open, overdraw, nowMs);
 
   const documentEvents: DocumentEvents = {
     changed: loop.request,
@@ -110,6 +116,12 @@ export function createStage(parts: StageParts): Stage {
       const pages = createPageLayout(facts.pageCount, facts.firstPage, []);
       return openingTiles(pages, camera.opening(pages, image), camera.viewport, dpr);
     },
+    setOverdraw(make) {
+      overdraw?.dispose();
+      camera.setShare(1);
+      overdraw = make?.({ renderer, layers, redraw: loop.request, setShare: camera.setShare }) ?? null;
+      loop.request();
+    },
     setPageSizes: (pageSizes) => open?.know(pageSizes),
     setMarks: marks.set,
     setTool: tools.set,
@@ -139,6 +151,7 @@ export function createStage(parts: StageParts): Stage {
       idleUpload.dispose();
       input.dispose();
       surface.dispose();
+      overdraw?.dispose();
       open?.dispose();
       open = null;
       painter.dispose();

@@ -35,6 +35,8 @@ export interface StageCamera {
   /** Lays the same document out with other sizes: the page in the middle stays where it is. */
   relay(before: PageLayout, after: PageLayout): void;
   resize(viewport: Viewport): void;
+  /** Fits pages into a share of the view's width, in its middle. */
+  setShare(share: 0.5 | 1): void;
   pan(dx: number, dy: number): void;
   glide(vx: number, vy: number): void;
   hold(): void;
@@ -56,7 +58,9 @@ const farViews = 4;
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
   const level = createRasterLevel();
-  let framing: Framing = { layout: noPages, viewport: { width: 1, height: 1 }, isImage: false };
+  let viewport: Viewport = { width: 1, height: 1 };
+  let share = 1;
+  let framing: Framing = { layout: noPages, viewport, isImage: false };
   let camera: Camera = { x: 0, y: 0, zoom: 1 };
   let direction: -1 | 0 | 1 = 0;
   /** A chosen fit holds through resizes until the zoom is changed by hand. */
@@ -85,8 +89,20 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   const isZooming = (nowMs: number) => motion.goal() === null && level.isZooming(nowMs);
   const zoomAround = (zoom: number) => {
     keptFit = null;
-    const { viewport } = framing;
     fly(zoomAt(goal(), viewport, zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
+  };
+
+  const frame = () => {
+    framing = { ...framing, viewport: { ...viewport, width: viewport.width * share } };
+    const fitted = (fit: ZoomFit | 'opening') =>
+      fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, fit);
+    camera = within(framing, keptFit === null ? camera : fitted(keptFit));
+    changed();
+  };
+  /** Beside each other, each half of the view shows what the middle would. */
+  const inMiddle = ({ x, y }: ScreenPoint): ScreenPoint => {
+    const { width } = framing.viewport;
+    return { x: (viewport.width - width) / 2 + (x % width), y };
   };
 
   return {
@@ -94,7 +110,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       return camera;
     },
     get viewport() {
-      return framing.viewport;
+      return viewport;
     },
     get goal() {
       return goal();
@@ -127,12 +143,14 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       framing = { ...framing, layout: after };
       put({ ...camera, y: camera.y + shift });
     },
-    resize(viewport) {
-      framing = { ...framing, viewport };
-      const fitted = (fit: ZoomFit | 'opening') =>
-        fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, fit);
-      camera = within(framing, keptFit === null ? camera : fitted(keptFit));
-      changed();
+    resize(next) {
+      viewport = next;
+      frame();
+    },
+    setShare(next) {
+      if (next === share) return;
+      share = next;
+      frame();
     },
     pan(dx, dy) {
       motion.stop();
@@ -147,7 +165,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.stop();
       keptFit = null;
       level.zoomed(performance.now());
-      put(zoomAt(camera, framing.viewport, camera.zoom * factor, at));
+      put(zoomAt(camera, viewport, camera.zoom * factor, share === 1 ? at : inMiddle(at)));
     },
     zoomTo: zoomAround,
     zoomStep(step) {

@@ -4,6 +4,7 @@ import type { StageHits } from './input/stage-hits.ts';
 import type { StageInput } from './input/stage-input.ts';
 import type { FramePainter } from './layers/frame-painter.ts';
 import type { StageMarks } from './marks/stage-marks.ts';
+import type { Overdraw } from './overdraw.ts';
 import type { StageCamera } from './stage-camera.ts';
 import { type OpenDocument, showsPage } from './stage-document.ts';
 import type { StageView } from './stage-view.ts';
@@ -27,6 +28,7 @@ interface FrameParts {
 export function drawFrame(
   { element, camera, painter, marks, hits, input, report, surface, dpr }: FrameParts,
   document: OpenDocument | null,
+  overdraw: Overdraw | null,
   nowMs: number,
 ): boolean {
   const isMoving = camera.step(nowMs);
@@ -49,13 +51,14 @@ export function drawFrame(
     },
   });
   if (document !== null) wantTiles(document, camera, scale);
+  const isOverdrawn = overdraw?.draw({ view, scale, maxBytes }) ?? false;
   surface.render();
   document?.textures.evict();
   element.style.cursor = input.cursor();
   const at = camera.view();
   const isPageDrawn = document?.textures.hasPage(at.page) === true;
   report.drawn(view, document && { at, isPageShown: showsPage(document, at.page), isPageDrawn, isSharp });
-  return isMoving || isWaiting || camera.zooming(nowMs);
+  return isMoving || isWaiting || isOverdrawn || camera.zooming(nowMs);
 }
 
 /** Requests the tiles of where the camera goes, at a scale in device pixels a point. */

@@ -3,6 +3,8 @@ import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
+import type { PagePart } from './camera-framing.ts';
+import type { MakeOverdraw } from './overdraw.ts';
 
 export type ToolName = AnyToolName;
 
@@ -83,6 +85,8 @@ export interface Stage {
   setDocument(document: StageDocument | null): void;
   /** The tiles of its first page that a document would want first. */
   openingTiles(facts: DocumentFacts, image: boolean): WantedTile[];
+  /** Draws something beside the document with each frame, in place of what was before. */
+  setOverdraw(make: MakeOverdraw | null): void;
   /** Sizes of the document's pages; the page in view stays where it is. Empty: to be measured as pages come near. */
   setPageSizes(pageSizes: readonly PageSize[]): void;
   setMarks(marks: readonly StageMark[]): void;
@@ -98,6 +102,8 @@ export interface Stage {
   setHits(hits: readonly { page: number; hit: SearchHit }[], current: number): void;
   /** Scrolls and zooms so that the mark is in view, and shows it. */
   flyTo(markId: string): void;
+  /** Scrolls so that a part of a page is in view, zooming out only where it would not fit. */
+  flyToPart(page: number, part: PagePart): void;
   /** Moves the person's own selected mark by points, within its page (`onChange`); false without one. */
   nudge(dx: number, dy: number): boolean;
   /**

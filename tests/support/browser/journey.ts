@@ -54,6 +54,8 @@ interface Options {
   keepsToasts?: boolean;
   /** Without the demonstration, as an installation is at its first start. */
   isEmpty?: boolean;
+  /** On review pages other versions are opened ahead and compared, as where the connection is not to be saved. */
+  comparesAhead?: boolean;
   /** Returns further settings of the server, before it starts. */
   env?: () => Promise<Record<string, string>>;
 }
@@ -61,6 +63,7 @@ interface Options {
 export function startJourney({
   keepsToasts = false,
   isEmpty = false,
+  comparesAhead = false,
   env = async () => ({}),
 }: Options = {}): Journey {
   let server: RunningServer | undefined;
@@ -103,7 +106,7 @@ export function startJourney({
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       context.setDefaultTimeout(patienceMs);
       if (keepsToasts) await context.addInitScript(hideWindow);
-      if (!reviewAddress.test(path)) await context.addInitScript(saveData);
+      if (!reviewAddress.test(path) || !comparesAhead) await context.addInitScript(saveData);
       await context.tracing.start();
       const page = await context.newPage();
       channels.set(page, greeted(page));
@@ -154,7 +157,7 @@ const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'h
 
 const reviewAddress = /\/attachments\/|\/guestreviewer/;
 
-/** The engine is not started ahead then, which costs more than what most pages do until their test is done. */
+/** Nothing is drawn or compared ahead then, which costs more than what most pages do until their test is done. */
 const saveData = (): void =>
   void Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 

@@ -25,6 +25,7 @@ import { isReadOnly } from '#shared/access/read-only.ts';
 import { tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
+import { Changes } from './changes/late-changes.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
 import {
   type ReviewedOrder,
@@ -178,7 +179,6 @@ const AdBlockNotice = lateComponent(() =>
   import('./ad-block-notice.tsx').then((loaded) => loaded.AdBlockNotice),
 );
 const Carried = lateComponent(() => import('./carried/carried.tsx').then((m) => m.Carried));
-const Changes = lateComponent(() => import('./changes/changes.tsx').then((m) => m.Changes));
 const DecisionDialogs = lateComponent(() =>
   import('./header/decision-dialogs.tsx').then((m) => m.DecisionDialogs),
 );

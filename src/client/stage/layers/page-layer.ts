@@ -3,6 +3,7 @@ import { createFaultLabels, type FaultLabels } from '#client/stage/fault-labels.
 import { type DeviceRect, devicePage, deviceScale, type StageView } from '#client/stage/stage-view.ts';
 import { createQuads, type Quads } from '#client/stage/text/quads.ts';
 import type { TileTexture, TileTextures } from '#client/stage/tiles/tile-textures.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import { seenRect } from '#shared/geometry/camera.ts';
 import { pageRect, pageSize, pagesBetween } from '#shared/geometry/page-layout.ts';
 import {
@@ -79,22 +80,37 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
   };
 }
 
-/** Coarser pictures first, detail over them; true when detail covers all that is seen of the page. */
 function drawPage(
   quads: Quads,
-  { view, textures, scale, layersKey, preview }: PageFrame,
+  frame: PageFrame,
   page: number,
   rect: DeviceRect,
   seen: { x0: number; y0: number; x1: number; y1: number },
 ): boolean {
-  const size = pageSize(view.layout, page);
-  const origin = pageRect(view.layout, page);
+  const origin = pageRect(frame.view.layout, page);
   const part = {
     x0: seen.x0 - origin.x,
     y0: seen.y0 - origin.y,
     x1: seen.x1 - origin.x,
     y1: seen.y1 - origin.y,
   };
+  return drawPart(quads, frame, { page, size: pageSize(frame.view.layout, page), rect, part });
+}
+
+/** A page, its rectangle on the canvas, and the part of it that is seen, in points. */
+interface DrawnPage {
+  page: number;
+  size: PageSize;
+  rect: DeviceRect;
+  part: { x0: number; y0: number; x1: number; y1: number };
+}
+
+/** Coarser pictures first, detail over them; true when detail covers all that is seen of the page. */
+export function drawPart(
+  quads: Quads,
+  { textures, scale, layersKey, preview }: Omit<PageFrame, 'view'>,
+  { page, size, rect, part }: DrawnPage,
+): boolean {
   const wanted = tilesCovering(page, size, scale, part);
   const found = wanted.map((tile) => textures.get(tileKey(tile, layersKey)));
   const complete = found.every((entry) => entry !== undefined);

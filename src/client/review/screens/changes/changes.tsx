@@ -1,8 +1,27 @@
 import type { ReactNode } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
+import { useChangeSource } from './use-change-source.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** Compares the shown version with the one before it, behind what is drawn. */
+/** Compares the shown version with the one before it, behind what is drawn, and offers its commands. */
 export function Changes(): ReactNode {
   useComparison();
+  return useView().walk === null ? null : <Commands />;
+}
+
+function Commands(): ReactNode {
+  const { controller } = useScene();
+  useCommandSource(useChangeSource());
+  // A thread that is chosen shows, unless its comment has just raised a change.
+  useEmitter(controller.requests.reveal, () => {
+    const { walk, selected } = controller.view;
+    const topic = selected === null ? null : controller.topicOf(selected);
+    const markId = topic === null ? undefined : controller.markOf(topic)?.id;
+    const raised = Object.values(walk?.state.verdicts ?? {});
+    if (!raised.some((verdict) => verdict.kind === 'raised' && verdict.markId === markId))
+      controller.view.walking = false;
+  });
   return null;
 }

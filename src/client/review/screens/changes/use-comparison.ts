@@ -1,39 +1,83 @@
 import { useEffect } from 'react';
 import { ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { poolSize } from '#client/engine/pool-size.ts';
 import { savesData } from '#client/engine/saves-data.ts';
+import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
+import type { ChangePlace } from '#shared/compare/list-changes.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { createChangeWalk } from './change-walk.ts';
 import { createComparison } from './comparison.ts';
 import { predecessorOf } from './predecessor.ts';
 
 /**
- * Keeps `view.comparison` that of the shown version with the one before it. It begins once the page in view is sharp,
- * and ends with the document; by itself only where the reader's connection is not to be saved.
+ * Keeps in the view the comparison of the shown version with the one before it, and the way through its changes. It
+ * begins once the page in view is sharp, and ends with the document; by itself only where the reader's connection is
+ * not to be saved.
  */
 export function useComparison(): void {
-  const { review } = useClient();
+  const { review, storage } = useClient();
   const loadEngine = useLoadEngine();
-  const { controller, version, versions, isRemoved } = useScene();
+  const { controller, version, versions, isRemoved, actor } = useScene();
   const { document, opening, settled } = useView();
   const old = isRemoved ? null : predecessorOf(versions, version);
   const isReady = settled && opening.step === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pair is compared once, however often its records change.
   useEffect(() => {
     if (old === null || document === null || !isReady) return;
+    const { view } = controller;
     const comparison = createComparison({
       ...{ loadEngine, old, version, document },
       kept: review.comparisons,
       password: controller.password(),
-      pageInView: () => controller.view.page,
+      pageInView: () => view.page,
       parallel: Math.max(1, poolSize(navigator) - 1),
     });
-    controller.view.comparison = ref(comparison);
+    const { state } = comparison;
+    const count = (): void => {
+      view.changeCount = state.changes.length;
+    };
+    count();
+    const stop = subscribeKey(state, 'changes', count, true);
+    view.comparison = ref(comparison);
+    view.walk = ref(
+      createChangeWalk({
+        ...{ comparison, storage },
+        userId: actor.userId,
+        show: (place) => showPlace(controller, place),
+        comment: (mark) => comment(controller, mark),
+        hasMark: (markId) => view.draft?.id === markId || controller.topicOfMark(markId) !== null,
+        newId: () => randomId(),
+        announce: controller.announce,
+      }),
+    );
     if (!savesData()) comparison.start();
     return () => {
-      controller.view.comparison = null;
+      stop();
+      Object.assign(view, { comparison: null, walk: null, changeCount: null, walking: false });
       comparison.close();
     };
-  }, [controller, review, loadEngine, document, isReady, version.id, old?.id]);
+  }, [controller, review, storage, loadEngine, document, isReady, version.id, old?.id, actor.userId]);
+}
+
+function showPlace(controller: ReviewController, { page, at }: ChangePlace): void {
+  if (at === null) {
+    controller.goToPage(page);
+    return;
+  }
+  const part = { x0: at.x, y0: at.y, x1: at.x + at.width, y1: at.y + at.height };
+  controller.stage()?.flyToPart(page, part);
+}
+
+function comment({ view, events }: ReviewController, mark: Mark): boolean {
+  if (view.draft !== null) {
+    events.onDraftRefused();
+    return false;
+  }
+  events.onDraft(mark);
+  return view.draft !== null;
 }

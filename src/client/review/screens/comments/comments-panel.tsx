@@ -1,6 +1,7 @@
 import { MessageSquarePlus, MessagesSquare, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadVersion } from '#client/review/actions/load-version.ts';
+import { ChangeList } from '#client/review/screens/changes/late-changes.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import {
   findThreads,
@@ -25,9 +26,10 @@ const CarriedSection = lateComponent(() =>
 );
 const tabNames = { public: 'Public', internal: 'Internal' } as const;
 
-/** Beside the stage at the right: the threads of a tab. */
+/** Beside the stage at the right: the threads of a tab, or what has changed since the version before. */
 export function CommentsPanel({ closable = true }: { closable?: boolean }): ReactNode {
   const { controller, tab, tabs } = useScene();
+  const { walking, changeCount } = useView();
   const { topics } = useReview();
   const shownTabs = tabs.length > 0 ? tabs : (['public'] as const);
   return (
@@ -37,15 +39,29 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
       label="Comments"
       hideLabel="Hide comments"
       onHide={closable ? () => controller.setPanels({ comments: false }) : null}
-      value={tab}
-      onValueChange={controller.setTab}
-      tabs={shownTabs.map((value) => ({
-        value,
-        label: tabNames[value],
-        count: threadsOf(topics, value).length,
-      }))}
+      value={walking ? 'changes' : tab}
+      onValueChange={(value) => {
+        controller.view.walking = value === 'changes';
+        if (value !== 'changes') controller.setTab(value);
+      }}
+      tabs={[
+        ...(changeCount === null
+          ? []
+          : [{ value: 'changes', label: 'Changes', count: changeCount } as const]),
+        ...shownTabs.map((value) => ({
+          value,
+          label: tabNames[value],
+          count: threadsOf(topics, value).length,
+        })),
+      ]}
     >
-      <TabThreads />
+      {walking ? (
+        <Suspense>
+          <ChangeList />
+        </Suspense>
+      ) : (
+        <TabThreads />
+      )}
     </SidePanel>
   );
 }

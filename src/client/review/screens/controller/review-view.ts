@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { CarriedList } from '#client/review/screens/carried/carried-item.ts';
+import type { ChangeWalk } from '#client/review/screens/changes/change-walk.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
@@ -102,6 +103,12 @@ export interface ReviewView {
   carried: CarriedList | null;
   /** Id of the one among them that was chosen. */
   carriedChosen: string | null;
+  /** The way through its changes; null as that is. */
+  walk: ChangeWalk | null;
+  /** The list of changes is shown in place of the threads, and its keys act. */
+  walking: boolean;
+  /** How many there are; null where nothing is compared. */
+  changeCount: number | null;
   /** Said by the live region. */
   announcement: string;
 }
@@ -146,5 +153,8 @@ export const createReviewView = (storage: Storage): ReviewView =>
     comparison: null,
     carried: null,
     carriedChosen: null,
+    walk: null,
+    walking: false,
+    changeCount: null,
     announcement: '',
   });

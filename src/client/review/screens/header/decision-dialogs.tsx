@@ -27,7 +27,10 @@ function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const lock = useDecisionLock(action);
   // As it is when the dialog is requested: its code may come later than uploads by others.
   const [subject] = useState(() =>
-    subjectOf(place.proofs, version, drawing === 'done', unseenParts({ layers, hiddenLayers, failedPages })),
+    subjectOf(place.proofs, version, drawing === 'done', [
+      ...unseenParts({ layers, hiddenLayers, failedPages }),
+      ...(controller.view.walk?.unseen() ?? []),
+    ]),
   );
   const close = useCallback((): void => {
     controller.view.deciding = null;

@@ -1,5 +1,5 @@
 import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { CommentsPanel } from '#client/review/screens/comments/comments-panel.tsx';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { threadsOf } from '#client/review/screens/controller/thread-list.ts';
@@ -22,6 +22,7 @@ import { Sheet } from '#client/ui/dialogs/sheet.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { can } from '#shared/access/permission.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
+import { NarrowChanges } from './narrow-changes.tsx';
 import { NarrowDraft } from './narrow-draft.tsx';
 import styles from './narrow-layout.module.css';
 import { NarrowThread } from './narrow-thread.tsx';
@@ -47,7 +48,7 @@ export function NarrowLayout(): ReactNode {
   const scene = useScene();
   const { controller, order, place, tab, readOnly, version, actor } = scene;
   const state = scene.isRemoved ? ', removed' : isNewestShown(scene) ? '' : ', older';
-  const { pageCount, draft, composing, selected } = useView();
+  const { pageCount, draft, composing, selected, walking } = useView();
   const { review } = useClient();
   const { topics, writing } = useReview();
   const hasTools = useCommand('tool.pin') !== null;
@@ -55,6 +56,9 @@ export function NarrowLayout(): ReactNode {
   // The sheet covers the mark that was chosen in it.
   useEmitter(controller.requests.showStage, () => setSheet(null));
   useEmitter(controller.requests.showThreads, () => setSheet('comments'));
+  useEffect(() => {
+    if (walking) setSheet(null);
+  }, [walking]);
   // The window got narrow within a reply or an edit: its thread goes on before a draft that waits.
   useLayoutEffect(() => {
     const topicId = writingMoved(review)?.topicId ?? null;
@@ -62,7 +66,9 @@ export function NarrowLayout(): ReactNode {
   }, [review, controller]);
   const isReplying = selected !== null && writing?.topicId === (review.renamed.get(selected) ?? selected);
   const isDrafting = !isReplying && (draft !== null || (composing && sheet === null));
-  const chosen = isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
+  const isWalking = walking && !isDrafting;
+  const chosen =
+    isWalking || isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
   const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
   const count = threadsOf(topics, tab).length;
   return (
@@ -95,9 +101,15 @@ export function NarrowLayout(): ReactNode {
       </header>
       <div className={styles.middle}>
         <StageArea narrow />
-        {isDrafting ? <NarrowDraft /> : chosen === null ? null : <NarrowThread topic={chosen} />}
+        {isDrafting ? (
+          <NarrowDraft />
+        ) : isWalking ? (
+          <NarrowChanges />
+        ) : chosen === null ? null : (
+          <NarrowThread topic={chosen} />
+        )}
       </div>
-      {isDrafting ? null : (
+      {isDrafting || isWalking ? null : (
         <nav className={styles.bar} aria-label="Review">
           <div className={styles.steps}>
             <FileSteps size="large" />

@@ -21,13 +21,15 @@ interface RowData {
   thumbnails: Thumbnails;
   current: number;
   counts: ReadonlyMap<number, number>;
+  /** What is counted. */
+  unit: 'comment' | 'change';
   go(page: number): void;
 }
 
 /** Thumbnails of all pages; only those in view exist. */
 export function PageRail(): ReactNode {
   const { controller, tab } = useScene();
-  const { document, page, pageCount, settled } = useView();
+  const { document, page, pageCount, settled, walk, walking, changeCount } = useView();
   const { topics, pageSizes } = useReview();
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
   const list = useListRef(null);
@@ -47,9 +49,12 @@ export function PageRail(): ReactNode {
     if (thumbnails !== null) list.current?.scrollToRow({ index: page - 1, align: 'smart' });
   }, [thumbnails, page, list]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changeCount` represents the changes found so far.
   const counts = useMemo(
-    () => countsByPage(threadsOf(topics, tab), controller.reader()),
-    [topics, tab, controller],
+    () =>
+      (walking ? walk?.countsByPage() : undefined) ??
+      countsByPage(threadsOf(topics, tab), controller.reader()),
+    [topics, tab, controller, walking, walk, changeCount],
   );
   if (thumbnails === null || pageCount === 0) return null;
   return (
@@ -59,7 +64,13 @@ export function PageRail(): ReactNode {
       rowComponent={PageRow}
       rowCount={pageCount}
       rowHeight={rowHeight}
-      rowProps={{ thumbnails, current: page, counts, go: controller.goToPage }}
+      rowProps={{
+        thumbnails,
+        current: page,
+        counts,
+        unit: walking ? 'change' : 'comment',
+        go: controller.goToPage,
+      }}
       onRowsRendered={(_, all) => thumbnails.show(all.startIndex + 1, all.stopIndex + 1)}
       aria-label="Pages"
     />
@@ -73,6 +84,7 @@ function PageRow({
   thumbnails,
   current,
   counts,
+  unit,
   go,
 }: RowComponentProps<RowData>): ReactElement {
   const page = index + 1;
@@ -81,19 +93,23 @@ function PageRow({
   const image = useSyncExternalStore(changed.on, () => thumbnails.get(page));
   const count = counts.get(page) ?? 0;
   const shown = Math.min(thumbWidth, (thumbWidth * 1.4 * width) / height);
-  const comments = count === 0 ? '' : `, ${count} ${count === 1 ? 'comment' : 'comments'}`;
+  const counted = count === 0 ? '' : `, ${count} ${unit}${count === 1 ? '' : 's'}`;
   return (
     <div style={style} className={styles.row} {...ariaAttributes}>
       <button
         type="button"
         className={styles.page}
         aria-current={page === current ? 'page' : undefined}
-        aria-label={`Page ${page}${comments}`}
+        aria-label={`Page ${page}${counted}`}
         onClick={() => go(page)}
       >
         <span className={styles.sheet} style={{ width: shown, height: (shown * height) / width }}>
           <Thumbnail image={image} />
-          {count === 0 ? null : <span className={styles.count}>{count}</span>}
+          {count === 0 ? null : (
+            <span className={styles.count} data-unit={unit}>
+              {count}
+            </span>
+          )}
         </span>
         <span className={styles.number}>{page}</span>
       </button>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { ChangesNote, ChangesOnStage } from '#client/review/screens/changes/late-changes.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useTheme } from '#client/review/screens/use-theme.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
@@ -76,7 +77,7 @@ export function StageArea({ narrow = false }: { narrow?: boolean }): ReactNode {
  */
 function Notes(): ReactNode {
   const scene = useScene();
-  const { stayedWith } = useView();
+  const { stayedWith, walking, changeCount } = useView();
   const { since, failingSince, newVersion } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
@@ -105,7 +106,13 @@ function Notes(): ReactNode {
           <StaffBars isShown={!isOld} />
         </Suspense>
       ) : null}
-      {isCut || isOld ? null : <Drafts />}
+      {isCut || isOld ? null : changeCount === null || walking ? (
+        <Drafts />
+      ) : (
+        <Suspense fallback={null}>
+          <ChangesNote otherwise={<Drafts />} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -126,7 +133,7 @@ function Drafts(): ReactNode {
 
 /** The controls over the stage while a page is shown. */
 function Floating({ narrow }: { narrow: boolean }): ReactNode {
-  const { search, opening, draft, menu, carried } = useView();
+  const { search, opening, draft, menu, carried, walking } = useView();
   const draftId = draft?.id;
   /** The menu stays once it was opened: it gives the focus back as it closes. */
   const hadMenu = useRef(false);
@@ -137,9 +144,10 @@ function Floating({ narrow }: { narrow: boolean }): ReactNode {
         {search.open ? <TextSearchBox /> : null}
         {hadMenu.current ? <StageMenuPopup /> : null}
         {carried === null ? null : <CarriedOnStage />}
+        {walking ? <ChangesOnStage narrow={narrow} /> : null}
       </Suspense>
       {draftId === undefined || narrow ? null : <DraftEditor key={draftId} />}
-      {narrow || opening.step === 'fault' || opening.step === 'password' ? null : toolbox}
+      {walking || narrow || opening.step === 'fault' || opening.step === 'password' ? null : toolbox}
     </>
   );
 }

@@ -1,0 +1,143 @@
+import {
+  ArrowDown,
+  ArrowLeftRight,
+  ArrowUp,
+  Check,
+  Columns2,
+  EyeOff,
+  GitCompareArrows,
+  MessageSquarePlus,
+  SquareStack,
+  X,
+} from 'lucide-react';
+import type { Command } from '#client/commands/command.ts';
+
+/** What the commands of the list of changes can see and do. */
+export interface ChangeContext {
+  /** A comparison has found something to go through. */
+  hasChanges: boolean;
+  /** The list is shown: its keys act in place of those of the tools. */
+  isOpen: boolean;
+  /** Escape has nothing else to end first. */
+  canLeave: boolean;
+  /** A change is chosen. */
+  hasCurrent: boolean;
+  /** The chosen one is in more than one place. */
+  hasPlaces: boolean;
+  canComment: boolean;
+  open(): void;
+  leave(): void;
+  step(direction: 1 | -1): void;
+  stepPlace(direction: 1 | -1): void;
+  decide(kind: 'accepted' | 'ignored'): void;
+  raise(): void;
+  /** Shows the old version alone, or the new one again. */
+  toggle(): void;
+  /** Shows the two versions in the next mode, after the last one the new version alone. */
+  nextMode(): void;
+}
+
+export const changeCommands: readonly Command<ChangeContext>[] = [
+  {
+    id: 'changes.open',
+    label: 'Go through the changes',
+    icon: GitCompareArrows,
+    scope: 'changes',
+    keys: '',
+    keywords: ['compare', 'difference', 'version'],
+    when: ({ hasChanges, isOpen }) => hasChanges && !isOpen,
+    run: (context) => context.open(),
+  },
+  {
+    id: 'changes.next',
+    label: 'Next change',
+    icon: ArrowDown,
+    scope: 'changes',
+    keys: 'j',
+    keywords: ['compare', 'difference'],
+    repeats: true,
+    when: ({ isOpen, hasChanges }) => isOpen && hasChanges,
+    run: (context) => context.step(1),
+  },
+  {
+    id: 'changes.previous',
+    label: 'Previous change',
+    icon: ArrowUp,
+    scope: 'changes',
+    keys: 'k',
+    keywords: ['compare', 'difference'],
+    repeats: true,
+    when: ({ isOpen, hasChanges }) => isOpen && hasChanges,
+    run: (context) => context.step(-1),
+  },
+  {
+    id: 'changes.place',
+    label: 'Next place of this change',
+    icon: SquareStack,
+    scope: 'changes',
+    keys: 'shift+j',
+    repeats: true,
+    when: ({ isOpen, hasPlaces }) => isOpen && hasPlaces,
+    run: (context) => context.stepPlace(1),
+  },
+  {
+    id: 'changes.accept',
+    label: 'Accept this change',
+    icon: Check,
+    scope: 'changes',
+    keys: 'a',
+    keywords: ['ok', 'correct'],
+    when: ({ isOpen, hasCurrent }) => isOpen && hasCurrent,
+    run: (context) => context.decide('accepted'),
+  },
+  {
+    id: 'changes.raise',
+    label: 'Raise a comment on this change',
+    icon: MessageSquarePlus,
+    scope: 'changes',
+    keys: 'r',
+    keywords: ['mark', 'wrong'],
+    when: ({ isOpen, hasCurrent, canComment }) => isOpen && hasCurrent && canComment,
+    run: (context) => context.raise(),
+  },
+  {
+    id: 'changes.ignore',
+    label: 'Ignore this change as rendering',
+    icon: EyeOff,
+    scope: 'changes',
+    keys: 'i',
+    keywords: ['noise', 'same'],
+    when: ({ isOpen, hasCurrent }) => isOpen && hasCurrent,
+    run: (context) => context.decide('ignored'),
+  },
+  {
+    id: 'changes.toggle',
+    label: 'Show the version before, or this one',
+    icon: ArrowLeftRight,
+    scope: 'changes',
+    // Taken by the list itself: the stage pans with it.
+    keys: 'space',
+    keywords: ['blink', 'toggle', 'old'],
+    when: ({ isOpen }) => isOpen,
+    run: (context) => context.toggle(),
+  },
+  {
+    id: 'changes.mode',
+    label: 'Next way to compare',
+    icon: Columns2,
+    scope: 'changes',
+    keys: 'm',
+    keywords: ['swipe', 'onion', 'blink', 'difference', 'side by side'],
+    when: ({ isOpen }) => isOpen,
+    run: (context) => context.nextMode(),
+  },
+  {
+    id: 'changes.leave',
+    label: 'Leave the changes',
+    icon: X,
+    scope: 'changes',
+    keys: 'escape',
+    when: ({ isOpen, canLeave }) => isOpen && canLeave,
+    run: (context) => context.leave(),
+  },
+];

@@ -1,0 +1,47 @@
+import type { ListedChange } from '#shared/compare/list-changes.ts';
+import { type ChangeKind, changeArea, kindOf } from './change-labels.ts';
+
+/** Square millimetres below which a change is left out; whole pages never are. */
+export const changeSizes = { any: 0, small: 5, large: 100 } as const;
+export type ChangeSize = keyof typeof changeSizes;
+
+export interface ChangeFilter {
+  kind: ChangeKind | null;
+  size: ChangeSize;
+  undecided: boolean;
+}
+
+export const noFilter: ChangeFilter = { kind: null, size: 'any', undecided: false };
+
+/** A change with its number in the whole list, which is its tag on the stage. */
+export interface NumberedChange {
+  number: number;
+  item: ListedChange;
+}
+
+/** Returns the changes that a filter lets through; `kept`, the chosen one, stays while it is looked at. */
+export function filterChanges(
+  changes: readonly ListedChange[],
+  { kind, size, undecided }: ChangeFilter,
+  isDecided: (key: string) => boolean,
+  kept: string | null,
+): NumberedChange[] {
+  return changes
+    .map((item, at) => ({ number: at + 1, item }))
+    .filter(({ item }) => {
+      if (kind !== null && kindOf(item.change) !== kind) return false;
+      if ((changeArea(item) ?? Number.POSITIVE_INFINITY) < changeSizes[size]) return false;
+      return !undecided || item.key === kept || !isDecided(item.key);
+    });
+}
+
+/** Returns the change after or before one in a filtered list; null at its ends. Without one, the first or last. */
+export function neighbourOf(
+  shown: readonly NumberedChange[],
+  key: string | null,
+  direction: 1 | -1,
+): ListedChange | null {
+  const at = shown.findIndex(({ item }) => item.key === key);
+  const next = at < 0 ? (direction === 1 ? 0 : shown.length - 1) : at + direction;
+  return shown[next]?.item ?? null;
+}

@@ -1,0 +1,116 @@
+import type { Change, ShownColour } from '#shared/compare/change.ts';
+import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+
+/** The kinds that the list is filtered by, in the order shown. */
+export const changeKinds = ['text', 'picture', 'colour', 'shape', 'moved', 'page'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export const kindNames: Readonly<Record<ChangeKind, { one: string; many: string }>> = {
+  text: { one: 'Text', many: 'Text' },
+  picture: { one: 'Picture', many: 'Pictures' },
+  colour: { one: 'Colour', many: 'Colours and inks' },
+  shape: { one: 'Line or shape', many: 'Lines and shapes' },
+  moved: { one: 'Moved', many: 'Moved' },
+  page: { one: 'Page', many: 'Whole pages' },
+};
+
+export const kindOf = ({ kind }: Change | PageChange): ChangeKind => (kind === 'ink' ? 'colour' : kind);
+
+const pictures: Readonly<Record<Extract<Change, { kind: 'picture' }>['how'], string>> = {
+  added: 'Picture added',
+  removed: 'Picture removed',
+  replaced: 'Picture replaced',
+  recoloured: 'Picture recoloured',
+  retouched: 'Picture retouched',
+};
+
+const mmAPoint = 25.4 / 72;
+const mm = (value: number): string => `${Math.abs(value).toFixed(Math.abs(value) < 9.95 ? 1 : 0)} mm`;
+
+/** Returns a change in a few words, for example “RM 118 → RM 124”. */
+export function changeTitle({ change, places: [{ page, old }] }: ListedChange): string {
+  switch (change.kind) {
+    case 'text':
+      if (change.old === change.new) return `“${short(change.new)}” looks different`;
+      if (change.old === '') return `Added “${short(change.new)}”`;
+      if (change.new === '') return `Removed “${short(change.old)}”`;
+      return `${short(change.old)} → ${short(change.new)}`;
+    case 'moved': {
+      const what = change.text === null ? 'Picture' : `“${short(change.text)}”`;
+      return `${what} moved ${distance(change.rightMm, change.downMm)}`;
+    }
+    case 'picture':
+      return pictures[change.how];
+    case 'colour':
+      return `Colour ${hex(change.old)} → ${hex(change.new)}`;
+    case 'shape':
+      return 'Line or shape changed';
+    case 'ink':
+      return `Ink “${change.name}” ${change.how}`;
+    case 'page':
+      return pageTitle(change, page, old);
+  }
+}
+
+function pageTitle(change: PageChange, page: number, old: number | null): string {
+  switch (change.how) {
+    case 'added':
+      return change.copyOf === null
+        ? `Page ${page} added`
+        : `Page ${page} added, a copy of page ${change.copyOf}`;
+    case 'removed':
+      return `Page ${old} removed`;
+    case 'moved':
+      return `Page ${old} moved to ${page}`;
+    case 'resized':
+      return `Page size ${sizeInMm(change.old)} → ${sizeInMm(change.new)}`;
+    case 'placed': {
+      const { a, b, x, y } = change.placement;
+      const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+      const percent = Math.hypot(a, b) * 100;
+      const parts = [
+        ...(Math.abs(degrees) < 0.02 ? [] : [`turned ${degrees.toFixed(1)}°`]),
+        ...(Math.abs(percent - 100) < 0.03 ? [] : [`scaled to ${percent.toFixed(1)} %`]),
+      ];
+      return `Whole page ${parts.length > 0 ? parts.join(', ') : `shifted ${distance(x * mmAPoint, y * mmAPoint)}`}`;
+    }
+  }
+}
+
+/** Returns the kind and the pages of a change, for example “Text · pages 6, 7 and 22 more”. */
+export function changePlaces({ change, places }: ListedChange): string {
+  const pages = [...new Set(places.map(({ page }) => page))];
+  const [first, second] = pages;
+  const where =
+    pages.length === 1
+      ? `page ${first}`
+      : pages.length === 2
+        ? `pages ${first} and ${second}`
+        : `pages ${first}, ${second} and ${pages.length - 2} more`;
+  return `${kindNames[kindOf(change)].one} · ${where}${places.length > pages.length ? ` · ${places.length} places` : ''}`;
+}
+
+/** Square millimetres of the change where it is shown first; null of whole pages. */
+export function changeArea({ places: [{ at }] }: ListedChange): number | null {
+  return at === null ? null : at.width * at.height * mmAPoint ** 2;
+}
+
+function distance(right: number, down: number): string {
+  const least = 0.05;
+  const across = Math.abs(right) < least ? [] : [`${mm(right)} ${right > 0 ? 'right' : 'left'}`];
+  const along = Math.abs(down) < least ? [] : [`${mm(down)} ${down > 0 ? 'down' : 'up'}`];
+  return [...across, ...along].join(', ') || 'a little';
+}
+
+const sizeInMm = ({ width, height }: PageSize): string =>
+  `${Math.round(width * mmAPoint)} × ${Math.round(height * mmAPoint)} mm`;
+
+export const hex = (colour: ShownColour): string =>
+  `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+
+const longest = 48;
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`;
+}

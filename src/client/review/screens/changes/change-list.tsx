@@ -1,0 +1,262 @@
+import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Progress } from '#client/ui/display/progress.tsx';
+import { Menu } from '#client/ui/menus/menu.tsx';
+import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
+import type { ChangeFilter, ChangeSize, NumberedChange } from './change-filter.ts';
+import { changeKinds, kindNames, kindOf } from './change-labels.ts';
+import styles from './change-list.module.css';
+import { ChangeRow } from './change-row.tsx';
+import type { ChangeWalk } from './change-walk.ts';
+import { comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
+import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
+
+/** Rows made at a time: a reflowed book has thousands. */
+const rowsAtATime = 150;
+
+/** What has changed since the version before, to be gone through one by one. */
+export function ChangeList(): ReactNode {
+  const walk = useChangeWalk();
+  return walk === null ? null : <Worklist walk={walk} />;
+}
+
+function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
+  const shown = useWalk(walk);
+  const { comparison, state } = shown;
+  const list = walk.shown();
+  const { changes, status } = comparison;
+  const failure = failureSentence(walk.comparison, comparison);
+  return (
+    <>
+      <Head {...shown} />
+      {changes.length === 0 ? null : <Filters {...shown} />}
+      {failure === null ? null : (
+        <div className={styles.failure} role="status">
+          <p>{failure}</p>
+          {status === 'failed' ? (
+            <Button size="small" onClick={() => walk.comparison.start()}>
+              Try again
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {list.length > 0 ? (
+        <Rows walk={walk} list={list} current={state.current} />
+      ) : changes.length > 0 ? (
+        <EmptyState
+          icon={Check}
+          title={state.filter.undecided ? 'Every change is decided' : 'No change of this kind'}
+          action={
+            <Button onClick={() => walk.filter({ kind: null, size: 'any', undecided: false })}>
+              Show all
+            </Button>
+          }
+        />
+      ) : status === 'done' ? (
+        <EmptyState
+          icon={GitCompareArrows}
+          title="Nothing has changed"
+          text={`This file looks like version ${walk.comparison.old.version}.`}
+        />
+      ) : (
+        <div className={styles.rows} />
+      )}
+      {changes.length === 0 ? null : <Foot walk={walk} />}
+    </>
+  );
+}
+
+function Head({ walk, comparison, state }: ShownWalk): ReactNode {
+  const { changes, status } = comparison;
+  const keys = new Set(changes.map(({ key }) => key));
+  const seen = state.seen.filter((key) => keys.has(key)).length;
+  const isUnderWay = status === 'opening' || status === 'comparing';
+  return (
+    <div className={styles.head}>
+      <p className={styles.count} role="status">
+        <strong>{countSentence(comparison)}</strong>
+        {` since version ${walk.comparison.old.version}`}
+      </p>
+      {isUnderWay ? (
+        <p className={styles.progress}>
+          <Progress
+            className={styles.bar}
+            label="Pages compared"
+            value={comparison.total === 0 ? null : (100 * comparison.compared) / comparison.total}
+          />
+          <span>{comparedSoFar(comparison)}</span>
+        </p>
+      ) : changes.length === 0 ? null : (
+        <p className={styles.progress}>
+          <Progress className={styles.bar} label="Changes seen" value={(100 * seen) / changes.length} />
+          <span>{`${seen} of ${changes.length} seen`}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sizeNames: Readonly<Record<ChangeSize, string>> = {
+  any: 'Any size',
+  small: '5 mm² and larger',
+  large: '1 cm² and larger',
+};
+
+function Filters({ walk, comparison: { changes }, state: { filter } }: ShownWalk): ReactNode {
+  const undecided = changes.filter(({ key }) => walk.verdictOf(key) === null).length;
+  const kinds = changeKinds.filter((kind) => changes.some(({ change }) => kindOf(change) === kind));
+  const entries: MenuEntry[] = [
+    { kind: 'label', id: 'kind', label: 'Kind' },
+    entry('all', 'Every kind', filter.kind === null, () => walk.filter({ kind: null })),
+    ...kinds.map((kind) =>
+      entry(kind, kindNames[kind].many, filter.kind === kind, () => walk.filter({ kind })),
+    ),
+    { kind: 'separator', id: 'line' },
+    { kind: 'label', id: 'size', label: 'Size' },
+    ...(['any', 'small', 'large'] as const).map((size) =>
+      entry(`size-${size}`, sizeNames[size], filter.size === size, () => walk.filter({ size })),
+    ),
+  ];
+  const isFiltered = filter.kind !== null || filter.size !== 'any';
+  return (
+    <div className={styles.filters}>
+      <Choice walk={walk} change={{ undecided: false }} on={!filter.undecided}>
+        {`All ${changes.length}`}
+      </Choice>
+      <Choice walk={walk} change={{ undecided: true }} on={filter.undecided}>
+        {`Undecided ${undecided}`}
+      </Choice>
+      <span className={styles.space} />
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" className={styles.menu} data-on={isFiltered} aria-label="Filter the changes">
+            <ListFilter size={16} aria-hidden />
+            {filter.kind === null
+              ? isFiltered
+                ? sizeNames[filter.size]
+                : null
+              : kindNames[filter.kind].many}
+          </button>
+        }
+        entries={entries}
+      />
+    </div>
+  );
+}
+
+const entry = (id: string, label: string, checked: boolean, onSelect: () => void): MenuEntry => ({
+  kind: 'item',
+  ...{ id, label, checked, onSelect },
+});
+
+function Choice({
+  walk,
+  change,
+  on,
+  children,
+}: {
+  walk: ChangeWalk;
+  change: Partial<ChangeFilter>;
+  on: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <button type="button" className={styles.choice} aria-pressed={on} onClick={() => walk.filter(change)}>
+      {children}
+    </button>
+  );
+}
+
+function Rows({
+  walk,
+  list,
+  current,
+}: {
+  walk: ChangeWalk;
+  list: readonly NumberedChange[];
+  current: string | null;
+}): ReactNode {
+  const [limit, setLimit] = useState(rowsAtATime);
+  const box = useRef<HTMLDivElement>(null);
+  const at = list.findIndex(({ item }) => item.key === current);
+  const end = Math.max(limit, at + 20);
+  useEffect(() => {
+    if (current !== null)
+      box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div ref={box} className={styles.rows}>
+      {groupByPage(list.slice(0, end)).map(({ page, rows }) => (
+        <section key={page} aria-label={`Page ${page}`}>
+          <h3 className={styles.page}>
+            {`Page ${page}`} <span className={styles.small}>{rows.length}</span>
+          </h3>
+          <ol className={styles.list}>
+            {rows.map(({ number, item }) => (
+              <ChangeRow
+                key={item.key}
+                walk={walk}
+                number={number}
+                item={item}
+                verdict={walk.verdictOf(item.key)}
+                isSeen={walk.state.seen.includes(item.key)}
+                isCurrent={item.key === current}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {end < list.length ? (
+        <Button className={styles.more} onClick={() => setLimit(end + rowsAtATime)}>
+          {`Show ${Math.min(rowsAtATime, list.length - end)} more`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The list is in the order of pages. */
+function groupByPage(list: readonly NumberedChange[]): { page: number; rows: NumberedChange[] }[] {
+  const groups: { page: number; rows: NumberedChange[] }[] = [];
+  for (const change of list) {
+    const { page } = change.item.places[0];
+    const last = groups.at(-1);
+    if (last?.page === page) last.rows.push(change);
+    else groups.push({ page, rows: [change] });
+  }
+  return groups;
+}
+
+function Foot({ walk }: { walk: ChangeWalk }): ReactNode {
+  const { controller } = useScene();
+  const { comparison, state } = useWalk(walk);
+  const number = comparison.changes.findIndex(({ key }) => key === state.current) + 1;
+  return (
+    <div className={styles.foot}>
+      <IconButton
+        icon={ArrowUp}
+        label="Previous change"
+        keys="k"
+        tipSide="top"
+        onClick={() => walk.step(-1)}
+      />
+      <IconButton icon={ArrowDown} label="Next change" keys="j" tipSide="top" onClick={() => walk.step(1)} />
+      <span className={styles.at}>
+        {number === 0 ? '' : `Change ${number} of ${comparison.changes.length}`}
+      </span>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          controller.view.walking = false;
+        }}
+      >
+        Done
+      </Button>
+    </div>
+  );
+}

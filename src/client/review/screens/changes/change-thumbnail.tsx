@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ListedChange } from '#shared/compare/list-changes.ts';
+import { drawThumbnail, thumbnailSize } from './change-pictures.ts';
+import styles from './change-row.module.css';
+import type { ChangeWalk } from './change-walk.ts';
+
+/** The place of a change in the old or the new file, drawn once its row is in view. */
+export function ChangeThumbnail({
+  walk,
+  item,
+  side,
+}: {
+  walk: ChangeWalk;
+  item: ListedChange;
+  side: 'old' | 'new';
+}): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true));
+    observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, []);
+  const place = item.places[0];
+  useEffect(() => {
+    if (!isInView) return;
+    const ending = new AbortController();
+    void drawThumbnail(walk.comparison, place, side, ending.signal).then((image) => {
+      if (image === null || canvas.current === null || ending.signal.aborted) return;
+      canvas.current.width = image.width;
+      canvas.current.height = image.height;
+      canvas.current.getContext('2d')?.putImageData(image, 0, 0);
+    });
+    return () => ending.abort();
+  }, [isInView, walk, place, side]);
+  const isNothing =
+    side === 'old'
+      ? place.old === null
+      : 'how' in item.change && item.change.kind === 'page' && item.change.how === 'removed';
+  return <canvas ref={canvas} className={styles.picture} data-empty={isNothing} {...thumbnailSize} />;
+}

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newComparison } from '#client/review/stores/comparison.store.ts';
+import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
+import { type ChangeWalk, createChangeWalk } from './change-walk.ts';
+import type { Comparison } from './comparison.ts';
+
+const rect = { x: 100, y: 200, width: 30, height: 10 };
+const place = (page: number): ChangePlace => ({ page, old: page, at: rect, was: rect });
+const text = (key: string, ...pages: [number, ...number[]]): ListedChange => {
+  const [first, ...others] = pages;
+  return {
+    key,
+    change: { kind: 'text', at: rect, was: rect, old: 'May', new: key },
+    places: [place(first), ...others.map(place)],
+  };
+};
+const added: ListedChange = {
+  key: 'added',
+  change: { kind: 'page', how: 'added', copyOf: null },
+  places: [{ page: 4, old: null, at: null, was: null }],
+};
+
+let storage: Storage;
+let shown: ChangePlace[];
+let said: string[];
+let marks: Mark[];
+let isCommentOpen: boolean;
+
+beforeEach(() => {
+  storage = memoryStorage();
+  [shown, said, marks, isCommentOpen] = [[], [], [], false];
+});
+
+function begin(changes: ListedChange[], userId = 'ada'): ChangeWalk {
+  const state = { ...newComparison(), status: 'done' as const, changes };
+  return createChangeWalk({
+    comparison: {
+      key: 'old new',
+      state,
+      old: { version: 3 } as Version,
+    } as Partial<Comparison> as Comparison,
+    ...{ storage, userId },
+    show: (at) => shown.push(at),
+    comment(mark) {
+      if (isCommentOpen) return false;
+      marks.push(mark);
+      return true;
+    },
+    hasMark: (markId) => marks.some(({ id }) => id === markId),
+    newId: () => `mark-${marks.length + 1}`,
+    announce: (sentence) => said.push(sentence),
+  });
+}
+const walkOf3 = (): ChangeWalk => begin([text('one', 1), text('two', 2, 5, 9), added]);
+
+describe('going through changes', () => {
+  it('steps to each in turn, shows it and says it in words', () => {
+    const walk = walkOf3();
+    walk.step(1);
+    walk.step(1);
+    walk.step(-1);
+    expect(shown.map(({ page }) => page)).toEqual([1, 2, 1]);
+    expect(said).toEqual([
+      'Change 1 of 3: May → one',
+      'Change 2 of 3: May → two',
+      'Change 1 of 3: May → one',
+    ]);
+  });
+
+  it('stays at the end of the list, and says so', () => {
+    const walk = walkOf3();
+    for (let step = 0; step < 4; step++) walk.step(1);
+    expect(walk.current()?.key).toBe('added');
+    expect(said.at(-1)).toBe('This is the last change');
+  });
+
+  it('shows every place of a change that is made on many pages', () => {
+    const walk = walkOf3();
+    walk.choose('two');
+    for (let step = 0; step < 3; step++) walk.stepPlace(1);
+    walk.stepPlace(-1);
+    expect(shown.map(({ page }) => page)).toEqual([2, 5, 9, 2, 9]);
+  });
+
+  it('goes on with the first undecided change after a verdict, around the end', () => {
+    const walk = walkOf3();
+    walk.choose('two');
+    walk.decide('accepted');
+    expect(walk.current()?.key).toBe('added');
+    walk.decide('ignored');
+    expect(walk.current()?.key).toBe('one');
+    walk.decide('accepted');
+    expect(said.at(-1)).toBe('Every change is decided');
+  });
+
+  it('takes a verdict back that is given again', () => {
+    const walk = begin([text('one', 1)]);
+    walk.start();
+    walk.decide('accepted');
+    walk.decide('accepted');
+    expect(walk.verdictOf('one')).toBeNull();
+  });
+
+  it('raises a comment with a mark around the place that is shown', () => {
+    const walk = walkOf3();
+    walk.choose('two');
+    walk.stepPlace(1);
+    walk.raise();
+    expect(marks).toEqual([
+      { id: 'mark-1', page: 5, colour: 'red', shape: 'rect', x: 97, y: 197, width: 36, height: 16 },
+    ]);
+    expect(walk.verdictOf('two')?.kind).toBe('raised');
+    marks = [];
+    expect(walk.verdictOf('two')).toBeNull();
+  });
+
+  it('raises a whole page with a pin, and nothing while another comment is written', () => {
+    const walk = walkOf3();
+    walk.choose('added');
+    isCommentOpen = true;
+    walk.raise();
+    expect(walk.verdictOf('added')).toBeNull();
+    isCommentOpen = false;
+    walk.raise();
+    expect(marks.map(({ shape, page }) => [shape, page])).toEqual([['dot', 4]]);
+  });
+
+  it('lists only what the filter lets through, with the numbers of the whole list', () => {
+    const walk = walkOf3();
+    walk.filter({ kind: 'page' });
+    expect(walk.shown().map(({ number }) => number)).toEqual([3]);
+    walk.filter({ kind: null, size: 'large' });
+    expect(walk.shown().map(({ item }) => item.key)).toEqual(['added']);
+    walk.filter({ size: 'any', undecided: true });
+    walk.choose('one');
+    walk.decide('accepted');
+    expect(walk.shown().map(({ number }) => number)).toEqual([2, 3]);
+  });
+
+  it('remembers for each person what was seen and decided', () => {
+    const walk = walkOf3();
+    walk.start();
+    walk.decide('accepted');
+    walk.dismiss();
+    const again = walkOf3();
+    expect([...again.state.seen]).toEqual(['one', 'two']);
+    expect(again.verdictOf('one')).toEqual({ kind: 'accepted' });
+    expect(again.state.isDismissed).toBe(true);
+    expect(begin([text('one', 1)], 'ben').state.seen).toEqual([]);
+  });
+
+  it('tells whoever approves how many were not looked at', () => {
+    const walk = walkOf3();
+    expect(walk.unseen()).toEqual(['3 changes since version 3 have not been looked at.']);
+    walk.step(1);
+    walk.step(1);
+    expect(walk.unseen()).toEqual(['1 change since version 3 has not been looked at.']);
+    walk.step(1);
+    expect(walk.unseen()).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { proxy } from 'valtio';
+import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
+import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import {
+  type ChangeFilter,
+  filterChanges,
+  type NumberedChange,
+  neighbourOf,
+  noFilter,
+} from './change-filter.ts';
+import { changeTitle } from './change-labels.ts';
+import type { Comparison } from './comparison.ts';
+import { type Judgements, keepJudgements, readJudgements, type Verdict } from './kept-judgements.ts';
+
+/** One person on their way through the changes of a version. */
+export interface ChangeWalk {
+  readonly comparison: Comparison;
+  /** A proxy. */
+  readonly state: WalkState;
+  /** The changes that the filter lets through, numbered as in the whole list. */
+  shown(): NumberedChange[];
+  current(): ListedChange | null;
+  /** What was decided about a change. A comment that was cancelled or removed raises nothing. */
+  verdictOf(key: string): Verdict | null;
+  /** Goes to the first change that is not decided, else to the first. */
+  start(): void;
+  /** Goes to the next or previous change; at an end of the list it stays. */
+  step(direction: 1 | -1): void;
+  /** Goes to the next or previous place of the current change, around the ends. */
+  stepPlace(direction: 1 | -1): void;
+  choose(key: string | null): void;
+  /** Decides about the current change and goes to the next undecided one; the same verdict again takes it back. */
+  decide(kind: 'accepted' | 'ignored'): void;
+  /** Begins a comment with its mark on the current change. */
+  raise(): void;
+  filter(change: Partial<ChangeFilter>): void;
+  look(change: Partial<CompareLook>): void;
+  /** Shows the old version alone, or the new one again. */
+  toggle(): void;
+  /** Closes the announcement for this pair of files. */
+  dismiss(): void;
+  /** Returns how many changes each page has. */
+  countsByPage(): ReadonlyMap<number, number>;
+  /** Returns what was not looked at, as sentences for whoever approves. */
+  unseen(): string[];
+}
+
+export interface WalkState extends Judgements {
+  current: string | null;
+  /** Index of the current change's place that is shown. */
+  place: number;
+  filter: ChangeFilter;
+  /** How the two versions are shown on the stage. */
+  look: CompareLook;
+}
+
+interface WalkParts {
+  comparison: Comparison;
+  storage: Storage;
+  userId: string;
+  /** Brings a place into view. */
+  show(place: ChangePlace): void;
+  /** Begins a comment with a mark. Returns whether it could. */
+  comment(mark: Mark): boolean;
+  /** Whether there is a comment with this mark, or one is being written. */
+  hasMark(markId: string): boolean;
+  newId(): string;
+  announce(text: string): void;
+}
+
+/** Points that a mark leaves free around the change. */
+const markMargin = 3;
+
+export function createChangeWalk(parts: WalkParts): ChangeWalk {
+  const { comparison, storage, userId, announce } = parts;
+  const kept = readJudgements(storage, userId, comparison.key);
+  const state = proxy<WalkState>({
+    ...structuredClone(kept),
+    current: null,
+    place: 0,
+    filter: { ...noFilter },
+    look: { ...usualLook },
+  });
+  const keep = (): void => {
+    const { seen, verdicts, isDismissed } = state;
+    keepJudgements(storage, userId, comparison.key, {
+      seen: [...seen],
+      verdicts: { ...verdicts },
+      isDismissed,
+    });
+  };
+  const changes = () => comparison.state.changes;
+  const current = () => changes().find(({ key }) => key === state.current) ?? null;
+  const verdictOf = (key: string): Verdict | null => {
+    const verdict = state.verdicts[key];
+    if (verdict === undefined) return null;
+    return verdict.kind === 'raised' && !parts.hasMark(verdict.markId) ? null : verdict;
+  };
+  const isDecided = (key: string): boolean => verdictOf(key) !== null;
+  const shown = () => filterChanges(changes(), state.filter, isDecided, state.current);
+  const numberOf = (key: string): number => changes().findIndex((each) => each.key === key) + 1;
+  const setVerdict = (key: string, verdict: Verdict | null): void => {
+    const { [key]: _, ...others } = state.verdicts;
+    state.verdicts = verdict === null ? others : { ...others, [key]: verdict };
+    keep();
+  };
+  const go = (item: ListedChange): void => {
+    Object.assign(state, { current: item.key, place: 0 });
+    if (!state.seen.includes(item.key)) {
+      state.seen = [...state.seen, item.key];
+      keep();
+    }
+    parts.show(item.places[0]);
+    announce(`Change ${numberOf(item.key)} of ${changes().length}: ${changeTitle(item)}`);
+  };
+  const nextUndecided = (from: string): ListedChange | null => {
+    const list = shown();
+    const at = list.findIndex(({ item }) => item.key === from);
+    const isOpen = ({ item }: NumberedChange): boolean => !isDecided(item.key);
+    return (list.slice(at + 1).find(isOpen) ?? list.slice(0, Math.max(at, 0)).find(isOpen))?.item ?? null;
+  };
+
+  return {
+    ...{ comparison, state, shown, current, verdictOf },
+    start() {
+      const list = shown();
+      const first = list.find(({ item }) => !isDecided(item.key)) ?? list[0];
+      if (first !== undefined) go(first.item);
+    },
+    step(direction) {
+      const next = neighbourOf(shown(), state.current, direction);
+      if (next !== null) go(next);
+      else announce(direction === 1 ? 'This is the last change' : 'This is the first change');
+    },
+    stepPlace(direction) {
+      const item = current();
+      if (item === null || item.places.length < 2) return;
+      state.place = (state.place + direction + item.places.length) % item.places.length;
+      const place = item.places[state.place];
+      if (place === undefined) return;
+      parts.show(place);
+      announce(`Page ${place.page}, place ${state.place + 1} of ${item.places.length}`);
+    },
+    choose(key) {
+      const item = changes().find((each) => each.key === key);
+      if (item !== undefined) go(item);
+      else state.current = null;
+    },
+    decide(kind) {
+      const item = current();
+      if (item === null) return;
+      if (state.verdicts[item.key]?.kind === kind) {
+        setVerdict(item.key, null);
+        announce('Not decided');
+        return;
+      }
+      setVerdict(item.key, { kind });
+      const next = nextUndecided(item.key);
+      if (next === null) announce('Every change is decided');
+      else go(next);
+    },
+    raise() {
+      const item = current();
+      const place = item?.places[state.place];
+      if (item === null || place === undefined) return;
+      const mark = markAt(place, parts.newId());
+      if (parts.comment(mark)) setVerdict(item.key, { kind: 'raised', markId: mark.id });
+    },
+    filter(change) {
+      state.filter = { ...state.filter, ...change };
+    },
+    look(change) {
+      state.look = { ...state.look, ...change };
+    },
+    toggle() {
+      const isOld = !state.look.old;
+      state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
+      announce(`Version ${isOld ? comparison.old.version : comparison.version.version}`);
+    },
+    dismiss() {
+      state.isDismissed = true;
+      keep();
+    },
+    countsByPage: () => countsByPage(changes()),
+    unseen() {
+      const count = changes().filter(({ key }) => !state.seen.includes(key)).length;
+      if (count === 0) return [];
+      const since = `since version ${comparison.old.version}`;
+      return [
+        `${count} ${count === 1 ? 'change' : 'changes'} ${since} ${count === 1 ? 'has' : 'have'} not been looked at.`,
+      ];
+    },
+  };
+}
+
+/** Returns a rectangle around what changed; for a whole page, a pin at its top left. */
+function markAt({ page, at }: ChangePlace, id: string): Mark {
+  if (at === null) return { id, page, colour: 'red', shape: 'dot', x: 24, y: 24 };
+  const [x, y] = [Math.max(0, at.x - markMargin), Math.max(0, at.y - markMargin)];
+  return {
+    ...{ id, page, colour: 'red', shape: 'rect', x, y },
+    width: at.x + at.width + markMargin - x,
+    height: at.y + at.height + markMargin - y,
+  };
+}

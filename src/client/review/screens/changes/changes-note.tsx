@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import note from '#client/review/screens/stage/version-note.module.css';
+import { Button } from '#client/ui/buttons/button.tsx';
+import type { ChangeWalk } from './change-walk.ts';
+import { countSentence, failureSentence } from './comparison-labels.ts';
+import { openChanges } from './open-changes.ts';
+import { useChangeWalk, useWalk } from './use-walk.ts';
+
+/** Announces what has changed since the version before; `otherwise` is shown where there is nothing to announce. */
+export function ChangesNote({ otherwise }: { otherwise: ReactNode }): ReactNode {
+  const walk = useChangeWalk();
+  return walk === null ? otherwise : <Note walk={walk} otherwise={otherwise} />;
+}
+
+function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): ReactNode {
+  const { controller } = useScene();
+  const { comparison, state } = useWalk(walk);
+  const { status, changes } = comparison;
+  const isOver = status === 'done' || status === 'different';
+  const isShown = !state.isDismissed && ((isOver && changes.length > 0) || status === 'different');
+  const { old } = walk.comparison;
+  const sentence = status === 'different' ? failureSentence({ old }, comparison) : null;
+  const text = sentence ?? `${countSentence(comparison)} since version ${old.version}`;
+  useEffect(() => {
+    if (isShown) controller.announce(text);
+  }, [controller, isShown, text]);
+  if (!isShown) return otherwise;
+  return (
+    <section className={note.note} aria-label="Changes">
+      <div className={note.said}>
+        <span className={note.dot} aria-hidden />
+        <p className={note.text}>
+          {sentence ?? (
+            <>
+              <strong>{countSentence(comparison)}</strong>
+              {` since version ${old.version}`}
+            </>
+          )}
+        </p>
+      </div>
+      <span className={note.choices}>
+        {changes.length === 0 ? null : (
+          <Button size="small" variant="quiet" onClick={() => openChanges(controller)}>
+            Go through them
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          className={note.stay}
+          onClick={() => {
+            walk.dismiss();
+            controller.focusStage();
+          }}
+        >
+          Close
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import type { ChangePlace } from '#shared/compare/list-changes.ts';
+import { changeTitle } from './change-labels.ts';
+import type { ChangeWalk } from './change-walk.ts';
+import styles from './changes-on-stage.module.css';
+import { CompareBar } from './compare-bar.tsx';
+import { CompareParts } from './compare-parts.tsx';
+import { useCompareLook } from './use-compare-look.ts';
+import { useChangeWalk, useWalk } from './use-walk.ts';
+
+/** The changes as numbered frames on the pages near the view, and the ways to compare in place of the tools. */
+export function ChangesOnStage({ narrow }: { narrow: boolean }): ReactNode {
+  const walk = useChangeWalk();
+  return walk === null ? null : <OnStage walk={walk} narrow={narrow} />;
+}
+
+function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): ReactNode {
+  const look = useCompareLook(walk);
+  return (
+    <>
+      {look.mode === 'side' ? null : <Frames walk={walk} />}
+      <CompareParts walk={walk} look={look} />
+      <CompareBar walk={walk} look={look} narrow={narrow} />
+    </>
+  );
+}
+
+/** Frames made at most; a page that has more shows its first. */
+const mostFrames = 80;
+/** Pages before and after the one in the middle whose changes are framed. */
+const pagesAround = 3;
+
+interface Frame {
+  number: number;
+  key: string;
+  title: string;
+  place: ChangePlace;
+}
+
+function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
+  const { controller } = useScene();
+  const { page, shown } = useView();
+  const { state, comparison } = useWalk(walk);
+  const { changes } = comparison;
+  const frames = useMemo(() => framesNear(changes, page), [changes, page]);
+  const box = useRef<HTMLDivElement>(null);
+
+  // Moved with every frame of the camera, past React.
+  useLayoutEffect(() => {
+    const stage = controller.stage();
+    const elements = box.current?.children;
+    if (stage === null || elements === undefined || shown === 0) return;
+    const place = (): void => {
+      frames.forEach(({ place: { page: on, at } }, index) => {
+        const element = elements[index];
+        if (!(element instanceof HTMLElement) || at === null) return;
+        const from = stage.toScreen(on, at.x, at.y);
+        const to = stage.toScreen(on, at.x + at.width, at.y + at.height);
+        element.style.translate = `${Math.round(from.x) - 4}px ${Math.round(from.y) - 4}px`;
+        element.style.width = `${Math.max(10, Math.round(to.x - from.x) + 8)}px`;
+        element.style.height = `${Math.max(10, Math.round(to.y - from.y) + 8)}px`;
+      });
+    };
+    place();
+    return stage.onFrame(place);
+  }, [controller, frames, shown]);
+
+  return (
+    <div ref={box} className={styles.frames}>
+      {frames.map(({ number, key, title, place }) => (
+        <div
+          key={`${key} ${place.page} ${place.at?.x} ${place.at?.y}`}
+          className={joinClasses(styles.frame, key === state.current && styles.current)}
+          data-verdict={walk.verdictOf(key)?.kind}
+        >
+          <button
+            type="button"
+            className={styles.tag}
+            aria-label={`Change ${number}, page ${place.page}: ${title}`}
+            onClick={() => walk.choose(key)}
+          >
+            {number}
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function framesNear(changes: ChangeWalk['comparison']['state']['changes'], page: number): Frame[] {
+  const isNear = (place: ChangePlace): boolean =>
+    place.at !== null && Math.abs(place.page - page) <= pagesAround;
+  return changes
+    .flatMap((item, at) =>
+      item.places
+        .filter(isNear)
+        .map((place) => ({ number: at + 1, key: item.key, title: changeTitle(item), place })),
+    )
+    .sort((a, b) => Math.abs(a.place.page - page) - Math.abs(b.place.page - page))
+    .slice(0, mostFrames);
+}

@@ -1,0 +1,91 @@
+import { MoveHorizontal } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import type { CompareLook } from '#client/stage/compare/compare-look.ts';
+import type { ChangeWalk } from './change-walk.ts';
+import styles from './compare-parts.module.css';
+
+/** A step of the handle by key, as a share of the width. */
+const step = 0.02;
+
+/** What says which version is where, and the handle between them. */
+export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLook }): ReactNode {
+  const { old, version } = walk.comparison;
+  const [before, after] = [`Version ${old.version}`, `Version ${version.version}`];
+  if (look.mode === 'side')
+    return (
+      <div className={styles.parts}>
+        <span className={styles.left}>{before}</span>
+        <span className={styles.right}>{after}</span>
+        <span className={styles.middle} />
+      </div>
+    );
+  if (look.old || look.mode === 'blink')
+    return (
+      <div className={styles.parts}>
+        <span className={styles.single} data-old={look.old}>
+          {look.old ? before : after}
+        </span>
+      </div>
+    );
+  if (look.mode === 'swipe') return <Swipe walk={walk} split={look.split} before={before} after={after} />;
+  if (look.mode === 'difference')
+    return (
+      <div className={styles.parts}>
+        <span className={styles.legend}>
+          <i className={styles.removed} /> Only in version {old.version}
+          <i className={styles.added} /> Only in version {version.version}
+        </span>
+      </div>
+    );
+  return null;
+}
+
+function Swipe({
+  walk,
+  split,
+  before,
+  after,
+}: {
+  walk: ChangeWalk;
+  split: number;
+  before: string;
+  after: string;
+}): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const set = (share: number): void => walk.look({ split: Math.min(1, Math.max(0, share)) });
+  const drag = (event: PointerEvent): void => {
+    const rect = box.current?.getBoundingClientRect();
+    if (rect !== undefined && event.currentTarget.hasPointerCapture(event.pointerId))
+      set((event.clientX - rect.left) / rect.width);
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.parts}
+      style={{ '--split': `${split * 100}%` } as Record<string, string>}
+    >
+      <span className={styles.line} />
+      <span className={styles.beforeTag}>{before}</span>
+      <span className={styles.afterTag}>{after}</span>
+      <button
+        type="button"
+        role="slider"
+        className={styles.handle}
+        aria-label={`${before} on the left, ${after} on the right`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(split * 100)}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          set(split + by);
+        }}
+      >
+        <MoveHorizontal size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { faultMessage } from '#client/engine/engine.ts';
+import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
+import { changedPages } from '#shared/compare/list-changes.ts';
+import type { Version } from '#shared/files/attachment.ts';
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Returns how much has changed, for example “17 changes on 6 pages”. */
+export function countSentence({ changes, status }: Pick<ComparisonState, 'changes' | 'status'>): string {
+  if (changes.length > 0)
+    return `${counted(changes.length, 'change')} on ${counted(changedPages(changes), 'page')}`;
+  return status === 'done' ? 'No change' : status === 'failed' ? 'No comparison' : 'Comparing';
+}
+
+/** Returns how far a comparison has come. */
+export const comparedSoFar = ({ compared, total }: Pick<ComparisonState, 'compared' | 'total'>): string =>
+  total === 0 ? 'Opening…' : `${compared} of ${counted(total, 'page')} compared`;
+
+/** Returns what is wrong with a comparison and what to do; null where nothing is. */
+export function failureSentence(
+  { old }: { old: Pick<Version, 'version'> },
+  { status, fault, faults, matched, total }: ComparisonState,
+): string | null {
+  if (status === 'failed') {
+    const isLocked = fault?.kind === 'password-required' || fault?.kind === 'password-wrong';
+    if (isLocked) return `Version ${old.version} has another password: it cannot be compared.`;
+    const why = fault === null ? null : faultMessage(fault);
+    return `Version ${old.version} could not be compared.${why === null ? '' : ` ${why}`}`;
+  }
+  if (status === 'different')
+    return `These look like different documents (${matched} of ${counted(total, 'page')} match). Changes are listed for the pages that match.`;
+  const pages = [...new Set(faults.map(({ page }) => page))].sort((a, b) => a - b);
+  if (pages.length === 0) return null;
+  const named = pages.slice(0, 5).join(', ');
+  const more = pages.length > 5 ? ` and ${pages.length - 5} more` : '';
+  return `Not compared, because ${pages.length === 1 ? 'it' : 'they'} could not be read: page${pages.length === 1 ? '' : 's'} ${named}${more}. Look at ${pages.length === 1 ? 'it' : 'them'} yourself.`;
+}

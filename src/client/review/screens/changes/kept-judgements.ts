@@ -1,0 +1,50 @@
+import { keptJson } from '#client/sync/kept-value.ts';
+
+/** What a person has decided about a change. `raised` is the id of the mark whose comment raises it. */
+export type Verdict = { kind: 'accepted' } | { kind: 'ignored' } | { kind: 'raised'; markId: string };
+
+/** What one person has seen and decided of one pair of files, by the keys of changes. */
+export interface Judgements {
+  seen: readonly string[];
+  verdicts: Readonly<Record<string, Verdict>>;
+  /** The announcement was closed. */
+  isDismissed: boolean;
+}
+
+const none: Judgements = { seen: [], verdicts: {}, isDismissed: false };
+
+/** Pairs of files that a browser remembers of a person. */
+const mostPairs = 40;
+
+interface KeptPairs {
+  /** Latest last. */
+  pairs: readonly { pair: string; judgements: Judgements }[];
+}
+
+const keptPairs = (userId: string) =>
+  keptJson<KeptPairs>(`review.changes.${userId}`, 1, ({ pairs }) => ({
+    pairs: Array.isArray(pairs) ? pairs.filter(isPair) : [],
+  }));
+
+/** Returns what a person has seen and decided of a pair of files. */
+export function readJudgements(storage: Storage, userId: string, pair: string): Judgements {
+  return (
+    keptPairs(userId)
+      .read(storage)
+      .pairs.find((kept) => kept.pair === pair)?.judgements ?? none
+  );
+}
+
+/** Keeps it, and forgets the pair that was judged the longest ago. */
+export function keepJudgements(storage: Storage, userId: string, pair: string, judgements: Judgements): void {
+  const kept = keptPairs(userId);
+  const others = kept.read(storage).pairs.filter((each) => each.pair !== pair);
+  kept.write(storage, { pairs: [...others, { pair, judgements }].slice(-mostPairs) });
+}
+
+function isPair(value: unknown): value is KeptPairs['pairs'][number] {
+  const { pair, judgements } = (value ?? {}) as Partial<KeptPairs['pairs'][number]>;
+  if (typeof pair !== 'string' || typeof judgements !== 'object' || judgements === null) return false;
+  const { seen, verdicts } = judgements as Partial<Judgements>;
+  return Array.isArray(seen) && typeof verdicts === 'object' && verdicts !== null;
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { commandSource } from '#client/commands/command-source.ts';
+import { type ChangeContext, changeCommands } from '#client/review/commands/change-commands.ts';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { type CompareMode, compareModes } from '#client/stage/compare/compare-look.ts';
+import { openChanges } from './open-changes.ts';
+
+/** Round the modes, and the new version alone. */
+function nextMode(mode: CompareMode | null): CompareMode | null {
+  const at = mode === null ? -1 : compareModes.indexOf(mode);
+  return compareModes[at + 1] ?? null;
+}
+
+/** Returns the commands of the changes, for the palette and the keys. */
+export function useChangeSource() {
+  const { controller, readOnly } = useScene();
+  return useMemo(() => {
+    const { view } = controller;
+    const contextNow = (): ChangeContext => {
+      const { walk, walking } = view;
+      const current = walk?.current() ?? null;
+      return {
+        hasChanges: (view.changeCount ?? 0) > 0,
+        isOpen: walking,
+        canLeave: view.draft === null && !view.composing && !view.search.open && view.selected === null,
+        hasCurrent: current !== null,
+        hasPlaces: (current?.places.length ?? 0) > 1,
+        canComment: !readOnly,
+        open: () => openChanges(controller),
+        leave() {
+          view.walking = false;
+        },
+        step: (direction) => walk?.step(direction),
+        stepPlace: (direction) => walk?.stepPlace(direction),
+        decide: (kind) => walk?.decide(kind),
+        raise: () => walk?.raise(),
+        toggle: () => walk?.toggle(),
+        nextMode: () => walk?.look({ mode: nextMode(walk.state.look.mode), old: false }),
+      };
+    };
+    return commandSource(changeCommands, contextNow);
+  }, [controller, readOnly]);
+}

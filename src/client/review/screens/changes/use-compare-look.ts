@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import type { CompareLook } from '#client/stage/compare/compare-look.ts';
+import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compare/compare-overdraw.ts';
+import type { OldPage } from '#client/stage/compare/old-pages.ts';
+import { inPlace } from '#shared/compare/change.ts';
+import type { ChangeWalk } from './change-walk.ts';
+import type { Comparison } from './comparison.ts';
+import { whenSpacePressed } from './space-toggle.ts';
+
+/** Milliseconds that each version is seen while they blink: slow enough to look at. */
+const blinkMs = 900;
+
+/** Keeps the old version on the stage as the walk wants it seen. Returns how that is. */
+export function useCompareLook(walk: ChangeWalk): CompareLook {
+  const { controller } = useScene();
+  const { shown, draft } = useView();
+  const look = useSnapshot(walk.state).look as CompareLook;
+  const overdraw = useRef<CompareOverdraw | null>(null);
+  const latest = useRef(look);
+  latest.current = look;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` rises when the stage shows the document anew.
+  useEffect(() => {
+    const stage = controller.stage();
+    let isOver = false;
+    void walk.comparison.openOld().then((opened) => {
+      if (isOver || !opened.ok || stage === null) return;
+      const made = createCompareOverdraw(opened.value, (page) =>
+        oldPageOf(walk.comparison, page, opened.value.pageCount),
+      );
+      made.show(latest.current);
+      overdraw.current = made;
+      stage.setOverdraw(made.make);
+    });
+    return () => {
+      isOver = true;
+      overdraw.current = null;
+      stage?.setOverdraw(null);
+    };
+  }, [controller, walk, shown]);
+  useEffect(() => overdraw.current?.show(look), [look]);
+
+  const isBlinking = look.mode === 'blink' && draft === null;
+  useEffect(() => {
+    if (!isBlinking || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => walk.look({ old: !walk.state.look.old }), blinkMs);
+    return () => clearInterval(timer);
+  }, [isBlinking, walk]);
+
+  // A comment is written on the new version, where its mark is.
+  const isDrafting = draft !== null;
+  useEffect(() => {
+    const { mode } = walk.state.look;
+    if (isDrafting) walk.look({ old: false, mode: mode === 'swipe' || mode === 'onion' ? mode : null });
+  }, [isDrafting, walk]);
+  useEffect(() => whenSpacePressed(() => walk.toggle()), [walk]);
+  useEffect(() => () => walk.look({ mode: null, old: false }), [walk]);
+  return look;
+}
+
+/** Until the pages are matched, a page is taken to continue the one of its number. */
+function oldPageOf({ state }: Comparison, page: number, oldCount: number): OldPage | null {
+  const { map, pages } = state.result;
+  const compared = pages.get(page);
+  if (compared !== undefined) return { page: compared.old, placement: compared.comparison.placement };
+  const old = map === null ? page : (map.pages[page - 1]?.old ?? null);
+  return old === null || old > oldCount ? null : { page: old, placement: inPlace };
+}

@@ -1,0 +1,19 @@
+/** How two versions are shown together. */
+export const compareModes = ['side', 'swipe', 'onion', 'blink', 'difference'] as const;
+export type CompareMode = (typeof compareModes)[number];
+
+export interface CompareLook {
+  /** Null: the new version alone. */
+  mode: CompareMode | null;
+  /** The old version is shown alone, in any mode but side by side. */
+  old: boolean;
+  /** Where the old ends in `swipe`, as a share of the width. */
+  split: number;
+  /** How much of the old is seen in `onion`. */
+  amount: number;
+}
+
+export const usualLook: CompareLook = { mode: null, old: false, split: 0.5, amount: 0.5 };
+
+/** Returns whether anything but the new version is to be seen. */
+export const isCompared = ({ mode, old }: CompareLook): boolean => old || (mode !== null && mode !== 'blink');

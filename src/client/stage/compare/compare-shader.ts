@@ -1,0 +1,59 @@
+import { GlProgram } from 'pixi.js';
+
+/**
+ * Puts the old and the new pages, each drawn as large as the canvas, together. Colours are premultiplied. uMode: 0 the
+ * new, 1 the old, 2 the old left of uSplit, 3 both, the old at uAmount, 4 what is different, 5 beside each other.
+ */
+const vertex = /* glsl */ `#version 300 es
+in vec2 aCorner;
+uniform mat3 uProjectionMatrix;
+uniform vec2 uSize;
+out vec2 vAt;
+void main() {
+  vAt = aCorner;
+  gl_Position = vec4((uProjectionMatrix * vec3(aCorner * uSize, 1.0)).xy, 0.0, 1.0);
+}
+`;
+
+const fragment = /* glsl */ `#version 300 es
+precision highp float;
+in vec2 vAt;
+uniform sampler2D uOld;
+uniform sampler2D uNew;
+uniform float uMode;
+uniform float uSplit;
+uniform float uAmount;
+out vec4 finalColor;
+
+/* Below the first is the noise of drawing twice; from the second on the colour is full. */
+const vec2 threshold = vec2(0.06, 0.22);
+const vec3 added = vec3(0.0, 0.36, 0.78);
+const vec3 removed = vec3(0.86, 0.27, 0.0);
+const vec3 luma = vec3(0.299, 0.587, 0.114);
+
+vec4 difference(vec4 before, vec4 after) {
+  vec3 by = abs(before.rgb - after.rgb);
+  float much = smoothstep(threshold.x, threshold.y, max(by.r, max(by.g, by.b)));
+  float lighter = dot(after.rgb, luma) - dot(before.rgb, luma);
+  vec3 ink = lighter > 0.0 ? removed : added;
+  vec3 faded = vec3(mix(1.0, 0.62 + 0.38 * dot(after.rgb, luma), 0.75));
+  float alpha = max(before.a, after.a);
+  return vec4(mix(faded, ink, much) * alpha, alpha);
+}
+
+void main() {
+  if (uMode > 4.5) {
+    finalColor = vAt.x < 0.5 ? texture(uOld, vAt + vec2(0.25, 0.0)) : texture(uNew, vAt - vec2(0.25, 0.0));
+    return;
+  }
+  vec4 before = texture(uOld, vAt);
+  vec4 after = texture(uNew, vAt);
+  if (uMode > 3.5) finalColor = difference(before, after);
+  else if (uMode > 2.5) finalColor = mix(after, before, uAmount);
+  else if (uMode > 1.5) finalColor = vAt.x < uSplit ? before : after;
+  else if (uMode > 0.5) finalColor = before;
+  else finalColor = after;
+}
+`;
+
+export const createCompareProgram = (): GlProgram => GlProgram.from({ vertex, fragment, name: 'compare' });

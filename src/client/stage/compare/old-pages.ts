@@ -1,0 +1,135 @@
+import { Container, type WebGLRenderer } from 'pixi.js';
+import type { EngineDocument } from '#client/engine/engine.ts';
+import { drawPart } from '#client/stage/layers/page-layer.ts';
+import type { OverdrawnFrame } from '#client/stage/overdraw.ts';
+import { devicePage, deviceScale } from '#client/stage/stage-view.ts';
+import { createQuads, type Quads } from '#client/stage/text/quads.ts';
+import { createTileFeed } from '#client/stage/tiles/tile-feed.ts';
+import type { PlannedTile } from '#client/stage/tiles/tile-plan.ts';
+import { createTileTextures } from '#client/stage/tiles/tile-textures.ts';
+import type { Placement } from '#shared/compare/change.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import { seenRect } from '#shared/geometry/camera.ts';
+import { pageRect, pagesBetween } from '#shared/geometry/page-layout.ts';
+import { baseTile, rasterSize, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
+
+/** The page of the old version that a new one continues, and where it lies on it. */
+export interface OldPage {
+  page: number;
+  placement: Placement;
+}
+
+/** The pages of the old version at the places of the new ones that continue them. */
+export interface OldPages {
+  /** Draws what has come, and requests the rest; `isShown` decides how urgently. Returns whether more waits for the GPU. */
+  draw(frame: OverdrawnFrame, isShown: boolean): boolean;
+  lose(): void;
+  restore(): void;
+  dispose(): void;
+}
+
+/** Bytes of its tiles kept on the GPU, beside those of the stage. */
+const budgetBytes = 96 * 2 ** 20;
+/** Points around what is seen that are drawn too: a page that is turned shows them. */
+const around = 30;
+
+interface Slot {
+  container: Container;
+  quads: Quads;
+}
+
+export function createOldPages(
+  engine: EngineDocument,
+  renderer: WebGLRenderer,
+  layer: Container,
+  oldPage: (page: number) => OldPage | null,
+  redraw: () => void,
+): OldPages {
+  const textures = createTileTextures(renderer, budgetBytes);
+  const feed = createTileFeed(engine, textures, { seen: redraw, ahead: redraw, fault() {}, recovered() {} });
+  const sizes = new Map<number, PageSize>();
+  const measured = new Set<number>();
+  const slots: Slot[] = [];
+  let disposed = false;
+
+  const sizeOf = (page: number): PageSize | null => {
+    if (!measured.has(page)) {
+      measured.add(page);
+      void engine.pageSizes(page, page).then((result) => {
+        const size = result.ok ? result.value[0] : undefined;
+        if (disposed || size === undefined) return;
+        sizes.set(page, size);
+        redraw();
+      });
+    }
+    return sizes.get(page) ?? null;
+  };
+  const slotAt = (index: number): Slot => {
+    const known = slots[index];
+    if (known !== undefined) return known;
+    const container = new Container();
+    layer.addChild(container);
+    const slot = { container, quads: createQuads(container) };
+    slots.push(slot);
+    return slot;
+  };
+
+  return {
+    draw({ view, scale, maxBytes }, isShown) {
+      const isWaiting = textures.upload(maxBytes);
+      textures.beginFrame();
+      const seen = seenRect(view.camera, view.viewport);
+      const { from, to } = pagesBetween(view.layout, seen.y0, seen.y1);
+      const plan: PlannedTile[] = [];
+      let used = 0;
+      for (let page = from; page <= to; page++) {
+        const old = oldPage(page);
+        const size = old === null ? null : sizeOf(old.page);
+        if (old === null || size === null) continue;
+        const { a, b, x, y } = old.placement;
+        const origin = pageRect(view.layout, page);
+        const part = {
+          x0: seen.x0 - origin.x - x - around,
+          y0: seen.y0 - origin.y - y - around,
+          x1: seen.x1 - origin.x - x + around,
+          y1: seen.y1 - origin.y - y + around,
+        };
+        const tiles = tilesCovering(old.page, size, scale, part);
+        for (const tile of [baseTile(old.page, size), ...tiles]) textures.use(tileKey(tile, ''));
+        plan.push({ tile: baseTile(old.page, size), priority: isShown ? 'view' : 'ahead' });
+        for (const tile of tiles) plan.push({ tile, priority: isShown ? 'sharp' : 'ahead' });
+        if (!isShown) continue;
+        const { container, quads } = slotAt(used++);
+        const at = devicePage(view, page);
+        const device = deviceScale(view);
+        container.visible = true;
+        container.position.set(Math.round(at.x + x * device), Math.round(at.y + y * device));
+        container.rotation = Math.atan2(b, a);
+        container.scale.set(Math.hypot(a, b));
+        const rect = { x: 0, y: 0, ...rasterSize(size, device) };
+        quads.begin();
+        drawPart(
+          quads,
+          { textures, scale, layersKey: '', preview: null },
+          { page: old.page, size, rect, part },
+        );
+        quads.end();
+      }
+      for (const { container, quads } of slots.slice(used)) {
+        container.visible = false;
+        quads.begin();
+        quads.end();
+      }
+      feed.want(plan, null, '');
+      textures.evict();
+      return isWaiting;
+    },
+    lose: textures.clear,
+    restore: feed.forget,
+    dispose() {
+      disposed = true;
+      feed.dispose();
+      textures.clear();
+    },
+  };
+}

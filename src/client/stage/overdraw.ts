@@ -1,0 +1,32 @@
+import type { WebGLRenderer } from 'pixi.js';
+import type { StageLayers } from './layers/stage-layers.ts';
+import type { StageView } from './stage-view.ts';
+
+/** What is drawn with each frame of the stage beside its own document. */
+export interface Overdraw {
+  /** Called before the frame is rendered. Returns whether another frame is needed. */
+  draw(frame: OverdrawnFrame): boolean;
+  /** Everything on the GPU is gone. */
+  lose(): void;
+  restore(): void;
+  dispose(): void;
+}
+
+export interface OverdrawnFrame {
+  view: StageView;
+  /** Device pixels a point that tiles are wanted at. */
+  scale: number;
+  /** Bytes that may be uploaded in this frame. */
+  maxBytes: number;
+}
+
+export interface OverdrawHost {
+  renderer: WebGLRenderer<HTMLCanvasElement>;
+  layers: StageLayers;
+  /** Requests a frame. */
+  redraw(): void;
+  /** The share of the view's width that a page may fill: the rest shows the same page again. */
+  setShare(share: 0.5 | 1): void;
+}
+
+export type MakeOverdraw = (host: OverdrawHost) => Overdraw;
