@@ -105,11 +105,13 @@ export async function openForRows(tx: Tx, tables: readonly TableShape[]): Promis
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
      WHERE k.contype = 'f' AND c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
-  const names = tables.map(({ name }) => quoted(name));
-  await tx.query(`TRUNCATE ${names.join(', ')}`);
   for (const { table, name } of references)
     await tx.query(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
-  for (const name of names) await tx.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  for (const { name } of tables) {
+    await tx.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+    // Migrations leave few rows: TRUNCATE would make the files of every table and index anew.
+    await tx.query(`DELETE FROM ${quoted(name)}`);
+  }
   return references;
 }
 
