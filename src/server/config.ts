@@ -72,6 +72,9 @@ const environmentSchema = z.object({
   PROVIDER_CLIENT: credentials.default('user:galley'),
 });
 
+/** Names of all variables of the environment that are read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export interface S3Config {
   /** Null means Amazon's own. */
   endpoint: string | null;
