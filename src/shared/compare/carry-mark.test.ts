@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { type CarryingResult, carryMark, unaskedChanges } from './carry-mark.ts';
+import { type CarryingResult, carryMark, changesMarked, unaskedChanges } from './carry-mark.ts';
 import { type Change, inPlace, type PageComparison, type Placement } from './change.ts';
+import { listChanges } from './list-changes.ts';
 import { inverse, moved } from './placement.ts';
 
 const size = { width: 595, height: 842 };
@@ -35,7 +36,7 @@ const box = (x: number, y: number, width = 40, height = 12) => ({
   at: { x, y, width, height },
   was: { x, y, width, height },
 });
-const text = (x: number, y: number, width?: number): Change => ({
+const text = (x: number, y: number, width?: number): Change & { kind: 'text' } => ({
   kind: 'text',
   old: 'Sumer',
   new: 'Summer',
@@ -138,11 +139,29 @@ describe('what probably became of it', () => {
   });
 });
 
-it('changes that nothing done explains are unasked', () => {
-  const [asked, beside, far] = [text(95, 92), text(152, 92), text(300, 300)];
-  const carried = carryMark(rect, compared([asked, beside, far]), sizes);
-  expect(carried?.evidence).toEqual([asked]);
-  expect(unaskedChanges([asked, beside, far], carried ? [carried] : [])).toEqual([beside, far]);
+describe('changes that nobody has asked for', () => {
+  const [asked, beside, far] = [
+    text(95, 92),
+    { ...text(152, 92), new: 'Autumn' },
+    { ...text(300, 300), new: 'Winter' },
+  ];
+  const result = compared([asked, beside, far]);
+  const listed = listChanges(result.map, [...result.pages.values()]).filter(
+    ({ change }) => change.kind === 'text',
+  );
+
+  it('are those that are no evidence of anything done', () => {
+    const evidence = carryMark(rect, result, sizes)?.evidence ?? [];
+    expect(evidence).toEqual([asked]);
+    expect(unaskedChanges(listed, evidence).map(({ change }) => change)).toEqual([beside, far]);
+    expect(unaskedChanges(listed, [])).toEqual(listed);
+  });
+
+  it('are not those under a mark that is on the new page already', () => {
+    const page = result.pages.get(1);
+    expect(page && changesMarked({ ...rect, x: 290, y: 296 }, page)).toEqual([far]);
+    expect(page && changesMarked({ ...rect, x: 400, y: 500 }, page)).toEqual([]);
+  });
 });
 
 const coordinate = (limit: number) => fc.double({ min: 0, max: limit, noNaN: true });

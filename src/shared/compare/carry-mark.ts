@@ -4,6 +4,7 @@ import type { PointRect } from '#shared/geometry/space.ts';
 import type { Mark, Point } from '#shared/review/mark.ts';
 import type { Change, Placement } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
+import type { ListedChange } from './list-changes.ts';
 import type { PageMap } from './page-match.ts';
 import { moved, placed, pointsPerMm } from './placement.ts';
 
@@ -80,13 +81,17 @@ export function carryMark(
   return { place: { kind: 'placed', mark: { ...shapeAt(mark, kept), page } }, state, evidence };
 }
 
-/** Returns the changes that no carried mark explains: those that are no evidence of anything done. */
-export function unaskedChanges<C extends Change>(
-  changes: readonly C[],
-  carried: readonly CarriedMark[],
-): C[] {
-  const asked = new Set(carried.flatMap(({ state, evidence }) => (state === 'done' ? evidence : [])));
-  return changes.filter((change) => !asked.has(change));
+/** Returns the changes of a page that a mark on it is about. */
+export function changesMarked(mark: Mark, { comparison: { changes } }: ComparedPage): readonly Change[] {
+  const asMarked = new Map(changes.map((change) => [{ ...change, was: change.at }, change]));
+  const { state, evidence } = judge(mark, regionOf(mark), [...asMarked.keys()]);
+  return state === 'done' ? evidence.flatMap((change) => asMarked.get(change) ?? []) : [];
+}
+
+/** Returns the changes of a list that none of those that were asked for explains. */
+export function unaskedChanges(changes: readonly ListedChange[], asked: readonly Change[]): ListedChange[] {
+  const places = new Set(asked.map(({ at }) => at));
+  return changes.filter((listed) => !listed.places.some(({ at }) => at !== null && places.has(at)));
 }
 
 /** What a mark means: an area of the page, or for dots and arrows a point, which has no size. */

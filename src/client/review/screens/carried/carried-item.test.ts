@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { noResult } from '#client/review/stores/comparison.store.ts';
 import { type Change, inPlace } from '#shared/compare/change.ts';
+import { listChanges } from '#shared/compare/list-changes.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { type CarriedComparison, carriedItems, summaryOf } from './carried-item.ts';
+import { type CarriedComparison, carriedItems, summaryOf, unaskedOf } from './carried-item.ts';
 
 const sender = { id: 'farah', name: 'Farah', avatar: null };
 const topic = (id: string): Topic => ({
@@ -31,6 +32,7 @@ const comparison: CarriedComparison = {
   oldId: 'v1',
   state: {
     status: 'done',
+    changes: [],
     result: {
       map: { pages: [{ page: 1, old: 1, isMoved: false, copyOf: null }], removed: [2] },
       pages: new Map([
@@ -71,7 +73,7 @@ it('each thread has what became of it, and why', () => {
 it('nothing is said before the comparison, and unclear is what has no comparison', () => {
   const during = (status: CarriedComparison['state']['status'], result = noResult) => ({
     ...comparison,
-    state: { status, result },
+    state: { status, result, changes: [] },
   });
   expect(states(during('comparing'), thread('price'))).toEqual([[null, '']]);
   for (const given of [null, during('failed'), during('different'), during('done')])
@@ -87,4 +89,16 @@ it('the summary counts what nobody has decided on', () => {
     [],
   );
   expect(summaryOf(items)).toBe('1 looks untouched, 1 looks done, 1 unclear');
+});
+
+it('a change is asked for by a comment that looks done, and by one that was taken along', () => {
+  const page = comparison.state.result.pages.get(1);
+  const changes = listChanges(null, page ? [page] : []);
+  const given = { ...comparison, state: { ...comparison.state, changes } };
+  const items = (...threads: CarriedThread[]) => carriedItems(threads, given, markOf, []);
+  const [asked, other] = [items(thread('price')), items(thread('street'))];
+  expect(unaskedOf(asked, given, [])).toEqual([]);
+  expect(unaskedOf(other, given, [])).toEqual(changes);
+  expect(unaskedOf(other, given, Object.values(marks))).toEqual([]);
+  expect(unaskedOf(other, { ...given, state: { ...given.state, status: 'comparing' } }, [])).toEqual([]);
 });

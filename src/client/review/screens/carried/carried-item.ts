@@ -1,6 +1,13 @@
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
-import { type CarriedPlace, carryMark, type ProposedState } from '#shared/compare/carry-mark.ts';
+import {
+  type CarriedPlace,
+  carryMark,
+  changesMarked,
+  type ProposedState,
+  unaskedChanges,
+} from '#shared/compare/carry-mark.ts';
 import type { Change } from '#shared/compare/change.ts';
+import type { ListedChange } from '#shared/compare/list-changes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
@@ -22,6 +29,8 @@ export interface CarriedItem {
 export interface CarriedList {
   versionId: string;
   items: readonly CarriedItem[];
+  /** Changes that no comment of an earlier version explains; empty until everything is compared. */
+  unasked: readonly ListedChange[];
   /** Fetches the list again. */
   reload(): void;
 }
@@ -29,7 +38,7 @@ export interface CarriedList {
 /** What is compared, and how far that is. */
 export interface CarriedComparison {
   oldId: string;
-  state: Pick<ComparisonState, 'status' | 'result'>;
+  state: Pick<ComparisonState, 'status' | 'result' | 'changes'>;
 }
 
 /** Returns what a comparison says of each thread. `comparison` is null where there is none. */
@@ -40,6 +49,25 @@ export function carriedItems(
   sizes: readonly PageSize[],
 ): CarriedItem[] {
   return threads.map((thread) => ({ thread, ...judged(thread, comparison, markOf(thread.topic), sizes) }));
+}
+
+/**
+ * Returns the changes that neither a thread of an earlier version explains nor one that was taken along from it, as its
+ * mark is now.
+ */
+export function unaskedOf(
+  items: readonly CarriedItem[],
+  comparison: CarriedComparison | null,
+  takenAlong: readonly Mark[],
+): ListedChange[] {
+  if (comparison?.state.status !== 'done') return [];
+  const { changes, result } = comparison.state;
+  const explained = items.flatMap(({ state, evidence }) => (state === 'done' ? evidence : []));
+  for (const mark of takenAlong) {
+    const page = result.pages.get(mark.page);
+    if (page !== undefined) explained.push(...changesMarked(mark, page));
+  }
+  return unaskedChanges(changes, explained);
 }
 
 type Judged = Omit<CarriedItem, 'thread'>;

@@ -15,7 +15,7 @@ import { encodeMark } from '#shared/review/mark-record.ts';
 import { mayCarry } from '#shared/review/thread-rules.ts';
 import { type CarriedItem, type CarriedList, summaryOf } from './carried-item.ts';
 import styles from './carried-section.module.css';
-import { changeWords } from './change-words.ts';
+import { changeWords, listedWords } from './change-words.ts';
 
 const stateLooks: Readonly<Record<ProposedState, { tone: ChipTone; label: string }>> = {
   done: { tone: 'approved', label: 'Looks done' },
@@ -27,10 +27,19 @@ const stateLooks: Readonly<Record<ProposedState, { tone: ChipTone; label: string
 export function CarriedSection(): ReactNode {
   const { carried } = useView();
   const { tab } = useScene();
+  const items = carried?.items.filter(({ thread }) => thread.topic.tab === tab) ?? [];
+  if (carried === null) return null;
+  return (
+    <div className={styles.carried}>
+      {items.length === 0 ? null : <Comments items={items} carried={carried} />}
+      {carried.unasked.length === 0 ? null : <Unasked changes={carried.unasked} />}
+    </div>
+  );
+}
+
+function Comments({ items, carried }: { items: readonly CarriedItem[]; carried: CarriedList }): ReactNode {
   const [isOpen, setIsOpen] = useState(true);
   const list = useId();
-  const items = carried?.items.filter(({ thread }) => thread.topic.tab === tab) ?? [];
-  if (carried === null || items.length === 0) return null;
   const versions = new Set(items.map(({ thread }) => thread.version));
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -56,6 +65,48 @@ export function CarriedSection(): ReactNode {
           />
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** Unasked changes listed at most. */
+const mostUnasked = 30;
+
+/** What has changed without a comment that asked for it. */
+function Unasked({ changes }: { changes: CarriedList['unasked'] }): ReactNode {
+  const { controller } = useScene();
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useId();
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section className={styles.section} aria-label="Unasked changes">
+      <button
+        type="button"
+        className={styles.title}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Chevron size={16} aria-hidden />
+        <strong>Unasked changes</strong>
+        <span className={styles.summary}>{changes.length}</span>
+      </button>
+      <ul id={list} className={styles.list} hidden={!isOpen}>
+        {changes.slice(0, mostUnasked).map((listed) => (
+          <li key={listed.key}>
+            <button
+              type="button"
+              className={styles.change}
+              onClick={() => controller.stage()?.goToPage(listed.places[0].page)}
+            >
+              {listedWords(listed)}
+            </button>
+          </li>
+        ))}
+        {changes.length > mostUnasked ? (
+          <li className={styles.note}>{`${changes.length - mostUnasked} more`}</li>
+        ) : null}
+      </ul>
     </section>
   );
 }

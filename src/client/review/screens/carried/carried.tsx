@@ -6,7 +6,7 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { type ComparisonState, newComparison } from '#client/review/stores/comparison.store.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
-import { carriedItems } from './carried-item.ts';
+import { carriedItems, unaskedOf } from './carried-item.ts';
 
 const nothingCompared = proxy<ComparisonState>(newComparison());
 
@@ -34,21 +34,26 @@ export function Carried(): ReactNode {
     };
   }, [client, order.id, attachment.id, version.id, isFirst, isRemoved, versions, round]);
 
-  const items = useMemo(() => {
-    if (found === null || found.versionId !== version.id) return [];
+  const list = useMemo(() => {
+    if (found === null || found.versionId !== version.id) return null;
     const here = new Set(topics.map(({ id }) => id));
     const waiting = found.threads.filter(({ topic }) => !here.has(topic.id));
     const reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
     const given = comparison === null ? null : { oldId: comparison.old.id, state: compared };
-    return carriedItems(waiting, given, reader.markOf, pageSizes);
+    const items = carriedItems(waiting, given, reader.markOf, pageSizes);
+    const takenAlong = topics.flatMap((topic) =>
+      topic.from === undefined ? [] : (reader.markOf(topic) ?? []),
+    );
+    if (items.length === 0 && takenAlong.length === 0) return null;
+    return { items, unasked: unaskedOf(items, given, takenAlong) };
   }, [found, topics, version.id, version.fileType, comparison, compared, pageSizes]);
 
   useEffect(() => {
     controller.view.carried =
-      items.length === 0
+      list === null || (list.items.length === 0 && list.unasked.length === 0)
         ? null
-        : ref({ versionId: version.id, items, reload: () => setRound((last) => last + 1) });
-  }, [controller, items, version.id]);
+        : ref({ versionId: version.id, ...list, reload: () => setRound((last) => last + 1) });
+  }, [controller, list, version.id]);
   useEffect(
     () => () => {
       controller.view.carried = null;

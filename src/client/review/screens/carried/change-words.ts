@@ -1,4 +1,5 @@
 import type { Change } from '#shared/compare/change.ts';
+import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
 
 const pictures: Readonly<Record<Extract<Change, { kind: 'picture' }>['how'], string>> = {
   added: 'Picture added',
@@ -27,6 +28,23 @@ export function changeWords(change: Change): string {
     case 'ink':
       return `Ink “${change.name}” ${change.how}`;
   }
+}
+
+const pages: Readonly<Record<PageChange['how'], string>> = {
+  added: 'Page added',
+  removed: 'Page removed',
+  moved: 'Page moved',
+  resized: 'Page size changed',
+  placed: 'Whole page shifted, turned or scaled',
+};
+
+/** Returns a change of the list in a few words, with its pages. */
+export function listedWords({ change, places }: ListedChange): string {
+  const [{ page, old }] = places;
+  const others = new Set(places.map((place) => place.page)).size - 1;
+  const at = change.kind === 'page' && change.how === 'removed' ? (old ?? page) : page;
+  const words = change.kind === 'page' ? pages[change.how] : changeWords(change);
+  return `p ${at}${others === 0 ? '' : ` and ${others} more`}: ${words}`;
 }
 
 const longest = 60;
