@@ -144,6 +144,24 @@ describe('an upload', () => {
     );
   });
 
+  it('is refused where its bytes show another kind than its name says, and leaves nothing but its upload', async () => {
+    const png = new Uint8Array(PNG.sync.write(new PNG({ width: 1, height: 1 })));
+    const size = png.length;
+    const { data: grant } = await ask(owner, 'card.jpg', { size, type: 'image/jpeg' });
+    if (grant === undefined) throw new Error('card.jpg was not granted');
+    await store(grant, png);
+    expect(await register(owner, grant.fields.key, { size })).toMatchObject({
+      status: 415,
+      message: 'Not supported file',
+      messages: [
+        'card.jpg is not what its name says: it is a PNG picture. Please rename it or save it in another format, and upload it again.',
+      ],
+    });
+    const { data } = await owner.get<OrderDetail>(`/order/${order.orderId}`);
+    expect(data?.attachments.suppliedFiles).toEqual([]);
+    await owner.upload(order.orderId, { name: 'card.png', type: 'image/png', bytes: png });
+  });
+
   it('is prepared after it is registered, and published to all who watch', async () => {
     const watcher = await connectLive(server.url, 'customer', owner.token);
     await watcher.ask('watch-order', { orderId: order.orderId });

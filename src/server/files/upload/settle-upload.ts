@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { orderNumber } from '#server/access/order-access.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashObject } from '#server/kernel/storage/hash-object.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { findUpload } from './uploads.queries.ts';
+import { contentUnlikeName, recognisedBytes } from '#shared/files/file-content.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { findUpload, type UploadRow } from './uploads.queries.ts';
 
 /** An uploaded file under the key that it keeps, which no signed form names any more. */
 export interface SettledUpload {
@@ -15,7 +18,8 @@ export interface SettledUpload {
 
 /**
  * Returns the file that the actor has uploaded for an order, out of reach of its upload form and hashed. Null where there
- * is nothing to register: not granted, not arrived, of another size, or registered before.
+ * is nothing to register: not granted, not arrived, of another size, or registered before. Refuses a file whose bytes
+ * show another kind than its name says.
  */
 export async function settleUpload(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
@@ -28,9 +32,26 @@ export async function settleUpload(
   if ((await store.head(uploadKey))?.size !== upload.size) return null;
   const key = await settle(store, orderId, uploadKey);
   const kept = await store.head(key);
-  if (kept?.size === upload.size) return { key, size: kept.size, sha256: await hashObject(store, key) };
+  const unlike = kept?.size === upload.size ? await unlikeName(store, key, upload) : null;
+  if (kept?.size === upload.size && unlike === null)
+    return { key, size: kept.size, sha256: await hashObject(store, key) };
   if (key !== uploadKey) await store.delete(key);
+  if (unlike !== null)
+    throw new Refusal('unsupported', 'Not supported file', [
+      `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
+    ]);
   return null;
+}
+
+/** Returns what a stored file is where its bytes show another kind than its name says; else null. */
+async function unlikeName(
+  store: ObjectStore,
+  key: string,
+  { file_name, size }: Pick<UploadRow, 'file_name' | 'size'>,
+): Promise<string | null> {
+  if (size === 0) return null;
+  const start = await store.read(key, { start: 0, end: Math.min(size, recognisedBytes) - 1 });
+  return contentUnlikeName(file_name, await buffer(start));
 }
 
 /** A picture of an uploaded file, made by its uploader, and its key that the upload form cannot overwrite. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { contentUnlikeName } from './file-content.ts';
+import { acceptedExtensions } from './upload.ts';
+
+const codes = (...parts: (string | number)[]): number[] =>
+  parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((char) => char.charCodeAt(0))));
+const bytesOf = (...parts: (string | number)[]) =>
+  Uint8Array.from([...codes(...parts), ...new Array(40).fill(0)]);
+const textOf = (text: string) => new TextEncoder().encode(text);
+
+const ole = bytesOf(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const zip = bytesOf('PK', 3, 4);
+const postscript = textOf('%!PS-Adobe-3.0 EPSF-3.0\n');
+const pdf = textOf('%PDF-1.7\n');
+/** First bytes of real files of every accepted kind. */
+const genuine: Readonly<Record<(typeof acceptedExtensions)[number], Uint8Array[]>> = {
+  png: [bytesOf(0x89, 'PNG\r\n', 0x1a, '\n')],
+  jpg: [bytesOf(0xff, 0xd8, 0xff, 0xe0), bytesOf(0xff, 0xd8, 0xff, 0xee)],
+  jpeg: [bytesOf(0xff, 0xd8, 0xff, 0xe1)],
+  gif: [bytesOf('GIF87a'), bytesOf('GIF89a')],
+  tif: [bytesOf('II', 42, 0), bytesOf('MM', 0, 42)],
+  tiff: [bytesOf('II', 43, 0), bytesOf('MM', 0, 43)],
+  bmp: [bytesOf('BM', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40)],
+  pdf: [pdf, textOf(`${'x'.repeat(1_000)}${'%PDF-1.4'}`), textOf('\n%PDF-2.0')],
+  doc: [ole, textOf('{\\rtf1\\ansi'), textOf('<html xmlns:w="urn">'), zip],
+  docx: [zip],
+  rtf: [textOf('{\\rtf1\\ansi')],
+  csv: [textOf('BMW;12\nMZ;3\n'), textOf('name,size\n')],
+  xls: [ole, textOf('<html><table>'), textOf('a\tb\n'), zip],
+  xlsx: [zip],
+  txt: [textOf('MZ is a code.'), textOf('<html> is how a page begins.'), textOf('')],
+  ai: [pdf, postscript],
+  psd: [bytesOf('8BPS', 0, 1), bytesOf('8BPS', 0, 2)],
+  indd: [bytesOf(0x06, 0x06, 0xed, 0xf5, 0xd8, 0x1d)],
+  zip: [zip, bytesOf('PK', 5, 6)],
+  eps: [postscript, bytesOf(0xc5, 0xd0, 0xd3, 0xc6), bytesOf(4, '%!PS-Adobe')],
+};
+
+describe('the content of a file', () => {
+  it.each(acceptedExtensions)('is accepted as what a .%s is', (extension) => {
+    for (const bytes of genuine[extension]) {
+      expect(contentUnlikeName(`Menu.${extension}`, bytes)).toBeNull();
+      expect(contentUnlikeName(`MENU.V2.${extension.toUpperCase()}`, bytes)).toBeNull();
+    }
+  });
+
+  it('is not known where it says nothing, and passes', () => {
+    expect(contentUnlikeName('menu.pdf', textOf('AAAA'))).toBeNull();
+    expect(contentUnlikeName('menu.psd', new Uint8Array())).toBeNull();
+  });
+
+  it.each([
+    ['photo.jpg', genuine.png[0], 'a PNG picture'],
+    ['menu.pdf', textOf('<!DOCTYPE html><script>'), 'a web page'],
+    ['logo.png', textOf('\ufeff  <svg onload="alert(1)">'), 'a web page'],
+    ['menu.pdf', bytesOf('MZ', 0x90, 0), 'a program'],
+    ['menu.txt', bytesOf(0x7f, 'ELF'), 'a program'],
+    ['photo.jpg', bytesOf('RIFF', 0, 0, 0, 0, 'WEBP'), 'a WebP picture'],
+    ['photo.jpg', bytesOf(0, 0, 0, 24, 'ftypheic'), 'a HEIC or AVIF picture'],
+    ['menu.zip', bytesOf('Rar!', 0x1a, 7), 'an archive'],
+    ['cover.psd', pdf, 'a PDF'],
+    ['cover.indd', zip, 'a ZIP file'],
+    ['prices.xlsx', ole, 'an old Office file'],
+  ])('of %s is named where it is something else', (name, bytes, kind) => {
+    expect(contentUnlikeName(name, bytes ?? new Uint8Array())).toBe(kind);
+  });
+});
