@@ -15,6 +15,7 @@ import { mountSecondFactorRoutes } from './accounts/second-factor/second-factor.
 import { mountSessionRoutes } from './accounts/session.route.ts';
 import { mountSignInRoutes } from './accounts/sign-in.route.ts';
 import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
+import { mountAuditRoutes } from './audit/audit.route.ts';
 import { mountBillingRoutes } from './billing/billing.route.ts';
 import { mountCartRoutes } from './billing/cart.route.ts';
 import { mountManagedPlanRoutes } from './billing/offer/plans.route.ts';
@@ -86,6 +87,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountOnlinePaymentRoutes,
   mountStatementRoutes,
   mountOperationsRoutes,
+  mountAuditRoutes,
   mountShellRoutes,
   mountWhitelabelRoutes,
   mountWatermarkRoutes,

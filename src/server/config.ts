@@ -63,6 +63,7 @@ const environmentSchema = z.object({
   SEAL_P12: z.string().optional(),
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
+  AUDIT_RETENTION: z.union([z.literal('forever').transform((): null => null), duration]).prefault('1095d'),
   SESSION_TTL: duration.prefault('12h'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
@@ -121,6 +122,8 @@ export interface Config {
     /** Address of an RFC 3161 time stamp service. */
     timestampUrl: string | null;
   };
+  /** How long entries of the audit log are kept; null: for ever. */
+  auditRetentionMs: number | null;
   sessionTtlMs: number;
   /** Null: as the setup has it. */
   timeZone: string | null;
@@ -192,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       p12: env.SEAL_P12 === undefined ? null : { path: env.SEAL_P12, password: env.SEAL_PASSWORD ?? '' },
       timestampUrl: env.TIMESTAMP_URL ?? null,
     },
+    auditRetentionMs: env.AUDIT_RETENTION,
     sessionTtlMs: env.SESSION_TTL,
     timeZone: env.TIME_ZONE ?? null,
     workTime: {

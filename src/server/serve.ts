@@ -36,7 +36,7 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
         };
   const app = await createApp(parts);
   if (parts.client === null) app.log.warn('there is no build of the client in dist: only the API is served');
-  const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>
+  const stopPurging = purgeHourly(parts, (err) =>
     app.log.error({ err }, 'what has expired could not be removed'),
   );
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));

@@ -2,6 +2,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useUser } from '#client/state/client-context.ts';
 import { closedPageText } from '#shared/access/page-access.ts';
 import {
+  loadAudit,
   loadBilling,
   loadBillingSettings,
   loadCart,
@@ -68,6 +69,7 @@ const plainScreens: readonly (readonly [path: string, load: LoadScreen<Record<ne
   ['/payg/switch', loadSwitch],
   ['/companies', loadCompanies],
   ['/operations', loadOperations],
+  ['/audit', loadAudit],
   ['/customer/new', loadNewCustomer],
   ['/team-members', loadTeam],
   ['/team-members/new', loadNewMember],

@@ -86,5 +86,7 @@ export const loadCompanies: Screen<NoProps> = () =>
   import('#client/accounts/screens/companies/companies-screen.tsx').then((module) => module.CompaniesScreen);
 export const loadCompany: Screen<{ companyId: string }> = () =>
   import('#client/accounts/screens/companies/company-screen.tsx').then((module) => module.CompanyScreen);
+export const loadAudit: Screen<NoProps> = () =>
+  import('#client/audit/screens/audit-screen.tsx').then((module) => module.AuditScreen);
 export const loadOperations: Screen<NoProps> = () =>
   import('#client/operations/screens/operations-screen.tsx').then((module) => module.OperationsScreen);

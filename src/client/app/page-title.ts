@@ -58,6 +58,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/settings$/, () => 'General settings'],
   [/^\/settings\/invoices$/, () => 'Invoices and payment'],
   [/^\/operations$/, () => 'Operations'],
+  [/^\/audit$/, () => 'Audit log'],
   [/^\/companies$/, () => 'Companies'],
   [/^\/companies\/[^/]+$/, () => 'Company'],
   [/^\/customer\/new$/, () => 'Create new customer'],

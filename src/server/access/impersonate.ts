@@ -1,5 +1,6 @@
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { requireOpen, type SignedIn, startSession } from '#server/accounts/sign-in.ts';
+import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
@@ -58,8 +59,9 @@ export async function impersonate(
 }
 
 /** Begins the session that a link promises, where its maker may still do so. The link opens nothing afterwards. */
-export const beginImpersonation = (db: Db, token: string, now: Date): Promise<SignedIn> =>
+export const beginImpersonation = (db: Db, token: string, origin: Origin): Promise<SignedIn> =>
   mutate(db, async (tx) => {
+    const { now } = origin;
     const taken = await takeImpersonation(tx, hashToken(token), now);
     const maker = taken && (await findActor(tx, taken.impersonatorId));
     const customer = taken && (await findActor(tx, taken.userId));
@@ -68,6 +70,11 @@ export const beginImpersonation = (db: Db, token: string, now: Date): Promise<Si
         'The link has been used or is too old. Ask for a new one.',
       ]);
     await logImpersonation(tx, taken, now);
+    await recordAudit(tx, actingOrigin(origin, taken.userId, maker.userId), {
+      action: 'impersonation-begun',
+      kind: 'person',
+      id: taken.userId,
+    });
     return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, {
       impersonatorId: maker.userId,
     });

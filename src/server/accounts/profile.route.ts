@@ -17,10 +17,10 @@ export function mountProfileRoutes(api: Api): void {
   mount(
     api,
     routes.changePassword,
-    async ({ actor: { userId, impersonatorId }, sessionId, body }) => {
+    async ({ actor: { userId, impersonatorId }, sessionId, body, origin }) => {
       // An impersonator cannot know the password, and must not find it out.
       if (impersonatorId !== undefined) throw forbidden();
-      await changePassword(parts.db, { userId, sessionId }, body);
+      await changePassword(parts.db, { userId, sessionId }, body, origin());
       return null;
     },
     {

@@ -22,10 +22,10 @@ export function mountResetPasswordRoutes(api: Api): void {
     mountOpen(
       api,
       route,
-      async ({ body, log }) => {
+      async ({ body, log, origin }) => {
         const parts = { db, mailer, now: clock(), ...installation.mailNames() };
         // Not awaited: the duration of the mail would reveal whether the account exists.
-        requestPasswordReset(parts, side, body.email).catch((err: unknown) =>
+        requestPasswordReset(parts, side, body.email, origin()).catch((err: unknown) =>
           log.error({ err }, 'a password reset could not be mailed'),
         );
         return null;
@@ -41,8 +41,8 @@ export function mountResetPasswordRoutes(api: Api): void {
   mountOpen(
     api,
     routes.confirmResetPassword,
-    async ({ body }) => ({
-      side: await confirmPasswordReset({ db, now: clock() }, body.token, body.password),
+    async ({ body, origin }) => ({
+      side: await confirmPasswordReset({ db, now: clock() }, body.token, body.password, origin()),
     }),
     { preHandler: [limit(api.app, { name: 'reset-confirm', max: 20, windowMs })] },
   );

@@ -1,4 +1,5 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
+import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
@@ -27,9 +28,12 @@ export async function requestPasswordReset(
   parts: ResetParts,
   side: ClientType,
   email: string,
+  origin: Origin,
 ): Promise<void> {
   const account = await findAccount(parts.db, side, email.trim());
-  if (account !== null) await mailPasswordReset(parts, account);
+  if (account === null) return;
+  await recordAudit(parts.db, origin, { action: 'password-reset-requested', kind: 'person', id: account.id });
+  await mailPasswordReset(parts, account);
 }
 
 /** Mails a password reset link to a known person. */
@@ -50,6 +54,7 @@ export async function confirmPasswordReset(
   { db, now }: Pick<ResetParts, 'db' | 'now'>,
   token: string,
   password: string,
+  origin: Origin,
 ): Promise<ClientType> {
   const passwordHash = await hashPassword(password);
   return mutate(db, async (tx) => {
@@ -60,6 +65,11 @@ export async function confirmPasswordReset(
       ]);
     const side = await setPasswordByMail(tx, userId, passwordHash);
     await endSessionsOf(tx, userId, 'password-changed');
+    await recordAudit(tx, actingOrigin(origin, userId), {
+      action: 'password-reset',
+      kind: 'person',
+      id: userId,
+    });
     return side;
   });
 }

@@ -9,8 +9,8 @@ import { signOut } from './sign-out.ts';
 export function mountSessionRoutes(api: Api): void {
   const { config, db, secret, clock, demoAccounts, installation } = api.parts;
 
-  mount(api, routes.logout, async ({ sessionId }) => {
-    await signOut(db, sessionId);
+  mount(api, routes.logout, async ({ sessionId, origin }) => {
+    await signOut(db, sessionId, origin());
     return null;
   });
 

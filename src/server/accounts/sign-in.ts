@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { insertSession, markSignedIn } from '#server/access/sessions.queries.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
+import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { closureOf, findAccount } from './accounts.queries.ts';
 import { verifyPassword } from './password.ts';
@@ -14,6 +17,7 @@ export interface SignInParts {
   now: Date;
   sessionTtlMs: number;
 }
+type OwnSignInParts = SignInParts & { db: Db; origin: Origin };
 
 export interface SignedIn {
   accessToken: string;
@@ -28,21 +32,43 @@ const pendingMs = 10 * 60_000;
 
 /** Signs in on one side. An account of the other side is as unknown here as any other. */
 export async function signIn(
-  { db, now, sessionTtlMs }: SignInParts,
+  { db, now, sessionTtlMs, origin }: OwnSignInParts,
   side: ClientType,
   email: string,
   password: string,
 ): Promise<SignedIn> {
   const account = await findAccount(db, side, email.trim());
   const known = await verifyPassword(account?.passwordHash ?? null, password);
-  if (account === null || !known)
+  if (account === null || !known) {
+    await recordAudit(db, origin, {
+      action: 'sign-in-failed',
+      kind: 'person',
+      id: account?.id ?? null,
+      // Some type their password here.
+      label: emailProblem(email) === null ? email.trim() : 'not an e-mail address',
+      details: { side },
+    });
     throw new Refusal('invalid_grant', 'Incorrect username or password.', [
       'The email and password you entered did not match our records. Please double-check and try again.',
     ]);
+  }
   await requireOpen(db, account.id);
   const awaits = await awaitedStep(db, side, account.id);
-  return startSession({ db, now, sessionTtlMs }, side, account.id, { awaits });
+  return mutate(db, async (tx) => {
+    const signedIn = await startSession({ db: tx, now, sessionTtlMs }, side, account.id, { awaits });
+    if (awaits === null) await recordSignIn(tx, origin, account.id);
+    return signedIn;
+  });
 }
+
+/** Records that a person has signed in, who is the actor from then on. */
+export const recordSignIn = (
+  tx: Tx,
+  origin: Origin,
+  userId: string,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
+  recordAudit(tx, actingOrigin(origin, userId), { action: 'signed-in', kind: 'person', id: userId, details });
 
 /** Refuses the people of a company that is closed, with the reason. */
 export async function requireOpen(db: Tx, userId: string): Promise<void> {

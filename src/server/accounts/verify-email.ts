@@ -1,3 +1,4 @@
+import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
@@ -50,6 +51,7 @@ export async function mailVerification(
 export async function verifyEmail(
   { db, now }: Pick<MailingParts, 'db' | 'now'>,
   token: string,
+  origin: Origin,
 ): Promise<{ email: string }> {
   return mutate(db, async (tx) => {
     const verified = await verifyOnce(tx, token, now);
@@ -57,6 +59,12 @@ export async function verifyEmail(
       throw new Refusal('not_found', 'Not Found', [
         'This link has expired, or your address has changed since. Please ask for a new one.',
       ]);
+    await recordAudit(tx, actingOrigin(origin, verified.userId), {
+      action: 'email-verified',
+      kind: 'person',
+      id: verified.userId,
+      details: { email: verified.email },
+    });
     // Password reset links in the previous mailbox are no longer this person's.
     if (verified.isNew) await deletePasswordResets(tx, verified.userId);
     // The team's list is refreshed too.

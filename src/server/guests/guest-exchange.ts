@@ -1,5 +1,6 @@
 import { guestDenied, whyDenied } from '#server/access/guest-end.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
+import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
@@ -24,6 +25,7 @@ interface ExchangeParts {
   counter: RateLimiter;
   /** Key of the caller's address for counting. */
   asker: string;
+  origin: Origin;
 }
 
 interface Shown {
@@ -97,7 +99,7 @@ export async function exchangeLink(
   const opened = await mutate(db, async (tx) => {
     // Of two uses of one code the second comes too late.
     if (link.protection === 'code' && !(await spendGuestCode(tx, link.id, parts.asker))) throw wrongCode();
-    return beginSession(tx, link, { now, shown, keyHash });
+    return beginSession(tx, link, { now, shown, keyHash, origin: parts.origin });
   });
   return { ...opened, needs, codeGoesTo };
 }
@@ -110,11 +112,21 @@ async function requireSecrets(parts: ExchangeParts, link: ExchangedLink, shown: 
   if (guess === undefined) return;
   const { hits } = await counter.count(key, windowMs);
   if (hits > mostWrong) throw tooMany();
-  if (link.protection === 'password' && !(await verifyPassword(link.password_hash, guess)))
+  const isRight =
+    link.protection === 'password'
+      ? await verifyPassword(link.password_hash, guess)
+      : await isGuestCode(parts, link.id, guess);
+  if (!isRight)
+    await recordAudit(parts.db, parts.origin, {
+      action: 'guest-link-failed',
+      kind: 'guest-link',
+      id: link.id,
+    });
+  if (!isRight && link.protection === 'password')
     throw new Refusal('invalid_grant', 'Incorrect password.', [
       'The password you entered did not match. Please double-check and try again.',
     ]);
-  if (link.protection === 'code' && !(await isGuestCode(parts, link.id, guess))) throw wrongCode();
+  if (!isRight) throw wrongCode();
   await counter.forget(key);
 }
 
@@ -124,7 +136,7 @@ const assurances = { none: 'link', password: 'link-password', code: 'email-code'
 async function beginSession(
   tx: MutationTx,
   link: ExchangedLink,
-  { now, shown, keyHash }: { now: Date; shown: Shown; keyHash: Uint8Array | null },
+  { now, shown, keyHash, origin }: { now: Date; shown: Shown; keyHash: Uint8Array | null; origin: Origin },
 ): Promise<Pick<Exchanged, 'accessToken' | 'accessTokenExpiresAt' | 'guestKey'>> {
   if (!(await countOpening(tx, link.id, now))) throw guestDenied();
   const isForOne = link.guest_email !== null;
@@ -152,6 +164,12 @@ async function beginSession(
     assurance: assurances[link.protection],
     now,
     expiresAt: new Date(now.getTime() + sessionMs),
+  });
+  await recordAudit(tx, actingOrigin(origin, userId), {
+    action: 'guest-link-opened',
+    kind: 'guest-link',
+    id: link.id,
+    details: { assurance: assurances[link.protection] },
   });
   return { accessToken, accessTokenExpiresAt: expiresAt.toISOString(), guestKey };
 }

@@ -51,8 +51,8 @@ export function mountGuestRoutes(api: Api): void {
       return response;
     });
 
-  mountOpen(api, routes.reviewAuth, async ({ headers, body, ip }) => {
-    const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip) };
+  mountOpen(api, routes.reviewAuth, async ({ headers, body, ip, origin }) => {
+    const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip), origin: origin() };
     const exchanged = await exchangeLink(exchange, linkToken(headers.authorization), body ?? {});
     return { ...exchanged, first: await firstOfGuest(parts, addresses, exchanged.accessToken) };
   });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { Origin } from '#server/audit/record-audit.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 
@@ -14,6 +15,8 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
   ip: string;
   /** The host name of the request, without a port. */
   host: string;
+  /** Returns who calls, from where and now, for the audit log. */
+  origin(): Origin;
   log: FastifyBaseLogger;
   /** Sent as `meta` of the response. */
   meta: Record<string, unknown>;

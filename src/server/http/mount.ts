@@ -5,10 +5,13 @@ import { requireSession, type Session } from '#server/access/bearer.ts';
 import { requireCsrf } from '#server/access/csrf.ts';
 import { actingAs } from '#server/access/impersonate.ts';
 import { runOnce } from '#server/access/run-once.ts';
+import type { AuditedCall, AuditRule } from '#server/audit/audit-rules.ts';
 import { withAddresses } from '#server/files/file-addresses.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { type Envelope, envelopeSchema, invalidInput } from '#shared/kernel/errors.ts';
 import { type Audience, csrfHeader, mutationHeader, type Route } from '#shared/kernel/route.ts';
+import { auditedUse, auditRead, auditRuleOf } from './audit-call.ts';
 import type { Call, Handler, OpenCall, OpenHandler } from './call.ts';
 import type { Parts } from './parts.ts';
 
@@ -46,6 +49,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   extra: Extra = {},
 ): void {
   const { secret, config } = parts;
+  const rule = auditRuleOf(route);
   const addressed = ({ sessionId }: Session, json: string): string =>
     withAddresses({ secret, apiPrefix: config.apiPrefix }, sessionId, json);
   const sessions = new WeakMap<FastifyRequest, Session>();
@@ -66,8 +70,11 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       handler: async (request, reply) => {
         const session = sessions.get(request);
         if (session === undefined) throw new Error('the handler ran before the session was resolved');
-        const call = signedInCall<P, Q, B>(parts, route, request, session);
-        return send(reply, route, await handler(call), call);
+        const call = signedInCall<P, Q, B>(parts, { route, rule }, request, session);
+        const data = await handler(call);
+        if (route.method === 'GET' && rule !== null)
+          await auditRead(parts.db, rule, partsOf(call), call.origin());
+        return send(reply, route, data, call);
       },
     });
 }
@@ -77,18 +84,19 @@ const openBodyLimit = 64 * 1024;
 
 /** Mounts a route for anyone: sign-in, reset, configuration. */
 export function mountOpen<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
-  { app }: Api,
+  { app, parts }: Api,
   route: Route<P, Q, B, D>,
   handler: OpenHandler<P, Q, B, D>,
   extra: Extra = {},
 ): void {
+  auditRuleOf(route);
   for (const { prefix } of places[route.audience])
     app.route({
       ...described(route, prefix),
       bodyLimit: openBodyLimit,
       ...extra,
       handler: async (request, reply) => {
-        const call = openCall<P, Q, B>(request);
+        const call = openCall<P, Q, B>(parts, request, null);
         return send(reply, route, await handler(call), call);
       },
     });
@@ -111,7 +119,9 @@ function described({ summary, method, path, params, query, body, data }: Route, 
 
 /** Everything has passed the route's schemas by now, so it has their types. */
 function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  { clock }: Parts,
   request: FastifyRequest,
+  actor: Actor | null,
 ): OpenCall<P, Q, B> {
   return {
     params: request.params as z.output<P>,
@@ -120,6 +130,7 @@ function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
     headers: request.headers,
     ip: request.ip,
     host: request.hostname.toLowerCase(),
+    origin: () => ({ actor, now: clock(), address: request.ip, requestId: request.id }),
     log: request.log,
     meta: {},
     notice: {},
@@ -127,11 +138,12 @@ function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 }
 
 function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  { db, clock, secret }: Parts,
-  route: Route,
+  parts: Parts,
+  { route, rule }: { route: Route; rule: AuditRule | null },
   request: FastifyRequest,
   { actor, sessionId }: Session,
 ): Call<P, Q, B> {
+  const { db, clock, secret } = parts;
   const mutationId = mutationOf(request);
   const key =
     mutationId === null
@@ -142,14 +154,29 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
           call: `${route.method} ${request.url.split('?')[0]}`,
           contentHash: contentHash(secret, route, request),
         };
+  const open = openCall<P, Q, B>(parts, request, actor);
+  const call = { ...open, actor };
   return {
-    ...openCall<P, Q, B>(request),
-    actor,
+    ...call,
     sessionId,
     mutationId,
-    once: (use) => runOnce(db, key, clock(), actingAs(actor, use)),
+    once: (use) =>
+      runOnce(db, key, clock(), actingAs(actor, auditedUse(rule, partsOf(call), open.origin(), use))),
   };
 }
+
+/** Returns what the audit log may read of a call, each part as an object. */
+const partsOf = (
+  call: Pick<Call<z.ZodType, z.ZodType, z.ZodType>, 'actor' | 'params' | 'query' | 'body'>,
+): AuditedCall => ({
+  actor: call.actor,
+  params: objectOf(call.params),
+  query: objectOf(call.query),
+  body: objectOf(call.body),
+});
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Keyed, because a body may hold a password. Of what the route reads: checked and in the order of its schemas. */
 const contentHash = (secret: Uint8Array, route: Route, { query, body }: FastifyRequest): Buffer =>

@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/accounts/password.ts';
 import { setRequiredForStaff } from '#server/accounts/second-factor/second-factors.queries.ts';
+import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
@@ -24,6 +25,7 @@ import {
 interface SetupParts {
   db: Db;
   now: Date;
+  origin: Origin;
   /** Fills the empty installation with the demonstration, before anything else is written. */
   loadDemonstration(): Promise<void>;
 }
@@ -72,6 +74,12 @@ export async function completeSetup(parts: SetupParts, answers: SetupForm): Prom
       now: parts.now,
     });
     await writeCatalogue(tx, form);
+    await recordAudit(tx, parts.origin, {
+      action: 'set-up',
+      kind: 'settings',
+      id: 'provider',
+      actorName: `${form.firstname.trim()} ${form.lastname.trim()}`.trim(),
+    });
   });
 }
 

@@ -86,9 +86,9 @@ export function mountInstallationRoutes(api: Api): void {
   mountOpen(
     api,
     routes.completeSetup,
-    async ({ body: { key, ...form } }) => {
+    async ({ body: { key, ...form }, origin }) => {
       await allow(key);
-      await completeSetup({ db, now: clock(), loadDemonstration }, form);
+      await completeSetup({ db, now: clock(), loadDemonstration, origin: origin() }, form);
       await installation.refresh();
       return null;
     },

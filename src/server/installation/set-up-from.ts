@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
+import { byServer } from '#server/audit/record-audit.ts';
 import type { Parts } from '#server/http/parts.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import { setupFormSchema } from '#shared/installation/installation.http.ts';
@@ -69,7 +70,8 @@ export async function setUpFrom(
   if (installation.current().isSetUp)
     throw new AnswersError('Galley is set up already: nothing was changed.');
   try {
-    await completeSetup({ db, now: clock(), loadDemonstration }, answers);
+    const now = clock();
+    await completeSetup({ db, now, loadDemonstration, origin: byServer(now) }, answers);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new AnswersError([error.message, ...error.messages.map((line) => `  - ${line}`)].join('\n'));

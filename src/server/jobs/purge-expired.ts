@@ -3,6 +3,7 @@ import { deleteMutationsBefore } from '#server/access/mutations.queries.ts';
 import { deleteExpiredSessions } from '#server/access/sessions.queries.ts';
 import { deleteExpiredVerifications } from '#server/accounts/email-verifications.queries.ts';
 import { deleteExpiredPasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { deleteAuditBefore } from '#server/audit/audit-entries.queries.ts';
 import { rebalanceRanks } from '#server/board/rebalance-ranks.ts';
 import { takeExpiredDownloads } from '#server/files/archive/bulk-downloads.queries.ts';
 import { takeAbandonedUploads } from '#server/files/upload/uploads.queries.ts';
@@ -33,7 +34,11 @@ const uploadAgeMs = dayMs;
  * Removes expired rows and objects, and reclaims their room. Nothing depends on when it runs, and it may run
  * in several processes at once.
  */
-export async function purgeExpired(database: Db, now: Date): Promise<void> {
+export async function purgeExpired(
+  database: Db,
+  now: Date,
+  auditRetentionMs: number | null = null,
+): Promise<void> {
   const db = database.unlimited;
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
@@ -47,6 +52,8 @@ export async function purgeExpired(database: Db, now: Date): Promise<void> {
   await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
   await trimMailLog(db, new Date(now.getTime() - mailAgeMs));
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
+  if (auditRetentionMs !== null)
+    await mutate(db, (tx) => deleteAuditBefore(tx, new Date(now.getTime() - auditRetentionMs)));
   await mutate(db, async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
     const over = [...abandoned, ...(await takeExpiredDownloads(tx, now))];
@@ -56,8 +63,12 @@ export async function purgeExpired(database: Db, now: Date): Promise<void> {
 }
 
 /** Runs it every hour. Returns the function that stops it. */
-export function purgeHourly(db: Db, clock: () => Date, onFailed: (error: unknown) => void): () => void {
-  const timer = setInterval(() => purgeExpired(db, clock()).catch(onFailed), intervalMs);
+export function purgeHourly(
+  { db, clock, config }: { db: Db; clock: () => Date; config: { auditRetentionMs: number | null } },
+  onFailed: (error: unknown) => void,
+): () => void {
+  const purge = () => purgeExpired(db, clock(), config.auditRetentionMs).catch(onFailed);
+  const timer = setInterval(purge, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -23,6 +23,7 @@ import { gatewayQuestions } from './0063-gateway-questions.ts';
 import { reminderFees } from './0064-reminder-fees.ts';
 import { jobLanes } from './0065-job-lanes.ts';
 import { offerWithoutRevisions } from './0066-offer-without-revisions.ts';
+import { auditLog } from './0067-audit-log.ts';
 import { comparisonVerdicts } from './0068-comparison-verdicts.ts';
 import { carriedThreads } from './0069-carried-threads.ts';
 import { accounts } from './first-release/accounts.ts';
@@ -84,6 +85,7 @@ export const allMigrations: readonly Migration[] = [
   reminderFees,
   jobLanes,
   offerWithoutRevisions,
+  auditLog,
   comparisonVerdicts,
   carriedThreads,
 ];

@@ -51,10 +51,10 @@ export function mountShellRoutes(api: Api): void {
   mountOpen(
     api,
     routes.validateImpersonateToken,
-    ({ headers }) => {
+    ({ headers, origin }) => {
       const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization ?? '') ?? [];
       if (token === undefined) throw new Refusal('unauthenticated', 'Token is not valid');
-      return beginImpersonation(db, token, clock());
+      return beginImpersonation(db, token, origin());
     },
     { preHandler: [limit(app, { name: 'impersonation', max: guessesOfOneAddress, windowMs })] },
   );

@@ -71,6 +71,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/payg\/switch$/, needs: [['read', 'SUBSCRIPTION_BILLING']], when: withPlan },
   { path: /^\/my-images$/, needs: [['read', 'NAV_CUSTOMER_IMAGES']] },
   { path: /^\/membership\/(package|service)$/, needs: [['read', 'MANAGE_MEMBERSHIP']], when: withPlan },
+  { path: /^\/audit$/, needs: [['read', 'AUDIT_LOG']] },
   { path: /^\/operations$/, needs: [['update', 'OPERATIONS']] },
   { path: /^\/companies(\/[^/]+)?$/, needs: [['read', 'COMPANY']] },
   {

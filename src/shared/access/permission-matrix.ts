@@ -140,6 +140,7 @@ const approvingManager: Grants = {
 
 const owner: Grants = {
   read: [
+    'AUDIT_LOG',
     'COMPANY_INFORMATION',
     'MANAGE_ALLOCATED_HOURS',
     'MANAGE_ACTIVE_ORDER',
@@ -219,7 +220,7 @@ function join(...parts: readonly Grants[]): Grants {
  * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
  * owners filter orders and have the images as their team members do;
  * the administrator, whose full list is not shown, may do what the approving managers may, has a tour of their
- * own, manages the provider's staff and all companies, looks after mails, jobs and storage, and sets how
+ * own, manages the provider's staff and all companies, looks after mails, jobs and storage, reads the audit log (owners that of their company), and sets how
  * invoices are made. Managers write the announcements, record what customers have paid, see every company,
  * credit or write off invoices, manage the products, plans and services, give companies their own branding, and
  * may look into a customer's account as that customer.
@@ -232,7 +233,7 @@ export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   creative_manager: join(everyone, reviewer, approvingManager),
   production_manager: join(everyone, reviewer, approvingManager),
   admin: join(everyone, reviewer, approvingManager, {
-    read: ['TOUR_GUIDE', 'NAV_TEAM_MEMBER'],
+    read: ['TOUR_GUIDE', 'NAV_TEAM_MEMBER', 'AUDIT_LOG'],
     create: ['COMPANY'],
     update: ['TEAM_MEMBER', 'BILLING_SETTINGS', 'COMPANY', 'OPERATIONS'],
     visit: ['PAGE_TEAM_MEMBER'],

@@ -95,6 +95,7 @@ export const subjects = [
   'OFFICE_HOURS',
   'WHITE_LABEL',
   'OPERATIONS',
+  'AUDIT_LOG',
 ] as const;
 export type Subject = (typeof subjects)[number];
 

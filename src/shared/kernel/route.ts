@@ -54,6 +54,12 @@ export interface Route<
 }
 
 /** Keeps a route's literal types. */
-export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
-  definition: Route<P, Q, B, D>,
-): Route<P, Q, B, D> => definition;
+export const route = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  M extends Route['method'],
+>(
+  definition: Route<P, Q, B, D> & { method: M },
+): Route<P, Q, B, D> & { method: M } => definition;

@@ -6,6 +6,7 @@ import { profileRoutes } from '#shared/accounts/profile.http.ts';
 import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
 import { sessionRoutes } from '#shared/accounts/session.http.ts';
 import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
+import { auditRoutes } from '#shared/audit/audit.http.ts';
 import { billingRoutes } from '#shared/billing/billing.http.ts';
 import { cartRoutes } from '#shared/billing/cart.http.ts';
 import { managedPlanRoutes } from '#shared/billing/offer/plans.http.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ...customerRoutes,
   ...teamMemberRoutes,
   ...operationsRoutes,
+  ...auditRoutes,
   ...reportingRoutes,
   ...workflowRoutes,
   ...whitelabelRoutes,

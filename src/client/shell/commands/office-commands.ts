@@ -1,10 +1,20 @@
-import { Building2, ChartColumn, Package, PackageOpen, ReceiptText, ServerCog, Shapes } from 'lucide-react';
+import {
+  Building2,
+  ChartColumn,
+  Package,
+  PackageOpen,
+  ReceiptText,
+  ScrollText,
+  ServerCog,
+  Shapes,
+} from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
 
 export interface OfficeContext {
   mayReadInvoices: boolean;
   mayReadCompanies: boolean;
   mayOperate: boolean;
+  mayReadAudit: boolean;
   mayManageProducts: boolean;
   mayManageServices: boolean;
   mayRecordPayment: boolean;
@@ -45,6 +55,17 @@ export const officeCommands: readonly Command<OfficeContext>[] = [
     keywords: ['mails', 'jobs', 'failed', 'storage'],
     when: ({ mayOperate }) => mayOperate,
     run: ({ go }) => go('/operations'),
+  },
+  {
+    id: 'audit.show',
+    label: 'Audit log',
+    icon: ScrollText,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['who did what', 'history', 'sign-ins', 'security', 'changes'],
+    when: ({ mayReadAudit }) => mayReadAudit,
+    run: ({ go }) => go('/audit'),
   },
   {
     id: 'plans.show',

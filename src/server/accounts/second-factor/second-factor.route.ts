@@ -1,5 +1,6 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
@@ -31,7 +32,8 @@ const windowMs = 15 * 60 * 1000;
 export function mountSecondFactorRoutes(api: Api): void {
   const { db, clock, config, installation } = api.parts;
   const counter = createRateLimiter(db, clock);
-  const parts = (): FactorParts => ({
+  const parts = (origin: Origin): FactorParts => ({
+    origin,
     db,
     now: clock(),
     counter,
@@ -45,16 +47,26 @@ export function mountSecondFactorRoutes(api: Api): void {
     return { userId, isStaff: clientType === 'user' };
   };
 
-  mountOpen(api, routes.finishSignIn, ({ body }) => finishSignIn(parts(), body.accessToken, body.code), {
-    preHandler,
-  });
-  mountOpen(api, routes.beginRequiredFactor, ({ body }) => beginRequired(parts(), body.accessToken), {
-    preHandler,
-  });
+  mountOpen(
+    api,
+    routes.finishSignIn,
+    ({ body, origin }) => finishSignIn(parts(origin()), body.accessToken, body.code),
+    {
+      preHandler,
+    },
+  );
+  mountOpen(
+    api,
+    routes.beginRequiredFactor,
+    ({ body, origin }) => beginRequired(parts(origin()), body.accessToken),
+    {
+      preHandler,
+    },
+  );
   mountOpen(
     api,
     routes.confirmRequiredFactor,
-    ({ body }) => confirmRequired(parts(), body.accessToken, body.code),
+    ({ body, origin }) => confirmRequired(parts(origin()), body.accessToken, body.code),
     { preHandler },
   );
 
@@ -63,21 +75,31 @@ export function mountSecondFactorRoutes(api: Api): void {
     isRequired: clientType === 'user' && (await isRequiredForStaff(db)),
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }));
-  mount(api, routes.beginSecondFactor, ({ actor, body }) => enrol(parts(), own(actor).userId, body.password));
-  mount(api, routes.confirmSecondFactor, async ({ actor, sessionId, body }) => ({
-    recoveryCodes: await confirmEnrolment(parts(), { ...own(actor), sessionId }, body.code),
+  mount(api, routes.beginSecondFactor, ({ actor, body, origin }) =>
+    enrol(parts(origin()), own(actor).userId, body.password),
+  );
+  mount(api, routes.confirmSecondFactor, async ({ actor, sessionId, body, origin }) => ({
+    recoveryCodes: await confirmEnrolment(parts(origin()), { ...own(actor), sessionId }, body.code),
   }));
-  mount(api, routes.removeSecondFactor, async ({ actor, body }) => {
-    await remove(parts(), own(actor), body);
+  mount(api, routes.removeSecondFactor, async ({ actor, body, origin }) => {
+    await remove(parts(origin()), own(actor), body);
     return null;
   });
-  mount(api, routes.requireSecondFactor, async ({ actor, body: { isRequired } }) => {
+  mount(api, routes.requireSecondFactor, async ({ actor, body: { isRequired }, origin }) => {
     if (!mayRequireSecondFactor(actor)) throw forbidden();
     await mutate(db, async (tx) => {
       const without = isRequired ? await staffWithout(tx) : [];
       if (without.includes(actor.userId))
         throw new Refusal('conflict', 'Failed', ['Set up a second factor of your own first.']);
+      const before = { isRequired: await isRequiredForStaff(tx) };
       await setRequiredForStaff(tx, isRequired);
+      await recordAudit(tx, origin(), {
+        action: 'settings-changed',
+        kind: 'settings',
+        id: 'second-factor',
+        before,
+        after: { isRequired },
+      });
       for (const userId of without) await endSessionsOf(tx, userId, 'second-factor-changed');
     });
     return null;

@@ -2,6 +2,8 @@ import { endSessionsOf } from '#server/access/access-change.ts';
 import { markSignedIn } from '#server/access/sessions.queries.ts';
 import { passwordHashOf } from '#server/accounts/accounts.queries.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
+import { recordSignIn } from '#server/accounts/sign-in.ts';
+import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
@@ -30,6 +32,8 @@ import { base32, enrolmentAddress, matchingStep, newSecret } from './totp.ts';
 export interface FactorParts {
   db: Db;
   now: Date;
+  /** Who calls, from where; nobody before the second factor has come. */
+  origin: Origin;
   counter: RateLimiter;
   /** Who the code is for, as apps show it. */
   issuer: string;
@@ -107,15 +111,25 @@ export async function finishSignIn(
   code: string,
 ): Promise<{ accessTokenExpiresAt: string; recoveryCodesLeft: number }> {
   const pending = await requirePending(parts, accessToken, 'code');
-  return limited(parts, pending.userId, () =>
-    mutate(parts.db, async (tx) => {
+  return limited(parts, pending.userId, async () => {
+    const finish = mutate(parts.db, async (tx) => {
       await spendCode(tx, pending.userId, code, parts.now);
+      await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
       return {
         accessTokenExpiresAt: await wholeSession(tx, parts, pending),
         recoveryCodesLeft: await recoveryCodesLeft(tx, pending.userId),
       };
-    }),
-  );
+    });
+    return finish.catch(async (error: unknown) => {
+      if (error instanceof Refusal)
+        await recordAudit(parts.db, parts.origin, {
+          action: 'second-factor-failed',
+          kind: 'person',
+          id: pending.userId,
+        });
+      throw error;
+    });
+  });
 }
 
 async function begin({ db, issuer }: FactorParts, userId: string): Promise<Enrolment> {
@@ -150,10 +164,13 @@ export async function confirmRequired(
 ): Promise<{ accessTokenExpiresAt: string; recoveryCodes: string[] }> {
   const pending = await requirePending(parts, accessToken, 'enrolment');
   return limited(parts, pending.userId, () =>
-    mutate(parts.db, async (tx) => ({
-      recoveryCodes: await confirm(tx, pending.userId, code, parts.now),
-      accessTokenExpiresAt: await wholeSession(tx, parts, pending),
-    })),
+    mutate(parts.db, async (tx) => {
+      const origin = actingOrigin(parts.origin, pending.userId);
+      const recoveryCodes = await confirm(tx, pending.userId, code, parts.now);
+      await recordAudit(tx, origin, { action: 'second-factor-added', kind: 'person', id: pending.userId });
+      await recordSignIn(tx, origin, pending.userId, { secondFactor: true });
+      return { recoveryCodes, accessTokenExpiresAt: await wholeSession(tx, parts, pending) };
+    }),
   );
 }
 
@@ -173,6 +190,7 @@ export const confirmEnrolment = (
     mutate(parts.db, async (tx) => {
       const codes = await confirm(tx, userId, code, parts.now);
       await endSessionsOf(tx, userId, 'second-factor-changed', sessionId);
+      await recordAudit(tx, parts.origin, { action: 'second-factor-added', kind: 'person', id: userId });
       return codes;
     }),
   );
@@ -190,6 +208,7 @@ export const remove = (
         throw new Refusal('conflict', 'Failed', ['Your administrator requires a second factor.']);
       await spendCode(tx, userId, code, parts.now);
       await deleteSecondFactor(tx, userId);
+      await recordAudit(tx, parts.origin, { action: 'second-factor-removed', kind: 'person', id: userId });
     });
   });
 

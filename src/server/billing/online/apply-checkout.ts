@@ -1,3 +1,4 @@
+import { byServer, recordAudit } from '#server/audit/record-audit.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -84,6 +85,12 @@ async function takePayment(
     reference: referenceOf(checkout),
     userId: null,
     now,
+  });
+  await recordAudit(tx, byServer(now), {
+    action: 'payment-received',
+    kind: 'invoice',
+    id: payment.invoiceId,
+    details: { currency: invoice.currency, amount: payment.amount },
   });
   return null;
 }

@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { byServer, recordAudit } from '#server/audit/record-audit.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -95,6 +96,7 @@ export async function takeCard(
     if (before !== null && before !== entered.paymentMethod)
       await tx.addJob('forget-card', { paymentMethod: before });
     await fillConsent(tx, cardId, { ...entered, now });
+    await recordAudit(tx, byServer(now), { action: 'card-saved', kind: 'company', id: companyId });
     publishPlanChange(tx, [companyId]);
   });
 }

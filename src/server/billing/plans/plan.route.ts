@@ -99,9 +99,14 @@ export function mountPlanRoutes(api: Api): void {
       ),
     { preHandler: [ownLimit('resend-verification', 5)] },
   );
-  mountOpen(api, routes.verifyEmail, ({ body }) => verifyEmail({ db, now: clock() }, body.token), {
-    preHandler: [limit(app, { name: 'verify-email', max: 20, windowMs })],
-  });
+  mountOpen(
+    api,
+    routes.verifyEmail,
+    ({ body, origin }) => verifyEmail({ db, now: clock() }, body.token, origin()),
+    {
+      preHandler: [limit(app, { name: 'verify-email', max: 20, windowMs })],
+    },
+  );
 
   mount(
     api,

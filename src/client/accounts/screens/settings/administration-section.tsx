@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
+import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayOperate } from '#shared/operations/operations.ts';
 import styles from './settings-screen.module.css';
 
@@ -16,6 +17,11 @@ const screens = [
   { path: '/plans', label: 'Plans', text: 'What companies can choose, and at which price.' },
   { path: '/payg', label: 'Products', text: 'What those who pay as they go can buy.' },
 ];
+const audit = {
+  path: '/audit',
+  label: 'Audit log',
+  text: 'Who did what, when and from where.',
+};
 const operations = {
   path: '/operations',
   label: 'Operations',
@@ -24,7 +30,12 @@ const operations = {
 
 /** Leads to what managers and administrators look after, each on a screen of its own. */
 export function AdministrationSection(): ReactNode {
-  const shown = mayOperate(actorOf(useUser())) ? [...screens, operations] : screens;
+  const actor = actorOf(useUser());
+  const shown = [
+    ...screens,
+    ...(mayOperate(actor) ? [operations] : []),
+    ...(mayReadAudit(actor) ? [audit] : []),
+  ];
   return (
     <section className={page.section} aria-labelledby="settings-administration">
       <h2 id="settings-administration">Administration</h2>

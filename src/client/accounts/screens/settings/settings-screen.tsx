@@ -20,6 +20,7 @@ import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
+import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
 import { mayAnnounce, mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
@@ -27,6 +28,7 @@ import { maySetProvider } from '#shared/installation/provider-form.ts';
 import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
 import { AdministrationSection } from './administration-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
+import { AuditSection } from './audit-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
@@ -58,6 +60,7 @@ export function SettingsScreen(): ReactNode {
     mayReadInvoices(actor) ? <OwnInvoicesSection key="own-invoices" /> : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
     mayRequireSecondFactor(actor) ? <RequiredFactorSection key="second-factor" /> : null,
+    mayReadAudit(actor) && !mayReadCompanies(actor) ? <AuditSection key="audit" /> : null,
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,

@@ -76,6 +76,10 @@ function TabThreads(): ReactNode {
     controller.view.threadFilter = next;
   };
   const [search, setSearch] = useState('');
+  const showAll = (): void => {
+    setFilter('all');
+    setSearch('');
+  };
   const own = useMemo(() => threadsOf(topics, tab), [topics, tab]);
   const shown = useMemo(
     () => readingOrder(findThreads(own, filter, search, writtenIn), controller.reader()),
@@ -88,8 +92,7 @@ function TabThreads(): ReactNode {
   useEffect(() => {
     if (selected === null || !own.some(({ id }) => id === selected)) return;
     if (shown.some(({ id }) => id === selected)) return;
-    setFilter('all');
-    setSearch('');
+    showAll();
   }, [selected]);
 
   return (
@@ -152,16 +155,7 @@ function TabThreads(): ReactNode {
         <EmptyState
           icon={Search}
           title="No comment found"
-          action={
-            <Button
-              onClick={() => {
-                setFilter('all');
-                setSearch('');
-              }}
-            >
-              Show all
-            </Button>
-          }
+          action={<Button onClick={showAll}>Show all</Button>}
         />
       )}
       {readOnly ? (

@@ -5,6 +5,7 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { officeCommands } from '#client/shell/commands/office-commands.ts';
 import { useSession } from '#client/state/client-context.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
+import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayOperate } from '#shared/operations/operations.ts';
@@ -20,6 +21,7 @@ export function useOfficeCommands(): readonly OfferedCommand[] {
     return bindCommands(officeCommands, () => ({
       mayReadInvoices: mayReadInvoices(actor),
       mayOperate: mayOperate(actor),
+      mayReadAudit: mayReadAudit(actor),
       mayReadCompanies: mayReadCompanies(actor),
       mayManageProducts: mayManageProducts(actor),
       mayManageServices: mayManageServices(actor),

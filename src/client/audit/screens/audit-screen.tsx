@@ -1,0 +1,166 @@
+import { Download, ScrollText } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type AuditQuery, auditLogFile, loadAuditLog } from '#client/audit/actions/audit-log.ts';
+import { useClient, useReaderZone, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { DateRange } from '#client/ui/fields/date-range.tsx';
+import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { saveBlob } from '#client/ui/save-blob.ts';
+import { Table } from '#client/ui/table/table.tsx';
+import { auditActions, auditSubjects } from '#shared/audit/audit-actions.ts';
+import type { AuditEntry } from '#shared/audit/audit-entry.ts';
+import { dayMinutes, dayOfDate, momentOf } from '#shared/kernel/zone-clock.ts';
+import styles from './audit.module.css';
+import { auditColumns } from './audit-columns.tsx';
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const actionOptions = optionsOf(auditActions).toSorted((a, b) => a.label.localeCompare(b.label));
+const kindOptions = optionsOf(auditSubjects);
+
+interface Filter {
+  who: string;
+  subject: string;
+  action: string | null;
+  kind: string | null;
+  /** Days as yyyy/MM/dd on the reader's clock. */
+  from: string | undefined;
+  to: string | undefined;
+}
+const noFilter: Filter = { who: '', subject: '', action: null, kind: null, from: undefined, to: undefined };
+
+/** Returns the instant at which a day begins, or the one after it. */
+const beginOf = (day: string, zone: string, after = 0): string =>
+  momentOf((dayOfDate(day.replaceAll('/', '-')) + after) * dayMinutes, zone).toISOString();
+
+const queryOf = ({ who, subject, action, kind, from, to }: Filter, zone: string): AuditQuery => ({
+  ...(who !== '' && { who }),
+  ...(subject !== '' && { subject }),
+  ...(action !== null && { action }),
+  ...(kind !== null && { kind }),
+  ...(from !== undefined && { from: beginOf(from, zone) }),
+  ...(to !== undefined && { to: beginOf(to, zone, 1) }),
+});
+
+interface Loaded {
+  entries: readonly AuditEntry[];
+  nextCursor: string | null;
+}
+
+/** Loads the pages of the log, one after another. What comes for an earlier filter is dropped. */
+function useAuditLog(query: AuditQuery) {
+  const client = useClient();
+  const [log, setLog] = useState<Loaded | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const run = useRef(0);
+  const key = JSON.stringify(query);
+  const load = useCallback(
+    async (after: Loaded | null): Promise<void> => {
+      run.current += 1;
+      const own = run.current;
+      setState('loading');
+      const page = await loadAuditLog(client, JSON.parse(key), after?.nextCursor ?? null);
+      if (own !== run.current) return;
+      setState(page === null ? 'failed' : 'ready');
+      if (page !== null)
+        setLog({ ...page, entries: after === null ? page.entries : [...after.entries, ...page.entries] });
+    },
+    [client, key],
+  );
+  useEffect(() => void load(null), [load]);
+  return { log, state, loadFirst: () => load(null), loadMore: () => load(log) };
+}
+
+/** Who did what: all of it for administrators, for owners what is about their company. */
+export function AuditScreen(): ReactNode {
+  const client = useClient();
+  const { company } = useUser();
+  const zone = useReaderZone();
+  const [filter, setFilter] = useState(noFilter);
+  const [isSaving, setSaving] = useState(false);
+  const query = queryOf(filter, zone);
+  const { log, state, loadFirst, loadMore } = useAuditLog(query);
+  const change = (part: Partial<Filter>): void => setFilter((before) => ({ ...before, ...part }));
+  const isFiltered = Object.keys(query).length > 0;
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const file = await auditLogFile(client, query);
+    setSaving(false);
+    if (file !== null) saveBlob(file, file.name);
+  };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>Audit log</h1>
+        <Button icon={Download} busy={isSaving} onClick={() => void save()}>
+          Download CSV
+        </Button>
+      </header>
+      <section className={styles.filters} aria-label="Filters">
+        <SearchBox label="Search who did it" text={filter.who} onChange={(who) => change({ who })} />
+        <SearchBox
+          label="Search what it is about"
+          text={filter.subject}
+          onChange={(subject) => change({ subject })}
+        />
+        <SelectField
+          label="Action"
+          placeholder="Every action"
+          options={actionOptions}
+          value={filter.action}
+          onChange={(action) => change({ action })}
+        />
+        <SelectField
+          label="About"
+          placeholder="Everything"
+          options={kindOptions}
+          value={filter.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <DateRange
+          label="Days"
+          start={filter.from}
+          end={filter.to}
+          onChange={(from, to) => change({ from, to })}
+        />
+      </section>
+      {state === 'failed' ? (
+        <LoadFailure what="The audit log" onRetry={() => void loadFirst()} />
+      ) : log === null ? (
+        <div role="status" aria-label="Loading...">
+          <Skeleton height="360px" />
+        </div>
+      ) : log.entries.length === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          title={isFiltered ? 'No entry matches' : 'No entry yet'}
+          text={
+            isFiltered
+              ? 'Search for another word or name, or choose more days.'
+              : 'Sign-ins and changes are listed here as they happen.'
+          }
+        />
+      ) : (
+        <div className={styles.log} aria-busy={state === 'loading'}>
+          <Table
+            label="Audit log"
+            rows={log.entries}
+            columns={auditColumns(company === null)}
+            keyOf={({ id }) => id}
+            sorting={null}
+            onSort={() => {}}
+          />
+          {log.nextCursor === null ? null : (
+            <Button busy={state === 'loading'} onClick={() => void loadMore()}>
+              Show earlier entries
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
