@@ -9,7 +9,6 @@ import {
   viewMargin,
 } from '#shared/geometry/camera.ts';
 import { type PageLayout, pageAtY, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
-import type { ZoomFit } from './stage.ts';
 
 /** What a camera has to show, and where. */
 export interface Framing {
@@ -19,6 +18,8 @@ export interface Framing {
   /** An image is placed near the top of the view; the pages of a document have the usual margin. */
   readonly isImage: boolean;
 }
+
+export type ZoomFit = 'width' | 'height' | 'page';
 
 /** Part of a page, in points. */
 export interface PagePart {

@@ -37,7 +37,7 @@ const defaultBudgetBytes = 192 * 2 ** 20;
 
 /** Joins the parts of the stage. Each has a state of its own; the open document is kept here. */
 export function createStage(parts: StageParts): Stage {
-  const { element, renderer, layers, events, dpr } = parts;
+  const { element, renderer, layers, events, dpr, textureBudgetBytes = defaultBudgetBytes } = parts;
   let open: OpenDocument | null = null;
   let overdraw: Overdraw | null = null;
 
@@ -70,7 +70,6 @@ export function createStage(parts: StageParts): Stage {
     },
   });
   const idleUpload = createIdleUpload(surface, () => open?.textures ?? null);
-
   const layout = () => open?.layout ?? noPages;
   const frame = { element, camera, painter, marks, hits, input, report, surface, dpr };
   const draw = (nowMs: number): boolean => !surface.isLost && drawFrame(frame, open, overdraw, nowMs);
@@ -103,8 +102,7 @@ export function createStage(parts: StageParts): Stage {
       text.clear();
       hits.clear();
       report.reset();
-      const budget = parts.textureBudgetBytes ?? defaultBudgetBytes;
-      open = document && openStageDocument(document, renderer, budget, documentEvents);
+      open = document && openStageDocument(document, renderer, textureBudgetBytes, documentEvents);
       camera.setLayout(layout(), document?.image);
       // The first tiles are requested without waiting for a frame, once the caller has set the view.
       queueMicrotask(() => {

@@ -11,10 +11,11 @@ import {
   openingCamera,
   type PagePart,
   within,
+  type ZoomFit,
 } from './camera-framing.ts';
 import { createCameraMotion } from './input/camera-motion.ts';
 import { createRasterLevel } from './raster-level.ts';
-import type { CameraView, ZoomFit } from './stage.ts';
+import type { CameraView } from './stage.ts';
 
 /** The view of the stage. Keeps the camera inside the document and knows what to raster for. */
 export interface StageCamera {
@@ -55,6 +56,24 @@ const farPages = 2;
 /** The same for a part of a page, in heights of the view. */
 const farViews = 4;
 
+const isFarAway = ({ viewport }: Framing, { y, zoom }: Camera, to: Camera): boolean =>
+  Math.abs(to.y - y) > (viewport.height * farViews) / pixelsPerPoint(zoom);
+
+/** Returns a point of one half of the view as in its middle: each half shows what the middle would. */
+const inMiddle = ({ x, y }: ScreenPoint, whole: number, half: number): ScreenPoint => ({
+  x: (whole - half) / 2 + (x % half),
+  y,
+});
+
+const openedCamera = (framing: Framing): Camera => within(framing, openingCamera(framing));
+
+const keptCamera = (framing: Framing, camera: Camera, fit: ZoomFit | 'opening'): Camera =>
+  fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, fit);
+
+function steppedZoom({ layout, viewport }: Framing, page: number, zoom: number, step: 1 | -1): number {
+  return nextZoomStep(zoomSteps(pageSize(layout, page), viewport), zoom, step);
+}
+
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
   const level = createRasterLevel();
@@ -65,7 +84,6 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   let direction: -1 | 0 | 1 = 0;
   /** A chosen fit holds through resizes until the zoom is changed by hand. */
   let keptFit: ZoomFit | 'opening' | null = null;
-
   const move = (next: Camera) => {
     const { y } = camera;
     camera = within(framing, next);
@@ -81,8 +99,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   };
   const go = (to: Camera, isFar: boolean) => {
     motion.stop();
-    if (isFar) put(to);
-    else fly(to);
+    (isFar ? put : fly)(to);
   };
   const pageNow = () => middlePage(framing, camera);
   const goal = () => motion.goal() ?? camera;
@@ -91,18 +108,11 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     keptFit = null;
     fly(zoomAt(goal(), viewport, zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
   };
-
-  const frame = () => {
+  const frame = (nextViewport: Viewport, nextShare: number) => {
+    [viewport, share] = [nextViewport, nextShare];
     framing = { ...framing, viewport: { ...viewport, width: viewport.width * share } };
-    const fitted = (fit: ZoomFit | 'opening') =>
-      fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, fit);
-    camera = within(framing, keptFit === null ? camera : fitted(keptFit));
+    camera = within(framing, keptFit === null ? camera : keptCamera(framing, camera, keptFit));
     changed();
-  };
-  /** Beside each other, each half of the view shows what the middle would. */
-  const inMiddle = ({ x, y }: ScreenPoint): ScreenPoint => {
-    const { width } = framing.viewport;
-    return { x: (viewport.width - width) / 2 + (x % width), y };
   };
 
   return {
@@ -134,23 +144,15 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       camera = within(framing, openingCamera(framing));
       changed();
     },
-    opening(layout, isImage = false) {
-      const other = { ...framing, layout, isImage };
-      return within(other, openingCamera(other));
-    },
+    opening: (layout, isImage = false) => openedCamera({ ...framing, layout, isImage }),
     relay(before, after) {
       const shift = anchorShift(before, after, pageAtY(before, camera.y), camera.y);
       framing = { ...framing, layout: after };
       put({ ...camera, y: camera.y + shift });
     },
-    resize(next) {
-      viewport = next;
-      frame();
-    },
+    resize: (next) => frame(next, share),
     setShare(next) {
-      if (next === share) return;
-      share = next;
-      frame();
+      if (next !== share) frame(viewport, next);
     },
     pan(dx, dy) {
       motion.stop();
@@ -165,13 +167,17 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.stop();
       keptFit = null;
       level.zoomed(performance.now());
-      put(zoomAt(camera, viewport, camera.zoom * factor, share === 1 ? at : inMiddle(at)));
+      put(
+        zoomAt(
+          camera,
+          viewport,
+          camera.zoom * factor,
+          share === 1 ? at : inMiddle(at, viewport.width, framing.viewport.width),
+        ),
+      );
     },
     zoomTo: zoomAround,
-    zoomStep(step) {
-      const steps = zoomSteps(pageSize(framing.layout, pageNow()), framing.viewport);
-      zoomAround(nextZoomStep(steps, goal().zoom, step));
-    },
+    zoomStep: (step) => zoomAround(steppedZoom(framing, pageNow(), goal().zoom, step)),
     fit(fit) {
       keptFit = fit;
       fly(fittedCamera(framing, camera, fit));
@@ -183,8 +189,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     flyToPart(page, part) {
       const to = onPagePart(framing, page, part, goal().zoom);
       if (to.zoom !== goal().zoom) keptFit = null;
-      const far = (framing.viewport.height * farViews) / pixelsPerPoint(camera.zoom);
-      go(to, Math.abs(to.y - camera.y) > far);
+      go(to, isFarAway(framing, camera, to));
     },
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
   };

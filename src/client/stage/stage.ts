@@ -3,7 +3,7 @@ import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
-import type { PagePart } from './camera-framing.ts';
+import type { PagePart, ZoomFit } from './camera-framing.ts';
 import type { MakeOverdraw } from './overdraw.ts';
 
 export type ToolName = AnyToolName;
@@ -33,8 +33,6 @@ export interface CameraView {
   /** 1 = 100 %: one point is 96/72 CSS pixels. */
   zoom: number;
 }
-
-export type ZoomFit = 'width' | 'height' | 'page';
 
 /** The stage's events; the review screen turns intents into actions. */
 export interface StageEvents {

@@ -167,9 +167,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       const mark = markAt(place, parts.newId());
       if (parts.comment(mark)) setVerdict(item.key, { kind: 'raised', markId: mark.id });
     },
-    filter(change) {
-      state.filter = { ...state.filter, ...change };
-    },
+    filter: (change) => void Object.assign(state, { filter: { ...state.filter, ...change } }),
     look(change) {
       state.look = { ...state.look, ...change };
     },
