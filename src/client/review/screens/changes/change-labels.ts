@@ -106,7 +106,7 @@ function distance(right: number, down: number): string {
 const sizeInMm = ({ width, height }: PageSize): string =>
   `${Math.round(width * mmAPoint)} × ${Math.round(height * mmAPoint)} mm`;
 
-export const hex = (colour: ShownColour): string =>
+const hex = (colour: ShownColour): string =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 const longest = 48;
