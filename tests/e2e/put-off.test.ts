@@ -167,3 +167,28 @@ it('a summary in one tab is kept when the same person decides with another one i
   await second.goto(journey.url('/orders/detail/10471'));
   await see(second.getByRole('region', { name: /unsent draft/ })).toContainText('And a larger compass');
 });
+
+it('a form stays under the hands of whoever types while the person whom it is about is removed', async () => {
+  const farah = await journey.api('farah');
+  const { data } = await farah.write<{ member: { id: string } }>(
+    'POST',
+    '/team-members',
+    'customer-team-member',
+    {
+      ...{ firstname: 'Nour', lastname: 'Idris', email: 'nour@harbourcoffee.example' },
+      timeZone: 'Asia/Kuala_Lumpur',
+    },
+  );
+  const path = `/team-members/${data?.member.id}`;
+  const page = await journey.as('farah', path);
+  await journey.live(page);
+  const title = page.getByLabel('Job title');
+  const typed = 'Keeps the accounts of the roastery';
+  await title.click();
+  await Promise.all([
+    farah.write('DELETE', path, 'customer-team-member'),
+    page.keyboard.type(typed, { delay: 100 }),
+  ]);
+  expect(await title.inputValue()).toBe(typed);
+  await see(page.getByText('There is nobody of that address in your team')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -33,9 +34,9 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
   useEffect(() => {
     if (isOn) void askTeam();
   }, [isOn, askTeam, user]);
+  const workflow = useLastUntilPause(workflows?.find(({ id }) => id === workflowId) ?? null);
   if (!isOn) return <NotByWorkflow />;
   const isLost = (isFailed && workflows === null) || (isTeamFailed && team === null);
-  const workflow = workflows?.find(({ id }) => id === workflowId) ?? null;
   return (
     <div className={page.screen}>
       <BackLink path="/workflow-and-roles">Workflow and roles</BackLink>

@@ -11,6 +11,7 @@ import {
 import { PlanWarnings } from '#client/billing/screens/plan/plan-warnings.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -36,14 +37,15 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
   }, [client, companyId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a company reloads the profile.
   useEffect(() => void load(), [load, user]);
-  if (found === null)
+  const company = useLastUntilPause(typeof found === 'object' ? found : null);
+  if (company === null && typeof found === 'object')
     return (
       <div className={page.wide} role="status" aria-label="Loading...">
         <Skeleton height="240px" />
         <Skeleton height="360px" />
       </div>
     );
-  if (found === 'missing')
+  if (company === null && found === 'missing')
     return (
       <EmptyState
         isPage
@@ -53,15 +55,15 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
         action={<Link href="/companies">All companies</Link>}
       />
     );
-  if (found === 'unreachable') return <LoadFailure isPage what="The company" onRetry={() => void load()} />;
+  if (company === null) return <LoadFailure isPage what="The company" onRetry={() => void load()} />;
   return (
     <div className={page.wide}>
       <BackLink path="/companies">Companies</BackLink>
-      <CompanyHead company={found} onChange={load} />
-      <CompanyHistory history={found.history} />
-      <CustomerUse use={found.use} />
-      <CustomerOrders orders={found.orders} />
-      <CustomerPeople people={found.people} />
+      <CompanyHead company={company} onChange={load} />
+      <CompanyHistory history={company.history} />
+      <CustomerUse use={company.use} />
+      <CustomerOrders orders={company.orders} />
+      <CustomerPeople people={company.people} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { inviteCustomer, loadCustomer } from '#client/accounts/actions/customers
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -33,26 +34,29 @@ export function CustomerScreen({ customerId }: { customerId: string }): ReactNod
   }, [client, customerId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a customer reloads the profile.
   useEffect(() => void load(), [load, user]);
-  if (found === null)
+  const customer = useLastUntilPause(typeof found === 'object' ? found : null);
+  if (customer !== null)
+    return (
+      <CustomerPage customer={customer} mayChange={mayCreateCustomer(actorOf(user), user)} onChange={load} />
+    );
+  if (typeof found === 'object')
     return (
       <div className={styles.screen} role="status" aria-label="Loading...">
         <Skeleton height="240px" />
         <Skeleton height="360px" />
       </div>
     );
-  if (typeof found === 'string')
-    return found === 'missing' ? (
-      <EmptyState
-        isPage
-        icon={SearchX}
-        title="There is no such customer of yours"
-        text="Customers are shown to the people of the white-label account that has taken them on."
-        action={<Link href="/">Back to the board</Link>}
-      />
-    ) : (
-      <LoadFailure isPage what="The customer" onRetry={() => void load()} />
-    );
-  return <CustomerPage customer={found} mayChange={mayCreateCustomer(actorOf(user), user)} onChange={load} />;
+  return found === 'missing' ? (
+    <EmptyState
+      isPage
+      icon={SearchX}
+      title="There is no such customer of yours"
+      text="Customers are shown to the people of the white-label account that has taken them on."
+      action={<Link href="/">Back to the board</Link>}
+    />
+  ) : (
+    <LoadFailure isPage what="The customer" onRetry={() => void load()} />
+  );
 }
 
 function CustomerPage({

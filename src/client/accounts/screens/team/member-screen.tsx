@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
@@ -36,10 +37,18 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
   useEffect(() => {
     void load();
   }, [load, user]);
+  const member = useLastUntilPause(typeof found === 'object' ? found : null);
   return (
     <div className={page.screen}>
       <BackLink path="/team-members">Team members</BackLink>
-      {found === null ? (
+      {member !== null ? (
+        <>
+          <MemberHead member={member} />
+          <MemberForm key={member.id} member={member} onSaved={setFound} />
+          <MemberAccount member={member} onChanged={setFound} onRemoved={() => navigate('/team-members')} />
+          <MemberOrders member={member} onChanged={setFound} />
+        </>
+      ) : typeof found === 'object' ? (
         <Skeleton height="320px" />
       ) : found === 'missing' ? (
         <EmptyState
@@ -54,15 +63,8 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
             </Button>
           }
         />
-      ) : found === 'unreachable' ? (
-        <LoadFailure what="This person" isPage onRetry={() => void load()} />
       ) : (
-        <>
-          <MemberHead member={found} />
-          <MemberForm key={found.id} member={found} onSaved={setFound} />
-          <MemberAccount member={found} onChanged={setFound} onRemoved={() => navigate('/team-members')} />
-          <MemberOrders member={found} onChanged={setFound} />
-        </>
+        <LoadFailure what="This person" isPage onRetry={() => void load()} />
       )}
     </div>
   );
