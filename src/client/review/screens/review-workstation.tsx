@@ -98,10 +98,13 @@ export function ReviewWorkstation({
         const at = all.findIndex(({ id }) => id === shown.id);
         return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },
-      decideVersion: (content) =>
+      decideVersion: (content) => {
+        // The version that is shown now: another one may be there before the code is.
+        const { order: decided, version: shown } = latest.current;
         void import('./controller/decide-shown.ts').then(({ decideShown }) =>
-          decideShown(client, latest.current.order.id, latest.current.version, content, controller.view),
-        ),
+          decideShown(client, decided.id, shown, content, controller.view),
+        );
+      },
       download: (what) =>
         startDownload({
           ...(what === undefined ? {} : { what }),

@@ -38,6 +38,7 @@ function setUp(worker = FailingWorker) {
   vi.stubGlobal('location', new URL('http://127.0.0.1/'));
   vi.stubGlobal('Worker', worker);
   const client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  client.review.state.versionId = version.id;
   const call = vi.spyOn(client.api, 'call');
   return { client, call };
 }
@@ -48,6 +49,22 @@ it('approves no version that is on the stage and cannot be compared with the sto
   expect(call).not.toHaveBeenCalled();
   expect(client.toasts.toasts).toMatchObject([{ title: 'Nothing was decided' }]);
 });
+
+it.each(['Approved', 'Revise'] as const)(
+  'decides nothing (%s) where another version is there by then',
+  async (content) => {
+    const { client, call } = setUp();
+    client.review.state.versionId = 'v1';
+    await decideShown(client, '7', version, content, { ...shownView(), drawing: 'coming' });
+    expect(call).not.toHaveBeenCalled();
+    expect(client.toasts.toasts).toMatchObject([
+      {
+        title: 'Nothing was decided',
+        messages: ['Version 2 is no longer on your screen.', expect.anything()],
+      },
+    ]);
+  },
+);
 
 it.each([
   ['sends such a version back', 'Revise', shownView()],

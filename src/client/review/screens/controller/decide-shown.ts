@@ -23,6 +23,10 @@ export async function decideShown(
   content: 'Approved' | 'Revise',
   view: Shown | null,
 ): Promise<void> {
+  if (view !== null && client.review.state.versionId !== version.id) {
+    reportUndecided(client, gone(version));
+    return;
+  }
   const document = view?.drawing === 'done' ? view.document : null;
   if (view === null || document === null) {
     await decideVersion(client, orderId, version, { content, shown: null });
@@ -41,10 +45,11 @@ export async function decideShown(
 /** Compares the file while it is on the stage, and shows so. Returns null where it cannot be read. */
 async function compare(
   client: Client,
-  { id, version, url, fileMeta }: Version,
+  shown: Version,
   document: EngineDocument,
   view: Shown,
 ): Promise<CheckedFile | null | 'given up'> {
+  const { id, version, url, fileMeta } = shown;
   const ending = new AbortController();
   const stop = subscribeKey(
     view,
@@ -52,7 +57,7 @@ async function compare(
     (now) => {
       if (now === document) return;
       ending.abort();
-      reportUndecided(client, `Version ${version} is no longer on your screen.`);
+      reportUndecided(client, gone(shown));
     },
     true,
   );
@@ -63,13 +68,15 @@ async function compare(
     action: { label: 'Cancel', run: () => ending.abort() },
   });
   const file = { url, recorded: fileMeta.sha256 };
-  const shown = await import('#client/engine/check-file.ts')
+  const checked = await import('#client/engine/check-file.ts')
     .then(({ checkFile }) => checkFile(file, document, () => {}, ending.signal))
     .catch(() => null);
   stop();
   closeToast(client.toasts, toast);
-  return ending.signal.aborted ? 'given up' : shown;
+  return ending.signal.aborted ? 'given up' : checked;
 }
+
+const gone = ({ version }: Version): string => `Version ${version} is no longer on your screen.`;
 
 function reportUndecided(client: Client, why: string): void {
   showToast(client.toasts, {
