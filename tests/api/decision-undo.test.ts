@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
 import { connectLive } from '../support/clients/live-client.ts';
-import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
@@ -206,6 +207,27 @@ describe('within ten seconds a decision', () => {
     expect(await undo(undone.data?.changeId)).toMatchObject({ status: 409 });
     expect(await scene.statusOf(order)).toBe('in-review');
     expect((await scene.decisions(order)).map(({ kind }) => kind)).toEqual(['taken-back', 'approved']);
+  });
+
+  it('undone, is not done again where somebody else has commented meanwhile', async () => {
+    const order = await scene.newOrder();
+    const undo = (id: string | null | undefined) =>
+      scene.owner.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
+    const comment = (client: DecisionScene['owner']) =>
+      client.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+        message: JSON.stringify(richTextOf('The price is wrong')),
+      });
+    await comment(scene.manager);
+    const first = await undo((await scene.act(scene.owner, order, 'approve')).data?.changeId);
+    await comment(scene.owner);
+    const again = await undo(first.data?.changeId);
+    expect(again.status).toBe(200);
+    const second = await undo(again.data?.changeId);
+    await comment(scene.manager);
+    const refused = await undo(second.data?.changeId);
+    expect(refused.status).toBe(409);
+    expect(changesIn(refused)).toEqual(['commented']);
+    expect(await scene.statusOf(order)).toBe('in-review');
   });
 
   it('undone, is not done again for a version that somebody else approved meanwhile', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
+import type { Decision, DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { TimelineEntry } from '#shared/orders/order.ts';
 import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
@@ -283,6 +285,29 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     expect(changesIn(await scene.move(scene.owner, order, 'approved', { seen: [] }))).toEqual(['added']);
     expect(changesIn(await scene.act(scene.owner, order, 'approve', { seen: '[]' }))).toEqual(['added']);
     expect(await scene.statusOf(order)).toBe('in-review');
+  });
+  it.each<[string, SeenVersion['openThreads']]>([
+    ['where their ids are known', []],
+    ['where their number is known', 0],
+  ])('an open comment of somebody else, %s', async (_, openThreads) => {
+    const order = await scene.newOrder();
+    const seen = (await scene.seenBy(scene.owner, order)).map((one) => ({ ...one, openThreads }));
+    const comment = (client: ApiClient, text: string) =>
+      client.write<Topic>('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+        message: JSON.stringify(richTextOf(text)),
+      });
+    const { data: thread } = await comment(scene.manager, 'Stop: the price is wrong');
+    const response = await scene.move(scene.owner, order, 'approved', { seen });
+    expect((response.data as unknown as DecisionConflict).changes).toMatchObject([
+      { what: 'commented', fileName: 'spring.pdf', versionId: order.versionId, version: 1 },
+    ]);
+    expect(changesIn(await scene.act(scene.owner, order, 'approve', { seen: JSON.stringify(seen) }))).toEqual(
+      ['commented'],
+    );
+    expect(await scene.statusOf(order)).toBe('in-review');
+    const known = seen.map((one) => ({ ...one, openThreads: thread === undefined ? [] : [thread.id] }));
+    await comment(scene.owner, 'My own, which I know of');
+    expect((await scene.move(scene.owner, order, 'approved', { seen: known })).status).toBe(200);
   });
   it('what is no proof of the order', async () => {
     const order = await scene.newOrder();

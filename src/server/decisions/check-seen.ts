@@ -4,7 +4,7 @@ import type { VersionRow } from '#server/files/attachments.queries.ts';
 import type { DecidedVersion, DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { decidedVersion, type Proof, proofsOf } from './current-proofs.ts';
-import { type RemovedVersionRow, removedVersions } from './decisions.queries.ts';
+import { type OpenThreadRow, type RemovedVersionRow, removedVersions } from './decisions.queries.ts';
 
 type Change = DecisionConflict['changes'][number];
 
@@ -87,6 +87,28 @@ async function changeOf(
   return { what: 'different-bytes', attachmentId: proof.attachment.id, fileName: current.file_name };
 }
 
+/** Refuses an approval of versions on which somebody else has begun a thread that its author did not know of. */
+export function requireKnownThreads(
+  { actor }: Pick<UseCaseContext, 'actor'>,
+  versions: readonly DecidedVersion[],
+  threads: readonly OpenThreadRow[],
+  seen: readonly SeenVersion[],
+): void {
+  const changes = versions.flatMap(({ attachmentId, fileName, versionId, version }): Change[] => {
+    const known = seen.find((one) => one.versionId === versionId)?.openThreads;
+    const open = threads.filter((thread) => thread.versionId === versionId);
+    const isKnown =
+      known === undefined ||
+      (typeof known === 'number'
+        ? open.length <= known
+        : open.every(({ id, author }) => author.id === actor.userId || known.includes(id)));
+    if (isKnown) return [];
+    const at = { attachmentId, fileName, versionId, version };
+    return [{ what: 'commented', ...at, uploadedBy: null, createdAt: null }];
+  });
+  if (changes.length > 0) throw decisionConflict(changes);
+}
+
 const came = (
   what: 'newer' | 'removed' | 'added',
   attachmentId: string,
@@ -119,6 +141,7 @@ function sentence(change: Change): string {
   if (change.what === 'different-bytes') return `The file ${fileName} is not the one that you had.`;
   const { version } = change;
   if (version === null) return `${fileName} was removed.`;
+  if (change.what === 'commented') return `${fileName} has an open comment that you had not seen.`;
   if (change.what === 'newer') return `${fileName}: version ${version} is the newest now.`;
   return change.what === 'removed'
     ? `${fileName}: the version that you had was removed, version ${version} is the newest now.`

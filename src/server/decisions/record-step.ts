@@ -14,13 +14,14 @@ import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { statusOfPlace } from '#shared/orders/order-place.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 import { type Appended, appendDecision, type NewDecision } from './append-decision.ts';
-import { decidedVersions } from './check-seen.ts';
+import { decidedVersions, requireKnownThreads } from './check-seen.ts';
 import { unrecordedApproval } from './current-proofs.ts';
 import {
   type DecisionRow,
   decisionInForce,
   decisionsOf,
   newestDecision,
+  type OpenThreadRow,
   openThreadsOf,
 } from './decisions.queries.ts';
 import { dropPending, insertPending } from './pending.queries.ts';
@@ -62,7 +63,7 @@ export async function planDecision(context: UseCaseContext, step: Step): Promise
   return decisionOn(context, order.id, kind, basis);
 }
 
-/** Returns a decision on the current proofs. Throws a refusal if they differ from what was seen. */
+/** Returns a decision on the current proofs. Throws a refusal if they, or what is open on them, differ from what was seen. */
 export async function decisionOn(
   context: UseCaseContext,
   orderId: number,
@@ -71,11 +72,15 @@ export async function decisionOn(
 ): Promise<NewDecision> {
   const versions = await decidedVersions(context, orderId, basis.seen);
   const restored = basis.isRestored === true ? await requireAsDecided(context, orderId, versions) : undefined;
+  const threads = kind === 'approved' ? await threadsOpenOn(context, versions) : [];
+  if (restored !== undefined) requireKnownThreads(context, versions, threads, seenIn(restored));
+  if (basis.seen !== undefined) requireKnownThreads(context, versions, threads, basis.seen);
+  const isOwn = restored !== undefined && isOwnDecision(context.actor, restored);
   return {
     kind,
-    reason: basis.reason ?? restored?.reason ?? null,
+    reason: basis.reason ?? (isOwn ? restored.reason : null),
     versions,
-    openThreads: kind === 'approved' ? await openThreads(context, versions) : [],
+    openThreads: threads.map(asOpenThread),
   };
 }
 
@@ -98,7 +103,7 @@ async function restores({ tx }: UseCaseContext, { order, to }: Step): Promise<bo
 
 /**
  * Refuses to make a decision count again for other files than those that it was about. It is the one that the actor took
- * back last: of others' decisions since then the actor may have seen no file. Returns it if it was the actor's own.
+ * back last: of others' decisions since then the actor may have seen no file. Returns it.
  */
 async function requireAsDecided(
   { tx, actor }: UseCaseContext,
@@ -110,7 +115,7 @@ async function requireAsDecided(
   const filesOf = (all: readonly DecidedVersion[]): string =>
     JSON.stringify(all.map(({ versionId, sha256 }) => [versionId, sha256]).sort());
   if (ended !== undefined && filesOf(ended.versions) === filesOf(versions))
-    return rows.find((row) => row.id === ended.takes_back_id && isOwnDecision(actor, row));
+    return rows.find((row) => row.id === ended.takes_back_id);
   throw new Refusal('conflict', 'This cannot be undone any more', [
     `#${orderId}: its proofs have changed since. Look at them and decide again.`,
   ]);
@@ -156,16 +161,23 @@ async function takeBackUnrecorded(
   };
 }
 
-async function openThreads({ tx }: UseCaseContext, versions: NewDecision['versions']): Promise<OpenThread[]> {
-  const rows = await openThreadsOf(
+/** Returns what an earlier approval was about, with the threads that were open then. */
+const seenIn = ({ versions, open_threads }: DecisionRow): SeenVersion[] =>
+  versions.map(({ versionId, sha256, onScreen }) => {
+    const open = open_threads.filter((thread) => thread.versionId === versionId);
+    return { versionId, sha256, onScreen, openThreads: open.map(({ id }) => id) };
+  });
+
+const threadsOpenOn = ({ tx }: UseCaseContext, versions: NewDecision['versions']): Promise<OpenThreadRow[]> =>
+  openThreadsOf(
     tx,
     versions.map(({ versionId }) => versionId),
   );
-  return rows.map(({ id, versionId, author, text, annotation }) => {
-    const mark = annotation === null ? null : decodeMark(annotation);
-    const page = mark?.kind === 'mark' ? mark.mark.page : null;
-    return { id, versionId, page, author: presentPerson(author).name, text };
-  });
+
+function asOpenThread({ id, versionId, author, text, annotation }: OpenThreadRow): OpenThread {
+  const mark = annotation === null ? null : decodeMark(annotation);
+  const page = mark?.kind === 'mark' ? mark.mark.page : null;
+  return { id, versionId, page, author: presentPerson(author).name, text };
 }
 
 /** A decision that was recorded with a change of its order. */

@@ -32,6 +32,11 @@ export const seenVersionSchema = z.object({
   versionId: z.string().min(1).max(64),
   sha256: sha256Schema,
   onScreen: z.boolean(),
+  /**
+   * The open public threads that the person knew of: their ids, or how many where only that was shown. An approval is
+   * refused where there are others. Absent: nothing was known of them.
+   */
+  openThreads: z.union([z.int(), z.array(z.string().max(64))]).optional(),
 });
 export type SeenVersion = z.infer<typeof seenVersionSchema>;
 
@@ -120,9 +125,12 @@ export const decisionConflictSchema = z.object({
   /** One for each proof of the order that is not as it was seen. */
   changes: z.array(
     z.discriminatedUnion('what', [
-      /** A newer version has come, or the seen one was removed and this one is newest now. */
+      /**
+       * A newer version has come, or the seen one was removed and this one is newest now, or it has an open comment that
+       * was not known.
+       */
       z.object({
-        what: z.enum(['newer', 'removed', 'added']),
+        what: z.enum(['newer', 'removed', 'added', 'commented']),
         attachmentId: z.string(),
         fileName: z.string(),
         /** The newest version now; null where the attachment has none any more. */

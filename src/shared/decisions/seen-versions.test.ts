@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
-import { currentProofs, seenVersions } from './seen-versions.ts';
+import { currentProofs, seenVersions, withThreadsOf } from './seen-versions.ts';
 
 const version = (id: string, isInternal = false, sha256: string | null = id.repeat(64)) => ({
   id,
   isInternal,
+  openTopics: 1,
   fileMeta: { sha256 },
 });
 const attachment = (kind: Attachment['kind'], ...versions: object[]) =>
@@ -22,11 +23,21 @@ it('takes the newest public version of each proof, and no file of another kind',
 
 it('distinguishes what was on the screen from what was not', () => {
   expect(seenVersions([version('a'), version('b')], 'b')).toEqual([
-    { versionId: 'a', sha256: 'a'.repeat(64), onScreen: false },
-    { versionId: 'b', sha256: 'b'.repeat(64), onScreen: true },
+    { versionId: 'a', sha256: 'a'.repeat(64), onScreen: false, openThreads: 1 },
+    { versionId: 'b', sha256: 'b'.repeat(64), onScreen: true, openThreads: 1 },
   ]);
 });
 
 it('is nothing to decide with while a hash is not known', () => {
   expect(seenVersions([version('a'), version('b', false, null)], 'a')).toBeNull();
+});
+
+it('names the open threads that were shown of one version, and claims none where they were not loaded', () => {
+  const seen = seenVersions([version('a'), version('b')], 'b') ?? [];
+  expect(withThreadsOf(seen, 'b', ['t1']).map(({ openThreads }) => openThreads)).toEqual([1, ['t1']]);
+  expect(withThreadsOf(seen, 'b', null)[1]).toEqual({
+    versionId: 'b',
+    sha256: 'b'.repeat(64),
+    onScreen: true,
+  });
 });

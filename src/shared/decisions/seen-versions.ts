@@ -7,12 +7,24 @@ export const currentProofs = (attachments: readonly Attachment[]): Version[] =>
     .filter(({ kind }) => kind === 'customer')
     .flatMap(({ versions }) => versions.find(({ isInternal }) => !isInternal) ?? []);
 
-type Hashed = Pick<Version, 'id'> & { fileMeta: Pick<Version['fileMeta'], 'sha256'> };
+type Hashed = Pick<Version, 'id' | 'openTopics'> & { fileMeta: Pick<Version['fileMeta'], 'sha256'> };
 
 /** Returns the proofs as a decision records them; null until the server has hashed all of them. */
 export function seenVersions(proofs: readonly Hashed[], shownId: string | null): SeenVersion[] | null {
-  const seen = proofs.flatMap(({ id, fileMeta: { sha256 } }) =>
-    sha256 === null ? [] : [{ versionId: id, sha256, onScreen: id === shownId }],
+  const seen = proofs.flatMap(({ id, openTopics, fileMeta: { sha256 } }) =>
+    sha256 === null ? [] : [{ versionId: id, sha256, onScreen: id === shownId, openThreads: openTopics }],
   );
   return seen.length === proofs.length ? seen : null;
 }
+
+/** Returns what was seen, with the open threads that were shown of one version; null: they were not loaded. */
+export const withThreadsOf = (
+  seen: readonly SeenVersion[],
+  versionId: string,
+  threadIds: readonly string[] | null,
+): SeenVersion[] =>
+  seen.map((one) => {
+    if (one.versionId !== versionId) return one;
+    const { openThreads, ...rest } = one;
+    return threadIds === null ? rest : { ...rest, openThreads: [...threadIds] };
+  });

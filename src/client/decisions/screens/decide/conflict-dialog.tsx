@@ -73,7 +73,10 @@ export function ConflictDialog({
 
 function titleOf({ changes, decision }: DecisionConflict): string {
   if (decision !== null) return 'Decided already';
-  return changes.length === 0 ? 'No longer in review' : 'The proof has changed';
+  if (changes.length === 0) return 'No longer in review';
+  return changes.every(({ what }) => what === 'commented')
+    ? 'Somebody has commented'
+    : 'The proof has changed';
 }
 
 function leadOf(conflict: DecisionConflict, zone: string): string {

@@ -29,6 +29,7 @@ const titles = {
   newer: 'There is a newer version',
   removed: 'The version that you saw was removed',
   added: 'A file was added to the order',
+  commented: 'There is an open comment that you had not seen',
   'different-bytes': 'The stored file is not the one that you saw',
 } as const satisfies Record<Change['what'], string>;
 

@@ -9,6 +9,8 @@ import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { isTyping } from '#client/typing/text-field.ts';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+import { withThreadsOf } from '#shared/decisions/seen-versions.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -83,10 +85,18 @@ export function ReviewDecision({
     });
   }, [client, isLeft, busy, conflict, onClose]);
 
+  /** Adds the comments that the question names as open on the version that is shown. */
+  const withThreads = (seen: readonly SeenVersion[]): SeenVersion[] => {
+    const open = threads.filter(({ isResolve }) => !isResolve).map(({ id }) => id);
+    return subject.isOnScreen
+      ? withThreadsOf(seen, subject.version.id, status === 'ready' ? open : null)
+      : [...seen];
+  };
   const send = (): void => {
     const found = atLast();
     if (action === 'ORDER_APPROVED' && !mayBeApproved(found)) return;
-    submit({ action, ...subject, seen: seenBy(found, subject.seen), text: text.trim() });
+    const seen = seenBy(found, subject.seen);
+    submit({ action, ...subject, seen: seen === null ? null : withThreads(seen), text: text.trim() });
   };
 
   // Staying decides nothing: it is recorded without a question, once the file is known or cannot be read.
@@ -127,6 +137,7 @@ export function ReviewDecision({
       busy={busy}
       onText={setText}
       onShowOpen={() => {
+        if (busy) return;
         onClose();
         controller.showOpenThreads();
       }}
