@@ -409,3 +409,19 @@ describe('text that cannot be stored', () => {
     expect(await scene.decisions(order)).toEqual([]);
   });
 });
+
+it('a version is not deleted with comments that came since its deletion was asked about', async () => {
+  const order = await scene.newOrder();
+  const { versions } = await scene.upload(order, 'second', order.attachmentId);
+  const remove = (openTopics: number) =>
+    scene.manager.write(
+      'DELETE',
+      `/order/${order.orderId}/${order.attachmentId}/${versions[0]?.id}/wrong%20file?openTopics=${openTopics}`,
+      'card-annotation',
+    );
+  const path = `/order/${order.orderId}/attachment/${order.attachmentId}/version/${versions[0]?.id}`;
+  const message = JSON.stringify(richTextOf('The rule is too heavy'));
+  await scene.owner.write('POST', `${path}/annotation`, 'card-annotation', { message });
+  expect(await remove(0)).toMatchObject({ status: 409, message: 'The version was not deleted' });
+  expect((await remove(1)).status).toBe(200);
+});

@@ -11,11 +11,15 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteVersionRow, versionsOf } from './attachments.queries.ts';
 import { publishVersionChange } from './publish-version.ts';
 
-/** Removes a version with a reason; its files go after the commit, by a job. */
+/**
+ * Removes a version with a reason; its files go after the commit, by a job. `openTopics`: how many open threads the actor
+ * knew of. What others have begun since is not deleted unread.
+ */
 export async function deleteVersion(
   context: MutationContext,
   ids: VersionIds,
   reason: string,
+  openTopics: number | undefined,
 ): Promise<null> {
   const { tx, actor } = context;
   await lockOrder(tx, ids.orderId);
@@ -30,6 +34,11 @@ export async function deleteVersion(
   if (!mayDeleteVersion(actor, flags(found.version), siblings))
     throw new Refusal('conflict', 'This version cannot be deleted', [
       'A checked version, a protected one and the last one of its tab stay.',
+    ]);
+  const { open_public, open_internal } = found.version;
+  if (openTopics !== undefined && open_public + open_internal > openTopics)
+    throw new Refusal('conflict', 'The version was not deleted', [
+      'Somebody has commented on it meanwhile. Read that first.',
     ]);
   await requireNotApproved(context, found.order.id, [found.version]);
   await keepCarriedThreads(tx, found.version.id);

@@ -65,6 +65,8 @@ export function mountReviewRoutes(api: Api): void {
     );
   });
   mount(api, routes.deleteVersion, (call) =>
-    write(parts, call, (context) => deleteVersion(context, call.params, call.params.reason)),
+    write(parts, call, (context) =>
+      deleteVersion(context, call.params, call.params.reason, call.query.openTopics),
+    ),
   );
 }

@@ -186,6 +186,8 @@ export const reviewRoutes = {
     audience: 'session',
     csrf: scope,
     params: versionParams.extend({ reason }),
+    /** How many open threads the person knew of: where there are more, it is refused. */
+    query: z.object({ openTopics: z.coerce.number().int().optional() }),
     data: z.null(),
   }),
   moveProgress: route({

@@ -140,7 +140,8 @@ function DecideButton({ version }: { version: Version }): ReactNode {
 function DeleteButton({ version, allowed }: { version: Version; allowed: boolean }): ReactNode {
   const client = useClient();
   const { order } = useScene();
-  const [asking, setAsking] = useState(false);
+  /** The version as it is when its deletion is asked about. */
+  const [asked, setAsked] = useState<Version | null>(null);
   const form = useKeptForm(`delete-version.${version.id}`, { reason: '' });
   const [resting, rest] = useRest(restKey.delete(version.id), deleteLockMs);
   return (
@@ -150,27 +151,30 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
         variant="quiet"
         className={styles.delete}
         disabled={!allowed || resting}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(version)}
       >
         Delete
       </Button>
       <ReasonDialog
-        open={asking}
+        open={asked !== null}
         title={`Delete version ${version.version}`}
-        text="The version goes with its comments and marks. Say why."
+        text={`The version goes with its comments and marks${openText(asked)}. Say why.`}
         note={<RestoredNote form={form} />}
         reason={form.values.reason}
         busy={resting}
         onReason={(reason) => form.change({ reason })}
         onContinue={(reason) => {
-          setAsking(false);
+          setAsked(null);
           rest();
-          void deleteVersion(client, order.id, version, reason).then((result) => {
+          void deleteVersion(client, order.id, asked ?? version, reason).then((result) => {
             if (result.ok) form.discard();
           });
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
       />
     </>
   );
 }
+
+const openText = (version: Version | null): string =>
+  version === null || version.openTopics === 0 ? '' : `, ${version.openTopics} of them open`;
