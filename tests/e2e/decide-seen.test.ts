@@ -99,6 +99,25 @@ it('whoever leaves before the response reads all the same that somebody decided 
   await see(page.getByRole('dialog', { name: /Decided already/ })).toContainText('Farah Aziz');
 });
 
+it('a decision that is on its way cannot be cancelled: it would be made all the same', async () => {
+  const page = await journey.as('tom', await journey.reviewPath('tom', '10471', 'ridge-run-a0'));
+  await untilSharp(page);
+  const release = await holdBack(page, '**/move-progress');
+  await page.getByRole('button', { name: 'Put On Hold' }).click();
+  const asking = page.getByRole('dialog', { name: 'Put On Hold' });
+  await asking.getByRole('textbox').fill('The copy is late');
+  // The file has been compared.
+  await see(asking.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy');
+  await asking.getByRole('button', { name: 'Continue' }).click();
+  await see(asking.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await see(asking.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await see(asking).toBeVisible();
+  release();
+  await page.waitForURL(journey.url('/'));
+  expect(await statusOnServer(await journey.api('tom'), '10471')).toMatch(/^on-hold/);
+});
+
 it('a guest whose file is removed reads so, and approves no other in its place', async () => {
   const farah = await journey.api('farah');
   const { id } = await attachmentOf(farah, '10496', 'gayo-launch');

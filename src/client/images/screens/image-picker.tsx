@@ -47,11 +47,14 @@ export function ImagePicker({
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
+      busy={busy}
       size="large"
       title="Add from My Images"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void add()}>
             {chosen.length === 0
               ? 'Add'

@@ -13,6 +13,7 @@ export interface ConfirmDialogProps {
   confirmLabel?: 'Continue' | 'Yes' | 'Ok' | 'Got it!' | 'Delete' | 'Go to manage profile';
   cancelLabel?: 'Cancel' | 'No' | null;
   danger?: boolean;
+  /** What it asks for is on its way: it stays open until the outcome is known. */
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
@@ -38,7 +39,7 @@ export function ConfirmDialog({
   const returnFocus = useReturnFocus(() => (danger ? cancel.current : null) ?? confirm.current);
   const guardButtons = usePressGuard(false);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onEscape())}>
+    <Radix.Root open={open} onOpenChange={(next) => (next || busy ? undefined : onEscape())}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content className={styles.dialog} {...returnFocus} onKeyDown={guardButtons}>
@@ -46,7 +47,7 @@ export function ConfirmDialog({
           <Radix.Description className={styles.description}>{text}</Radix.Description>
           <footer className={styles.footer}>
             {cancelLabel === null ? null : (
-              <Button ref={cancel} onClick={onCancel}>
+              <Button ref={cancel} disabled={busy} onClick={onCancel}>
                 {cancelLabel}
               </Button>
             )}

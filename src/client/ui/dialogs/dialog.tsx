@@ -14,6 +14,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large';
   /** Puts its buttons in a bar of their own, below the scrolling part: for dialogs with a decision. */
   weighty?: boolean;
+  /** What it asks for is on its way: it stays open until the outcome is known. */
+  busy?: boolean;
   /** Buttons, right aligned; the affirmative one last. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -34,13 +36,14 @@ export function Dialog({
   description,
   size = 'small',
   weighty = false,
+  busy = false,
   footer,
   children,
 }: DialogProps): ReactNode {
   const returnFocus = useReturnFocus(firstOf);
   const guardButtons = usePressGuard(weighty);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => (busy && !next ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
@@ -51,7 +54,7 @@ export function Dialog({
         >
           <header className={styles.header}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close className={styles.close} aria-label="Close">
+            <Radix.Close className={styles.close} aria-label="Close" disabled={busy}>
               <X size={16} aria-hidden />
             </Radix.Close>
           </header>

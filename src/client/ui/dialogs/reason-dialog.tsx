@@ -37,11 +37,14 @@ function OpenReasonDialog({
     <Dialog
       open
       onOpenChange={onCancel}
+      busy={busy}
       title={title}
       description={text}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
           <Button variant="primary" disabled={given === ''} busy={busy} onClick={() => onContinue(given)}>
             Continue
           </Button>

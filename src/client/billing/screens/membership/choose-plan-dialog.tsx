@@ -39,10 +39,13 @@ export function ChoosePlanDialog({
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
+      busy={busy}
       title={`${label}?`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           {lacksMethod ? (
             <Button variant="primary" onClick={() => navigate(`/billing/payments/new?then=${path}`)}>
               Add payment method

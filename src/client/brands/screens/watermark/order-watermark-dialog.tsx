@@ -26,6 +26,7 @@ export function OrderWatermarkDialog({ order, onClose }: { order: OrderDetail; o
     <Dialog
       open
       onOpenChange={onClose}
+      busy={busy}
       title={`Watermark of #${order.orderId}`}
       size="medium"
       footer={

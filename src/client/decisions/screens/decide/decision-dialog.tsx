@@ -87,9 +87,10 @@ export function DecisionDialog({
       weighty
       title={titles[action](version.version)}
       onOpenChange={onClose}
+      busy={busy}
       footer={
         <>
-          <Button onClick={onClose} {...(anyOpen ? { 'data-first': true } : {})}>
+          <Button disabled={busy} onClick={onClose} {...(anyOpen ? { 'data-first': true } : {})}>
             Cancel
           </Button>
           <Button

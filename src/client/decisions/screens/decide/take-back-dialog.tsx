@@ -30,11 +30,14 @@ export function TakeBackDialog({
     <Dialog
       open
       onOpenChange={onClose}
+      busy={busy}
       title="Take the decision back?"
       description={`${decisionSentence(decision)}. The order returns to review. The decision stays in the record, with your reason.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" disabled={given === ''} busy={busy} onClick={() => onTakeBack(given)}>
             Take Back
           </Button>

@@ -108,11 +108,14 @@ function ExtendDialog({ link, onClose }: { link: GuestLink; onClose(): void }): 
     <Dialog
       open
       onOpenChange={onClose}
+      busy={busy}
       title={link.guest === null ? 'Extend this open link' : `Extend the link of ${nameOf(link)}`}
       description="Both count from now on."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={busy} onClick={() => void save()}>
             Extend
           </Button>

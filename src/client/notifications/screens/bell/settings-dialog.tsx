@@ -43,12 +43,15 @@ export function SettingsDialog({ onClose }: { onClose(): void }): ReactNode {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
+      busy={busy}
       title="Notification settings"
       description="Mail comes only while you are away, several notifications in one."
       size="medium"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={busy} disabled={shown === null} onClick={() => void save()}>
             Save
           </Button>

@@ -32,6 +32,7 @@ export function FormDialog<T extends object>({
       {...dialog}
       open
       onOpenChange={onClose}
+      busy={form.busy}
       footer={
         <>
           {more}
