@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decision, DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
+import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { TimelineEntry } from '#shared/orders/order.ts';
 import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
-import type { Topic } from '#shared/review/annotation.ts';
-import type { ApiClient } from '../support/clients/api-client.ts';
 import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
@@ -286,29 +284,6 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     expect(changesIn(await scene.act(scene.owner, order, 'approve', { seen: '[]' }))).toEqual(['added']);
     expect(await scene.statusOf(order)).toBe('in-review');
   });
-  it.each<[string, SeenVersion['openThreads']]>([
-    ['where their ids are known', []],
-    ['where their number is known', 0],
-  ])('an open comment of somebody else, %s', async (_, openThreads) => {
-    const order = await scene.newOrder();
-    const seen = (await scene.seenBy(scene.owner, order)).map((one) => ({ ...one, openThreads }));
-    const comment = (client: ApiClient, text: string) =>
-      client.write<Topic>('POST', `${order.versionPath}/annotation`, 'card-annotation', {
-        message: JSON.stringify(richTextOf(text)),
-      });
-    const { data: thread } = await comment(scene.manager, 'Stop: the price is wrong');
-    const response = await scene.move(scene.owner, order, 'approved', { seen });
-    expect((response.data as unknown as DecisionConflict).changes).toMatchObject([
-      { what: 'commented', fileName: 'spring.pdf', versionId: order.versionId, version: 1 },
-    ]);
-    expect(changesIn(await scene.act(scene.owner, order, 'approve', { seen: JSON.stringify(seen) }))).toEqual(
-      ['commented'],
-    );
-    expect(await scene.statusOf(order)).toBe('in-review');
-    const known = seen.map((one) => ({ ...one, openThreads: thread === undefined ? [] : [thread.id] }));
-    await comment(scene.owner, 'My own, which I know of');
-    expect((await scene.move(scene.owner, order, 'approved', { seen: known })).status).toBe(200);
-  });
   it('what is no proof of the order', async () => {
     const order = await scene.newOrder();
     const stranger = await scene.seenBy(scene.owner, await scene.newOrder());
@@ -408,20 +383,4 @@ describe('text that cannot be stored', () => {
       ).toMatchObject(refused);
     expect(await scene.decisions(order)).toEqual([]);
   });
-});
-
-it('a version is not deleted with comments that came since its deletion was asked about', async () => {
-  const order = await scene.newOrder();
-  const { versions } = await scene.upload(order, 'second', order.attachmentId);
-  const remove = (openTopics: number) =>
-    scene.manager.write(
-      'DELETE',
-      `/order/${order.orderId}/${order.attachmentId}/${versions[0]?.id}/wrong%20file?openTopics=${openTopics}`,
-      'card-annotation',
-    );
-  const path = `/order/${order.orderId}/attachment/${order.attachmentId}/version/${versions[0]?.id}`;
-  const message = JSON.stringify(richTextOf('The rule is too heavy'));
-  await scene.owner.write('POST', `${path}/annotation`, 'card-annotation', { message });
-  expect(await remove(0)).toMatchObject({ status: 409, message: 'The version was not deleted' });
-  expect((await remove(1)).status).toBe(200);
 });
