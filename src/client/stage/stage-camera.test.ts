@@ -36,6 +36,29 @@ describe('stage camera', () => {
     expect(seenRect(camera.now, camera.viewport).y0 * pixelsPerPoint(camera.now.zoom)).toBeCloseTo(-80);
   });
 
+  it('fits pages into half the view where another version is beside, and lets their sides be reached', () => {
+    camera.setShare(0.5);
+    const half = { width: 450, height: 700 };
+    expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(450 - 2 * viewMargin(half));
+    expect(camera.viewport).toEqual(viewport);
+    camera.zoomTo(1);
+    arrive();
+    camera.pan(-9_999, 0);
+    expect(seenRect(camera.now, half).x0).toBeCloseTo(-300 - viewMargin(half) / pixelsPerPoint(1));
+    camera.setShare(1);
+    expect(camera.now.x).toBeCloseTo(0);
+  });
+
+  it('zooms at the same place of the page in either half', () => {
+    camera.setShare(0.5);
+    const zoomed = (x: number): number => {
+      camera.setLayout(layout);
+      camera.zoomBy(2, { x, y: 350 });
+      return camera.now.x;
+    };
+    expect(zoomed(100)).toBeCloseTo(zoomed(550));
+  });
+
   it('keeps a fit through resizes until the zoom is changed by hand', () => {
     camera.resize({ width: 500, height: 700 });
     expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(

@@ -14,6 +14,8 @@ import type { Command } from '#client/commands/command.ts';
 
 /** What the commands of the list of changes can see and do. */
 export interface ChangeContext {
+  /** There is a version before the shown one. */
+  isCompared: boolean;
   /** A comparison has found something to go through. */
   hasChanges: boolean;
   /** The list is shown: its keys act in place of those of the tools. */
@@ -45,7 +47,7 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     scope: 'changes',
     keys: '',
     keywords: ['compare', 'difference', 'version'],
-    when: ({ hasChanges, isOpen }) => hasChanges && !isOpen,
+    when: ({ isCompared, isOpen }) => isCompared && !isOpen,
     run: (context) => context.open(),
   },
   {

@@ -32,7 +32,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   const failure = failureSentence(walk.comparison, comparison);
   return (
     <>
-      <Head {...shown} />
+      {status === 'waiting' ? null : <Head {...shown} />}
       {changes.length === 0 ? null : <Filters {...shown} />}
       {failure === null ? null : (
         <div className={styles.failure} role="status">
@@ -61,6 +61,17 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
           icon={GitCompareArrows}
           title="Nothing has changed"
           text={`This file looks like version ${walk.comparison.old.version}.`}
+        />
+      ) : status === 'waiting' ? (
+        <EmptyState
+          icon={GitCompareArrows}
+          title="Not compared yet"
+          text={`Your connection is set to save data. Version ${walk.comparison.old.version} is fetched for it.`}
+          action={
+            <Button onClick={() => walk.comparison.start()}>
+              {`Compare with version ${walk.comparison.old.version}`}
+            </Button>
+          }
         />
       ) : (
         <div className={styles.rows} />

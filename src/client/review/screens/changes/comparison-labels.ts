@@ -28,7 +28,7 @@ export function failureSentence(
     return `Version ${old.version} could not be compared.${why === null ? '' : ` ${why}`}`;
   }
   if (status === 'different')
-    return `These look like different documents (${matched} of ${counted(total, 'page')} match). Changes are listed for the pages that match.`;
+    return `These look like different documents (${matched} of ${counted(total, 'page')} match).`;
   const pages = [...new Set(faults.map(({ page }) => page))].sort((a, b) => a - b);
   if (pages.length === 0) return null;
   const named = pages.slice(0, 5).join(', ');

@@ -5,6 +5,8 @@ export function openChanges(controller: ReviewController): void {
   const { view } = controller;
   controller.setPanels({ comments: true });
   view.walking = true;
+  // What was pressed goes away, and a focused row would take the Space bar.
+  controller.focusStage();
   const { walk } = view;
   if (walk === null) return;
   if (walk.state.current !== null) walk.choose(walk.state.current);

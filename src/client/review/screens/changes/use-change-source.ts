@@ -20,6 +20,7 @@ export function useChangeSource() {
       const { walk, walking } = view;
       const current = walk?.current() ?? null;
       return {
+        isCompared: walk !== null,
         hasChanges: (view.changeCount ?? 0) > 0,
         isOpen: walking,
         canLeave: view.draft === null && !view.composing && !view.search.open && view.selected === null,

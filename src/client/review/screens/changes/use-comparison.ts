@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { ref } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
+import { ref, subscribe } from 'valtio';
 import { poolSize } from '#client/engine/pool-size.ts';
 import { savesData } from '#client/engine/saves-data.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
@@ -39,10 +38,11 @@ export function useComparison(): void {
     });
     const { state } = comparison;
     const count = (): void => {
-      view.changeCount = state.changes.length;
+      const { changes, status } = state;
+      view.changeCount = changes.length > 0 || status === 'done' ? changes.length : null;
     };
     count();
-    const stop = subscribeKey(state, 'changes', count, true);
+    const stop = subscribe(state, count, true);
     view.comparison = ref(comparison);
     view.walk = ref(
       createChangeWalk({

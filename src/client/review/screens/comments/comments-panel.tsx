@@ -29,7 +29,7 @@ const tabNames = { public: 'Public', internal: 'Internal' } as const;
 /** Beside the stage at the right: the threads of a tab, or what has changed since the version before. */
 export function CommentsPanel({ closable = true }: { closable?: boolean }): ReactNode {
   const { controller, tab, tabs } = useScene();
-  const { walking, changeCount } = useView();
+  const { walk, walking, changeCount } = useView();
   const { topics } = useReview();
   const shownTabs = tabs.length > 0 ? tabs : (['public'] as const);
   return (
@@ -45,9 +45,15 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
         if (value !== 'changes') controller.setTab(value);
       }}
       tabs={[
-        ...(changeCount === null
+        ...(walk === null
           ? []
-          : [{ value: 'changes', label: 'Changes', count: changeCount } as const]),
+          : [
+              {
+                value: 'changes',
+                label: 'Changes',
+                ...(changeCount !== null && { count: changeCount }),
+              } as const,
+            ]),
         ...shownTabs.map((value) => ({
           value,
           label: tabNames[value],

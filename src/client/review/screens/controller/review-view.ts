@@ -107,7 +107,7 @@ export interface ReviewView {
   walk: ChangeWalk | null;
   /** The list of changes is shown in place of the threads, and its keys act. */
   walking: boolean;
-  /** How many there are; null where nothing is compared. */
+  /** How many were found; null until there are some, or there are known to be none. */
   changeCount: number | null;
   /** Said by the live region. */
   announcement: string;

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+
+const journey = startJourney({ keepsToasts: true, comparesAhead: true });
+const orderId = '10476';
+
+it('leads a customer through what changed since the version before, by keys, to a comment and an approval that asks', async () => {
+  const page = await journey.as(
+    'margaret',
+    await journey.reviewPath('margaret', orderId, 'rowella-block-2025'),
+  );
+  await untilSharp(page);
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByRole('button', { name: 'Go through them' })
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  const chosen = panel.locator('[aria-current="true"]');
+  await see(chosen).toHaveCount(1);
+  const total = Number(/of (\d+) seen/.exec((await panel.textContent()) ?? '')?.[1]);
+  expect(total).toBeGreaterThan(2);
+  await see(panel).toContainText(`1 of ${total} seen`);
+
+  await page.keyboard.press('j');
+  await see(panel).toContainText(`Change 2 of ${total}`);
+  await page.keyboard.press('k');
+  await see(panel).toContainText(`Change 1 of ${total}`);
+  await page.keyboard.press('a');
+  await see(panel).toContainText(`Undecided ${total - 1}`);
+  await see(panel).toContainText(`Change 2 of ${total}`);
+  await page.keyboard.press('Space');
+  await see(page.getByRole('status').filter({ hasText: /^Version 2$/ })).toHaveCount(1);
+  await page.keyboard.press('r');
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await see(editor).toBeFocused();
+  await page.keyboard.type('This is not what we asked for.');
+  await page.keyboard.press('Control+Enter');
+  await see(editor).toHaveCount(0);
+  await see(panel).toContainText(`Undecided ${total - 2}`);
+  await see(panel.getByRole('tab', { name: /^Public/ })).toBeVisible();
+
+  await page.reload();
+  await untilSharp(page);
+  await panel.getByRole('tab', { name: /^Changes/ }).click();
+  await see(panel).toContainText(`2 of ${total} seen`);
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  const unseen = total - 2;
+  await see(page.getByRole('dialog')).toContainText(
+    `${unseen} ${unseen === 1 ? 'change since version 2 has' : 'changes since version 2 have'} not been looked at.`,
+  );
+});
