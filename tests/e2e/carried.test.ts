@@ -15,29 +15,29 @@ const word = (text: string, x: number, y: number): Element => ({
   kind: 'word',
   ...{ text, x, y, size: 12, font: 'sans' },
 });
-/** A page of text where one price is what is given, everything `down` points lower. */
-const page = (price: string, down: number): PageModel => ({
+/** A page of text with a given drink and price, everything `down` points lower. */
+const page = (drink: string, price: string, down: number): PageModel => ({
   width: 420,
   height: 595,
   elements: [
-    ...['Harbour', 'Coffee', 'roasts', 'twice', 'every', 'week', 'since', 'nineteen', 'sixty'].map(
-      (text, at) => word(text, 40 + (at % 3) * 110, 60 + Math.floor(at / 3) * 40 + down),
+    ...['Harbour', drink, 'roasts', 'twice', 'every', 'week', 'since', 'nineteen', 'sixty'].map((text, at) =>
+      word(text, 40 + (at % 3) * 110, 60 + Math.floor(at / 3) * 40 + down),
     ),
     word(price, 40, 300 + down),
     word('Kilogram', 150, 300 + down),
     word('Address', 40, 420 + down),
   ],
 });
-const file = (price: string, down = 0) => ({
+const file = (drink: string, price: string, down = 0) => ({
   name: 'leaflet.pdf',
   type: 'application/pdf',
-  bytes: pdfOfModels([page(price, down)]),
+  bytes: pdfOfModels([page(drink, price, down)]),
 });
 
 /** Comments on the first version of a leaflet and uploads the second; returns the path of its review. */
 async function revisedLeaflet(): Promise<string> {
   const clara = await journey.api('clara');
-  const { id, versions } = await clara.upload<Attachment>(orderId, file('12.50'));
+  const { id, versions } = await clara.upload<Attachment>(orderId, file('Coffee', '12.50'));
   const farah = await journey.api('farah');
   const at = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}`;
   const rect = (y: number): Mark => ({
@@ -52,7 +52,7 @@ async function revisedLeaflet(): Promise<string> {
       message: JSON.stringify(richTextOf(text)),
       annotation: encodeMark(rect(y)),
     });
-  const next = await clara.upload<Attachment>(orderId, file('13.90', 6), id);
+  const next = await clara.upload<Attachment>(orderId, file('Cocoa', '13.90', 6), id);
   const newest: Version | undefined = next.versions[0];
   return `/orders/detail/${orderId}/attachments/${id}/versions/${newest?.id}`;
 }
@@ -87,6 +87,10 @@ it('comments of the version before come along, each with what became of it, and 
   await street.getByRole('button', { name: 'Still open' }).click();
   await see(threadWith(farah, 'The street is missing')).toContainText('from version 1 · p 1');
   await see(farah.getByRole('region', { name: 'Comments of earlier versions' })).toHaveCount(0);
+  const unasked = farah.getByRole('region', { name: 'Unasked changes' });
+  await unasked.getByRole('button', { name: /^Unasked changes/ }).click();
+  await unasked.getByRole('button', { name: /Coffee → Cocoa/ }).click();
+  await see(farah.getByRole('tab', { name: /^Changes/ })).toHaveAttribute('aria-selected', 'true');
   await see(carried(mei, 'The street is missing')).toHaveCount(0);
   await see(threadWith(mei, 'The street is missing')).toHaveCount(1);
 });

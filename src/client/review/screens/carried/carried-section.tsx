@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { carryThread } from '#client/review/actions/carry-thread.ts';
+import { changePlaces, changeTitle } from '#client/review/screens/changes/change-labels.ts';
+import { openChanges } from '#client/review/screens/changes/open-changes.ts';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
@@ -10,12 +12,13 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip, type ChipTone } from '#client/ui/display/chip.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ProposedState } from '#shared/compare/carry-mark.ts';
+import type { Change } from '#shared/compare/change.ts';
+import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Carrying } from '#shared/review/carried-thread.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { mayCarry } from '#shared/review/thread-rules.ts';
 import { type CarriedItem, type CarriedList, summaryOf } from './carried-item.ts';
 import styles from './carried-section.module.css';
-import { changeWords, listedWords } from './change-words.ts';
 
 const stateLooks: Readonly<Record<ProposedState, { tone: ChipTone; label: string }>> = {
   done: { tone: 'approved', label: 'Looks done' },
@@ -97,9 +100,13 @@ function Unasked({ changes }: { changes: CarriedList['unasked'] }): ReactNode {
             <button
               type="button"
               className={styles.change}
-              onClick={() => controller.stage()?.goToPage(listed.places[0].page)}
+              onClick={() => {
+                openChanges(controller);
+                controller.view.walk?.choose(listed.key);
+              }}
             >
-              {listedWords(listed)}
+              {changeTitle(listed)}
+              <span className={styles.places}>{changePlaces(listed)}</span>
             </button>
           </li>
         ))}
@@ -131,7 +138,7 @@ function CarriedEntry({
   const isChosen = carriedChosen === topic.id;
   const show = (): void => {
     controller.view.carriedChosen = topic.id;
-    if (mark !== null) controller.stage()?.goToPage(mark.page);
+    if (mark !== null) controller.stage()?.flyToPart(mark.page, markExtent(mark));
   };
   const replies = topic.comments.length;
   return (
@@ -173,13 +180,18 @@ function CarriedEntry({
   );
 }
 
-function Evidence({ item: { evidence } }: { item: CarriedItem }): ReactNode {
+function Evidence({ item: { evidence, place } }: { item: CarriedItem }): ReactNode {
   if (evidence.length === 0) return null;
+  const page = place?.kind === 'placed' ? place.mark.page : 1;
+  const titleOf = (change: Change): string => {
+    const { at, was } = change;
+    return changeTitle({ key: '', change, places: [{ page, old: null, at, was }] });
+  };
   const more = evidence.length - mostNamed;
   return (
     <ul className={styles.evidence}>
       {evidence.slice(0, mostNamed).map((change) => (
-        <li key={`${change.kind} ${change.at.x} ${change.at.y}`}>{changeWords(change)}</li>
+        <li key={`${change.kind} ${change.at.x} ${change.at.y}`}>{titleOf(change)}</li>
       ))}
       {more > 0 ? <li>{more === 1 ? '1 more change' : `${more} more changes`}</li> : null}
     </ul>

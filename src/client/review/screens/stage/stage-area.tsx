@@ -143,7 +143,7 @@ function Floating({ narrow }: { narrow: boolean }): ReactNode {
       <Suspense>
         {search.open ? <TextSearchBox /> : null}
         {hadMenu.current ? <StageMenuPopup /> : null}
-        {carried === null ? null : <CarriedOnStage />}
+        {carried === null || walking ? null : <CarriedOnStage />}
         {walking ? <ChangesOnStage narrow={narrow} /> : null}
       </Suspense>
       {draftId === undefined || narrow ? null : <DraftEditor key={draftId} />}
