@@ -8,7 +8,7 @@ import { accessible } from '../support/browser/accessible.ts';
 import { see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 import { type Element, type PageModel, pdfOfModels } from '../support/samples/revisions/page-model.ts';
 
-const journey = startJourney();
+const journey = startJourney({ comparesAhead: true });
 const orderId = '10482';
 
 const word = (text: string, x: number, y: number): Element => ({

@@ -76,7 +76,7 @@ it('nothing is said before the comparison, and unclear is what has no comparison
     state: { status, result, changes: [] },
   });
   expect(states(during('comparing'), thread('price'))).toEqual([[null, '']]);
-  for (const given of [null, during('failed'), during('different'), during('done')])
+  for (const given of [null, during('waiting'), during('failed'), during('different'), during('done')])
     expect(states(given, thread('price'))[0]?.[0]).toBe('unclear');
 });
 

@@ -31,6 +31,8 @@ export interface CarriedList {
   items: readonly CarriedItem[];
   /** Changes that no comment of an earlier version explains; empty until everything is compared. */
   unasked: readonly ListedChange[];
+  /** Compares the versions; null where that is under way or done, or cannot be. */
+  compare: (() => void) | null;
   /** Fetches the list again. */
   reload(): void;
 }
@@ -84,6 +86,7 @@ function judged(
   if (comparison === null || comparison.oldId !== versionId)
     return unclear(`Not compared with version ${version} here.`);
   const { status, result } = comparison.state;
+  if (status === 'waiting') return unclear('Not compared yet.');
   if (status === 'failed') return unclear('The two versions could not be compared.');
   if (status === 'different') return unclear('The two versions look like different documents.');
   const carried = carryMark(mark, result, sizes);

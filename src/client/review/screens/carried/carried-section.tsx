@@ -58,6 +58,11 @@ function Comments({ items, carried }: { items: readonly CarriedItem[]; carried: 
         <strong>{versions.size === 1 ? `From version ${[...versions][0]}` : 'From earlier versions'}</strong>
         <span className={styles.summary}>{summaryOf(items)}</span>
       </button>
+      {carried.compare === null ? null : (
+        <Button size="small" className={styles.compare} onClick={carried.compare}>
+          Compare the versions
+        </Button>
+      )}
       <ol id={list} className={styles.list} hidden={!isOpen}>
         {items.map((item) => (
           <CarriedEntry

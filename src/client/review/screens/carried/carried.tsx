@@ -52,8 +52,13 @@ export function Carried(): ReactNode {
     controller.view.carried =
       list === null || (list.items.length === 0 && list.unasked.length === 0)
         ? null
-        : ref({ versionId: version.id, ...list, reload: () => setRound((last) => last + 1) });
-  }, [controller, list, version.id]);
+        : ref({
+            ...list,
+            versionId: version.id,
+            compare: comparison !== null && compared.status === 'waiting' ? comparison.start : null,
+            reload: () => setRound((last) => last + 1),
+          });
+  }, [controller, list, version.id, comparison, compared.status]);
   useEffect(
     () => () => {
       controller.view.carried = null;
