@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { cp, mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { beginSnapshot, beginTransaction, type Db, type Tx } from './db.ts';
 import { type FolderLease, FolderLost, leaseFolder } from './lease/folder-lease.ts';
 import type { LeaseTimes } from './lease/lease.ts';
@@ -69,20 +68,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
       // Alone, without the processes of a server, it takes none by itself: the log would grow until the next start.
       await inTurn(() => query('CHECKPOINT'));
     },
-    copyTo:
-      dataDir === null
-        ? null
-        : (folder) =>
-            inTurn(async () => {
-              // What the copy has to redo when it is opened is little then.
-              await query('CHECKPOINT');
-              await cp(dataDir, folder, {
-                recursive: true,
-                errorOnExist: true,
-                force: false,
-                mode: constants.COPYFILE_FICLONE,
-              });
-            }),
+    copyTo: dataDir === null ? null : (folder) => inTurn(() => request({ kind: 'copy', folder })),
     dump: () => inTurn(() => request<Uint8Array<ArrayBuffer>>({ kind: 'dump' })),
     async listen(channel, onNotify) {
       const callbacks = listeners.get(channel) ?? new Set();

@@ -16,6 +16,7 @@ export interface PgliteThread extends PgliteStart {
 export type PgliteRequest =
   | { kind: 'query'; text: string; values?: (string | null)[]; planned?: true }
   | { kind: 'listen' | 'unlisten'; channel: string }
+  | { kind: 'copy'; folder: string }
   | { kind: 'dump' | 'close' };
 export type PgliteCall = PgliteRequest & { id: number };
 
