@@ -64,22 +64,25 @@ it('backs up a running server, is killed and repeated, and restores what was ack
   const backups = join(folder, 'backups');
   const client = await signIn(server.url, 'customer', 'mei@lim.test', password);
   const acknowledged: string[] = [];
-  let isWriting = true;
-  const writing = (async () => {
-    while (isWriting) {
-      const text = `Note ${acknowledged.length + 1}`;
-      const path = `${proof.proof}/annotation/${proof.topics[0]}/comment`;
-      const fields = { message: JSON.stringify(richTextOf(text)) };
-      expect(await client.write('POST', path, 'card-annotation', fields)).toMatchObject({ success: true });
-      acknowledged.push(text);
-    }
-  })();
+  const write = async (): Promise<void> => {
+    const text = `Note ${acknowledged.length + 1}`;
+    const path = `${proof.proof}/annotation/${proof.topics[0]}/comment`;
+    const fields = { message: JSON.stringify(richTextOf(text)) };
+    expect(await client.write('POST', path, 'card-annotation', fields)).toMatchObject({ success: true });
+    acknowledged.push(text);
+  };
+  await write();
 
   const killed = command(server.dataDir, ['backup', backups]);
-  await once(killed.child.stdout as NodeJS.EventEmitter, 'data');
+  const copies = () => readdir(join(server.dataDir, 'copies')).catch((): string[] => []);
+  await expect.poll(copies).toHaveLength(1);
   killed.child.kill('SIGKILL');
   await killed.ended;
   const before = [...acknowledged];
+  let isWriting = true;
+  const writing = (async () => {
+    while (isWriting) await write();
+  })();
   const repeated = command(server.dataDir, ['backup', backups]);
   await once(repeated.child.stdout as NodeJS.EventEmitter, 'data');
   isWriting = false;
@@ -91,7 +94,7 @@ it('backs up a running server, is killed and repeated, and restores what was ack
     ),
   });
   // The server removes its copies when their readers are gone, killed or not.
-  await expect.poll(() => readdir(join(server.dataDir, 'copies'))).toEqual([]);
+  await expect.poll(copies).toEqual([]);
   await server.stop('SIGKILL');
 
   const data = join(folder, 'restored');
