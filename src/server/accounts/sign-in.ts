@@ -46,7 +46,6 @@ export async function signIn(
       id: account?.id ?? null,
       // Some type their password here.
       label: emailProblem(email) === null ? email.trim() : 'not an e-mail address',
-      details: { side },
     });
     throw new Refusal('invalid_grant', 'Incorrect username or password.', [
       'The email and password you entered did not match our records. Please double-check and try again.',
