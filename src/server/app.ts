@@ -41,6 +41,7 @@ import { describeApi } from './http/documentation.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
 import { type BodyLimits, callLimits, limitBodies } from './http/limit-bodies.ts';
 import { loggerOptions } from './http/logging.ts';
+import { mountMetricsRoute } from './http/metrics.route.ts';
 import type { Api } from './http/mount.ts';
 import type { Parts } from './http/parts.ts';
 import { allowRateLimits } from './http/rate-limit.ts';
@@ -157,6 +158,7 @@ export async function createApp(
   await allowRateLimits(app, createRateLimiter(parts.db, parts.clock));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
   mountHealthRoutes(app, parts);
+  mountMetricsRoute(app, parts);
   if (parts.client !== null) await serveClient(app, parts.client);
   if (parts.client?.kind === 'built') mountGuestPage(app, parts, parts.client.folder);
   app.setNotFoundHandler((request, reply) =>

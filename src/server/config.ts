@@ -64,6 +64,7 @@ const environmentSchema = z.object({
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
   AUDIT_RETENTION: z.union([z.literal('forever').transform((): null => null), duration]).prefault('1095d'),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   SESSION_TTL: duration.prefault('12h'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
@@ -124,6 +125,8 @@ export interface Config {
   };
   /** How long entries of the audit log are kept; null: for ever. */
   auditRetentionMs: number | null;
+  /** Opens /metrics; null: there is none. */
+  metricsToken: string | null;
   sessionTtlMs: number;
   /** Null: as the setup has it. */
   timeZone: string | null;
@@ -196,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timestampUrl: env.TIMESTAMP_URL ?? null,
     },
     auditRetentionMs: env.AUDIT_RETENTION,
+    metricsToken: env.METRICS_TOKEN ?? null,
     sessionTtlMs: env.SESSION_TTL,
     timeZone: env.TIME_ZONE ?? null,
     workTime: {
