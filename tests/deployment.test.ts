@@ -24,7 +24,7 @@ function settingsOf(text: string): Record<string, string> {
 function composed(values: Record<string, string>): Record<string, string> {
   const [, service = ''] = /\n {2}galley:\n([\s\S]*?)\n\n/.exec(compose) ?? [];
   const [, block = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(service) ?? [];
-  const lines = [...block.matchAll(/^ {6}([A-Z0-9_]+): '?(.*?)'?$/gm)];
+  const lines = [...block.matchAll(/^ {6}([A-Z0-9_]+): ["']?(.*?)["']?$/gm)];
   const filled = (text: string) => text.replace(/\$\{(\w+):\?\}/g, (_, name: string) => values[name] ?? '');
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, filled(value)]));
 }
