@@ -65,6 +65,8 @@ function withOwnId(annotation: string): string {
   return reading.kind === 'mark' ? encodeMark({ ...reading.mark, id: randomId() }) : annotation;
 }
 
+const firstWords = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text);
+
 /** Id of the toast that reports that Escape kept the text. */
 export const keptToast = 'kept-draft';
 
@@ -79,6 +81,7 @@ export function discardDraft(client: Client, key: string): void {
   const toast = showToast(client.toasts, {
     kind: 'info',
     title: 'Draft thrown away',
+    messages: [firstWords(plainText(draft.message))],
     action: {
       label: 'Undo',
       run: () => {
