@@ -7,12 +7,12 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
-import type { ChangeFilter, ChangeSize, NumberedChange } from './change-filter.ts';
 import { changeKinds, kindNames, kindOf } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
-import type { ChangeWalk } from './change-walk.ts';
 import { comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
+import type { ChangeFilter, ChangeSize, NumberedChange } from './judging/change-filter.ts';
+import type { ChangeWalk } from './judging/change-walk.ts';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
 
 /** Rows made at a time: a reflowed book has thousands. */

@@ -9,8 +9,8 @@ import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { changePlaces, changeTitle } from './change-labels.ts';
 import styles from './change-row.module.css';
 import { ChangeThumbnail } from './change-thumbnail.tsx';
-import type { ChangeWalk } from './change-walk.ts';
-import type { Verdict } from './kept-judgements.ts';
+import type { ChangeWalk } from './judging/change-walk.ts';
+import type { Verdict } from './judging/kept-judgements.ts';
 
 const verdictNames = { accepted: 'accepted', ignored: 'ignored', raised: 'raised' } as const;
 

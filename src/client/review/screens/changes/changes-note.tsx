@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import note from '#client/review/screens/stage/version-note.module.css';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { ChangeWalk } from './change-walk.ts';
 import { countSentence, failureSentence } from './comparison-labels.ts';
+import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';
 

@@ -3,10 +3,10 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import { changeTitle } from './change-labels.ts';
-import type { ChangeWalk } from './change-walk.ts';
 import styles from './changes-on-stage.module.css';
 import { CompareBar } from './compare-bar.tsx';
 import { CompareParts } from './compare-parts.tsx';
+import type { ChangeWalk } from './judging/change-walk.ts';
 import { useCompareLook } from './use-compare-look.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';
 

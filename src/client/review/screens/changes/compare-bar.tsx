@@ -6,8 +6,8 @@ import { CommandIconButton } from '#client/shell/screens/palette/command-icon-bu
 import type { CompareLook, CompareMode } from '#client/stage/compare/compare-look.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Tooltip } from '#client/ui/menus/tooltip.tsx';
-import type { ChangeWalk } from './change-walk.ts';
 import styles from './compare-bar.module.css';
+import type { ChangeWalk } from './judging/change-walk.ts';
 
 const modes = [
   { mode: 'side', label: 'Side by side', icon: Columns2 },

@@ -1,8 +1,8 @@
 import { MoveHorizontal } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
-import type { ChangeWalk } from './change-walk.ts';
 import styles from './compare-parts.module.css';
+import type { ChangeWalk } from './judging/change-walk.ts';
 
 /** A step of the handle by key, as a share of the width. */
 const step = 0.02;

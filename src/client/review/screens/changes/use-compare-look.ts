@@ -5,8 +5,8 @@ import type { CompareLook } from '#client/stage/compare/compare-look.ts';
 import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compare/compare-overdraw.ts';
 import type { OldPage } from '#client/stage/compare/old-pages.ts';
 import { inPlace } from '#shared/compare/change.ts';
-import type { ChangeWalk } from './change-walk.ts';
 import type { Comparison } from './comparison.ts';
+import type { ChangeWalk } from './judging/change-walk.ts';
 import { whenSpacePressed } from './space-toggle.ts';
 
 /** Milliseconds that each version is seen while they blink: slow enough to look at. */

@@ -9,8 +9,8 @@ import { useClient } from '#client/state/client-context.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { createChangeWalk } from './change-walk.ts';
 import { createComparison } from './comparison.ts';
+import { createChangeWalk } from './judging/change-walk.ts';
 import { predecessorOf } from './predecessor.ts';
 
 /**

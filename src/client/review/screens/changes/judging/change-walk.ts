@@ -1,4 +1,6 @@
 import { proxy } from 'valtio';
+import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
+import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { Mark } from '#shared/review/mark.ts';
@@ -9,8 +11,6 @@ import {
   neighbourOf,
   noFilter,
 } from './change-filter.ts';
-import { changeTitle } from './change-labels.ts';
-import type { Comparison } from './comparison.ts';
 import { type Judgements, keepJudgements, readJudgements, type Verdict } from './kept-judgements.ts';
 
 /** One person on their way through the changes of a version. */

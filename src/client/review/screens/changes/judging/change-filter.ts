@@ -1,5 +1,5 @@
+import { type ChangeKind, changeArea, kindOf } from '#client/review/screens/changes/change-labels.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import { type ChangeKind, changeArea, kindOf } from './change-labels.ts';
 
 /** Square millimetres below which a change is left out; whole pages never are. */
 export const changeSizes = { any: 0, small: 5, large: 100 } as const;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
+import { memoryStorage } from '../../../../../../tests/support/clients/memory-storage.ts';
 import { type ChangeWalk, createChangeWalk } from './change-walk.ts';
-import type { Comparison } from './comparison.ts';
 
 const rect = { x: 100, y: 200, width: 30, height: 10 };
 const place = (page: number): ChangePlace => ({ page, old: page, at: rect, was: rect });
