@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ChangeVerdict, GivenVerdict } from '#shared/compare/verdicts.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
+import { enter } from '../support/clients/guest-client.ts';
 import { addVersion } from '../support/scenes/add-version.ts';
+import { mia, openGuestScene } from '../support/scenes/guest-scene.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -85,4 +87,25 @@ it('wait until both files have been read, and are refused if they are too many',
   expect((await read(owner)).data).toEqual([]);
   const refused = await give(owner, [{ key: 'a', verdict: 'seen' }]);
   expect(refused).toMatchObject({ status: 409, message: 'These files are still being read' });
+});
+
+it('are kept for a guest over visits, of the versions that they may read', async () => {
+  const scene = await openGuestScene();
+  try {
+    const at = await scene.newOrder();
+    const shared = await scene.link(at, mia);
+    const guest = await enter(scene.server.url, shared.address);
+    const later = await addVersion(scene.server, at);
+    const before = { beforeAttachmentId: at.attachmentId, beforeVersionId: at.versionId };
+    const address = `/guest${later.versionPath}/verdicts`;
+    const query = new URLSearchParams(before).toString();
+    const verdicts = JSON.stringify([{ key: 'a', verdict: 'accepted' }]);
+    expect((await guest.write('PUT', address, { ...before, verdicts })).status).toBe(200);
+    const known = await guest.get<ChangeVerdict[]>(`${address}?${query}`);
+    expect(known.data).toEqual([{ key: 'a', verdict: 'accepted' }]);
+    const latecomer = await enter(scene.server.url, shared.address);
+    expect((await latecomer.get(`${address}?${query}`)).status).toBe(404);
+  } finally {
+    await scene.server.close();
+  }
 });

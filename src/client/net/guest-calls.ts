@@ -14,6 +14,8 @@ const sameFields = {
   deleteComment: 'guestDeleteComment',
   carriedThreads: 'guestCarriedThreads',
   carryThread: 'guestCarryThread',
+  verdicts: 'guestVerdicts',
+  setVerdicts: 'guestSetVerdicts',
 } as const satisfies Partial<Record<RouteName, RouteName>>;
 
 /**

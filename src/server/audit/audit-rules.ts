@@ -315,6 +315,7 @@ export const auditRules = {
   }),
   guestTakeBackDecision: rule('decision-taken-back', 'order', order, act),
   guestCarryThread: isComment,
+  guestSetVerdicts: isComment,
   guestAddAnnotation: isComment,
   guestAddComment: isComment,
   guestEditTopic: isComment,

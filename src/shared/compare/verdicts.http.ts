@@ -9,6 +9,11 @@ const params = z.object({ orderId: id, attachmentId: id, versionId: id });
 /** The version of the same order that it is compared with. */
 const before = { beforeAttachmentId: id, beforeVersionId: id };
 
+const given = z.object({
+  ...before,
+  verdicts: jsonText(z.array(givenVerdictSchema).min(1).max(maxVerdicts)),
+});
+
 /** One's own verdicts on the changes between two versions, for whoever may read both. */
 export const verdictRoutes = {
   verdicts: route({
@@ -27,7 +32,26 @@ export const verdictRoutes = {
     audience: 'session',
     csrf: 'card-annotation',
     params,
-    body: z.object({ ...before, verdicts: jsonText(z.array(givenVerdictSchema).min(1).max(maxVerdicts)) }),
+    body: given,
+    data: z.null(),
+  }),
+  guestVerdicts: route({
+    summary: 'A guest’s own verdicts on the changes since another version that they may read',
+    method: 'GET',
+    path: `/guest${path}`,
+    audience: 'guest',
+    params,
+    query: z.object(before),
+    data: z.array(changeVerdictSchema),
+  }),
+  guestSetVerdicts: route({
+    summary: 'Give verdicts on changes as a guest, or take them back; others stay',
+    method: 'PUT',
+    path: `/guest${path}`,
+    audience: 'guest',
+    csrf: 'guest-annotation',
+    params,
+    body: given,
     data: z.null(),
   }),
 };

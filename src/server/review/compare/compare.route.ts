@@ -8,17 +8,19 @@ import { giveVerdicts, readVerdicts } from './verdicts.ts';
 export function mountCompareRoutes(api: Api): void {
   const { parts } = api;
 
-  mount(api, routes.verdicts, (call) =>
-    read(parts, call, [], (context) => readVerdicts(context, call.params, call.query)),
-  );
+  for (const route of [routes.verdicts, routes.guestVerdicts])
+    mount(api, route, (call) =>
+      read(parts, call, [], (context) => readVerdicts(context, call.params, call.query)),
+    );
   mount(api, routes.carriedThreads, (call) =>
     read(parts, call, [], (context) => readCarriedThreads(context, call.params)),
   );
   mount(api, routes.carryThread, (call) =>
     write(parts, call, (context) => carryThread(context, call.params, call.body)),
   );
-  mount(api, routes.setVerdicts, (call) => {
-    const { verdicts, ...before } = call.body;
-    return write(parts, call, (context) => giveVerdicts(context, call.params, before, verdicts));
-  });
+  for (const route of [routes.setVerdicts, routes.guestSetVerdicts])
+    mount(api, route, (call) => {
+      const { verdicts, ...before } = call.body;
+      return write(parts, call, (context) => giveVerdicts(context, call.params, before, verdicts));
+    });
 }

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import { poolSize } from '#client/engine/pool-size.ts';
 import { savesData } from '#client/engine/saves-data.ts';
+import { verdictStore } from '#client/review/actions/change-verdicts.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { timerWait } from '#client/sync/outbox.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Mark } from '#shared/review/mark.ts';
@@ -19,9 +21,9 @@ import { predecessorOf } from './predecessor.ts';
  * not to be saved.
  */
 export function useComparison(): void {
-  const { review, storage } = useClient();
+  const client = useClient();
   const loadEngine = useLoadEngine();
-  const { controller, version, versions, isRemoved, actor } = useScene();
+  const { controller, order, attachment, version, versions, isRemoved, actor } = useScene();
   const { document, opening, settled } = useView();
   const old = isRemoved ? null : predecessorOf(versions, version);
   const isReady = settled && opening.step === 'ready';
@@ -29,6 +31,7 @@ export function useComparison(): void {
   useEffect(() => {
     if (old === null || document === null || !isReady) return;
     const { view } = controller;
+    const { review, storage } = client;
     const comparison = createComparison({
       ...{ loadEngine, old, version, document },
       kept: review.comparisons,
@@ -44,10 +47,13 @@ export function useComparison(): void {
     count();
     const stop = subscribe(state, count, true);
     view.comparison = ref(comparison);
-    view.walk = ref(
+    const idsOf = (versionId: string) => ({ attachmentId: attachment.id, versionId });
+    const walk = ref(
       createChangeWalk({
         ...{ comparison, storage },
         userId: actor.userId,
+        store: verdictStore(client, order.id, idsOf(old.id), idsOf(version.id)),
+        wait: timerWait,
         show: (place) => showPlace(controller, place),
         comment: (mark) => comment(controller, mark),
         hasMark: (markId) => view.draft?.id === markId || controller.topicOfMark(markId) !== null,
@@ -55,13 +61,15 @@ export function useComparison(): void {
         announce: controller.announce,
       }),
     );
+    view.walk = walk;
     if (!savesData()) comparison.start();
     return () => {
       stop();
+      walk.close();
       Object.assign(view, { comparison: null, walk: null, changeCount: null, walking: false });
       comparison.close();
     };
-  }, [controller, review, storage, loadEngine, document, isReady, version.id, old?.id, actor.userId]);
+  }, [controller, client, loadEngine, document, isReady, version.id, old?.id, actor.userId]);
 }
 
 function showPlace(controller: ReviewController, { page, at }: ChangePlace): void {

@@ -42,7 +42,8 @@ function begin(changes: ListedChange[], userId = 'ada'): ChangeWalk {
       state,
       old: { version: 3 } as Version,
     } as Partial<Comparison> as Comparison,
-    ...{ storage, userId },
+    ...{ storage, userId, store: null },
+    wait: () => ({ done: Promise.resolve(), cut: () => {} }),
     show: (at) => shown.push(at),
     comment(mark) {
       if (isCommentOpen) return false;

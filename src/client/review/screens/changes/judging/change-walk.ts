@@ -11,7 +11,8 @@ import {
   neighbourOf,
   noFilter,
 } from './change-filter.ts';
-import { type Judgements, keepJudgements, readJudgements, type Verdict } from './kept-judgements.ts';
+import { type JudgementPlaces, openJudgementBook, rememberedJudgements } from './judgement-book.ts';
+import type { Judgements, Verdict } from './kept-judgements.ts';
 
 /** One person on their way through the changes of a version. */
 export interface ChangeWalk {
@@ -44,6 +45,8 @@ export interface ChangeWalk {
   countsByPage(): ReadonlyMap<number, number>;
   /** Returns what was not looked at, as sentences for whoever approves. */
   unseen(): string[];
+  /** Keeps nothing more here; what the server lacks is sent. */
+  close(): void;
 }
 
 export interface WalkState extends Judgements {
@@ -55,10 +58,8 @@ export interface WalkState extends Judgements {
   look: CompareLook;
 }
 
-interface WalkParts {
+interface WalkParts extends JudgementPlaces {
   comparison: Comparison;
-  storage: Storage;
-  userId: string;
   /** Brings a place into view. */
   show(place: ChangePlace): void;
   /** Begins a comment with a mark. Returns whether it could. */
@@ -73,23 +74,15 @@ interface WalkParts {
 const markMargin = 3;
 
 export function createChangeWalk(parts: WalkParts): ChangeWalk {
-  const { comparison, storage, userId, announce } = parts;
-  const kept = readJudgements(storage, userId, comparison.key);
+  const { comparison, announce } = parts;
   const state = proxy<WalkState>({
-    ...structuredClone(kept),
+    ...rememberedJudgements(parts, comparison.key),
     current: null,
     place: 0,
     filter: { ...noFilter },
     look: { ...usualLook },
   });
-  const keep = (): void => {
-    const { seen, verdicts, isDismissed } = state;
-    keepJudgements(storage, userId, comparison.key, {
-      seen: [...seen],
-      verdicts: { ...verdicts },
-      isDismissed,
-    });
-  };
+  const book = openJudgementBook(state, comparison.key, parts);
   const changes = () => comparison.state.changes;
   const current = () => changes().find(({ key }) => key === state.current) ?? null;
   const verdictOf = (key: string): Verdict | null => {
@@ -100,17 +93,10 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const isDecided = (key: string): boolean => verdictOf(key) !== null;
   const shown = () => filterChanges(changes(), state.filter, isDecided, state.current);
   const numberOf = (key: string): number => changes().findIndex((each) => each.key === key) + 1;
-  const setVerdict = (key: string, verdict: Verdict | null): void => {
-    const { [key]: _, ...others } = state.verdicts;
-    state.verdicts = verdict === null ? others : { ...others, [key]: verdict };
-    keep();
-  };
+  const { setVerdict } = book;
   const go = (item: ListedChange): void => {
     Object.assign(state, { current: item.key, place: 0 });
-    if (!state.seen.includes(item.key)) {
-      state.seen = [...state.seen, item.key];
-      keep();
-    }
+    book.markSeen(item.key);
     parts.show(item.places[0]);
     announce(`Change ${numberOf(item.key)} of ${changes().length}: ${changeTitle(item)}`);
   };
@@ -176,10 +162,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
       announce(`Version ${isOld ? comparison.old.version : comparison.version.version}`);
     },
-    dismiss() {
-      state.isDismissed = true;
-      keep();
-    },
+    dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
     unseen() {
       const count = changes().filter(({ key }) => !state.seen.includes(key)).length;
@@ -189,6 +172,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
         `${count} ${count === 1 ? 'change' : 'changes'} ${since} ${count === 1 ? 'has' : 'have'} not been looked at.`,
       ];
     },
+    close: book.close,
   };
 }
 

@@ -7,11 +7,13 @@ export type Verdict = { kind: 'accepted' } | { kind: 'ignored' } | { kind: 'rais
 export interface Judgements {
   seen: readonly string[];
   verdicts: Readonly<Record<string, Verdict>>;
+  /** Changes of which the server does not know what was seen or decided last. */
+  unsent: readonly string[];
   /** The announcement was closed. */
   isDismissed: boolean;
 }
 
-const none: Judgements = { seen: [], verdicts: {}, isDismissed: false };
+const none: Judgements = { seen: [], verdicts: {}, unsent: [], isDismissed: false };
 
 /** Pairs of files that a browser remembers of a person. */
 const mostPairs = 40;
@@ -23,7 +25,7 @@ interface KeptPairs {
 
 const keptPairs = (userId: string) =>
   keptJson<KeptPairs>(`review.changes.${userId}`, 1, ({ pairs }) => ({
-    pairs: Array.isArray(pairs) ? pairs.filter(isPair) : [],
+    pairs: Array.isArray(pairs) ? pairs.flatMap(pairOf) : [],
   }));
 
 /** Returns what a person has seen and decided of a pair of files. */
@@ -42,9 +44,12 @@ export function keepJudgements(storage: Storage, userId: string, pair: string, j
   kept.write(storage, { pairs: [...others, { pair, judgements }].slice(-mostPairs) });
 }
 
-function isPair(value: unknown): value is KeptPairs['pairs'][number] {
+function pairOf(value: unknown): KeptPairs['pairs'][number][] {
   const { pair, judgements } = (value ?? {}) as Partial<KeptPairs['pairs'][number]>;
-  if (typeof pair !== 'string' || typeof judgements !== 'object' || judgements === null) return false;
-  const { seen, verdicts } = judgements as Partial<Judgements>;
-  return Array.isArray(seen) && typeof verdicts === 'object' && verdicts !== null;
+  if (typeof pair !== 'string' || typeof judgements !== 'object' || judgements === null) return [];
+  const { seen, verdicts, unsent, isDismissed } = judgements as Partial<Judgements>;
+  if (!Array.isArray(seen) || typeof verdicts !== 'object' || verdicts === null) return [];
+  // Kept before the server was sent any.
+  const owed = Array.isArray(unsent) ? unsent : [...new Set([...seen, ...Object.keys(verdicts)])];
+  return [{ pair, judgements: { seen, verdicts, unsent: owed, isDismissed: isDismissed === true } }];
 }
