@@ -91,6 +91,11 @@ it('comments of the version before come along, each with what became of it, and 
   await unasked.getByRole('button', { name: /^Unasked changes/ }).click();
   await unasked.getByRole('button', { name: /Coffee → Cocoa/ }).click();
   await see(farah.getByRole('tab', { name: /^Changes/ })).toHaveAttribute('aria-selected', 'true');
+  const panel = farah.getByRole('complementary', { name: 'Comments' });
+  await see(panel.getByRole('region').first()).toHaveAccessibleName('Unasked, page 1');
+  await farah.keyboard.press('u');
+  await see(panel.getByRole('button', { name: /^Unasked/ })).toHaveAttribute('aria-pressed', 'true');
+  await see(panel.getByRole('region', { name: 'Page 1', exact: true })).toHaveCount(0);
   await see(carried(mei, 'The street is missing')).toHaveCount(0);
   await see(threadWith(mei, 'The street is missing')).toHaveCount(1);
 });

@@ -3,9 +3,11 @@ import {
   ArrowLeftRight,
   ArrowUp,
   Check,
+  CircleHelp,
   Columns2,
   EyeOff,
   GitCompareArrows,
+  ListFilter,
   MessageSquarePlus,
   SquareStack,
   X,
@@ -27,12 +29,18 @@ export interface ChangeContext {
   /** The chosen one is in more than one place. */
   hasPlaces: boolean;
   canComment: boolean;
+  /** Some changes were asked for by comments of an earlier version, and some were not. */
+  hasUnasked: boolean;
   open(): void;
   leave(): void;
   step(direction: 1 | -1): void;
   stepPlace(direction: 1 | -1): void;
   decide(kind: 'accepted' | 'ignored'): void;
   raise(): void;
+  /** Goes to the next change that nobody asked for, and shows the list. */
+  stepUnasked(): void;
+  /** Lists the changes that nobody asked for alone, or all again. */
+  toggleUnasked(): void;
   /** Shows the old version alone, or the new one again. */
   toggle(): void;
   /** Shows the two versions in the next mode, after the last one the new version alone. */
@@ -81,6 +89,27 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     repeats: true,
     when: ({ isOpen, hasPlaces }) => isOpen && hasPlaces,
     run: (context) => context.stepPlace(1),
+  },
+  {
+    id: 'changes.unasked',
+    label: 'Next unasked change',
+    icon: CircleHelp,
+    scope: 'changes',
+    keys: 'shift+u',
+    keywords: ['compare', 'nobody asked', 'unexpected'],
+    repeats: true,
+    when: ({ hasUnasked }) => hasUnasked,
+    run: (context) => context.stepUnasked(),
+  },
+  {
+    id: 'changes.only-unasked',
+    label: 'Show only unasked changes, or all',
+    icon: ListFilter,
+    scope: 'changes',
+    keys: 'u',
+    keywords: ['filter', 'nobody asked', 'unexpected'],
+    when: ({ isOpen, hasUnasked }) => isOpen && hasUnasked,
+    run: (context) => context.toggleUnasked(),
   },
   {
     id: 'changes.accept',

@@ -29,8 +29,8 @@ export interface CarriedItem {
 export interface CarriedList {
   versionId: string;
   items: readonly CarriedItem[];
-  /** Changes that no comment of an earlier version explains; empty until everything is compared. */
-  unasked: readonly ListedChange[];
+  /** Changes that no comment of an earlier version explains; null until everything is compared. */
+  unasked: readonly ListedChange[] | null;
   /** Compares the versions; null where that is under way or done, or cannot be. */
   compare: (() => void) | null;
   /** Fetches the list again. */
@@ -55,14 +55,14 @@ export function carriedItems(
 
 /**
  * Returns the changes that neither a thread of an earlier version explains nor one that was taken along from it, as its
- * mark is now.
+ * mark is now; null until everything is compared.
  */
 export function unaskedOf(
   items: readonly CarriedItem[],
   comparison: CarriedComparison | null,
   takenAlong: readonly Mark[],
-): ListedChange[] {
-  if (comparison?.state.status !== 'done') return [];
+): ListedChange[] | null {
+  if (comparison?.state.status !== 'done') return null;
   const { changes, result } = comparison.state;
   const explained = items.flatMap(({ state, evidence }) => (state === 'done' ? evidence : []));
   for (const mark of takenAlong) {

@@ -13,6 +13,7 @@ import { Chip, type ChipTone } from '#client/ui/display/chip.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ProposedState } from '#shared/compare/carry-mark.ts';
 import type { Change } from '#shared/compare/change.ts';
+import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Carrying } from '#shared/review/carried-thread.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
@@ -35,7 +36,9 @@ export function CarriedSection(): ReactNode {
   return (
     <div className={styles.carried}>
       {items.length === 0 ? null : <Comments items={items} carried={carried} />}
-      {carried.unasked.length === 0 ? null : <Unasked changes={carried.unasked} />}
+      {carried.unasked === null || carried.unasked.length === 0 ? null : (
+        <Unasked changes={carried.unasked} />
+      )}
     </div>
   );
 }
@@ -81,7 +84,7 @@ function Comments({ items, carried }: { items: readonly CarriedItem[]; carried: 
 const mostUnasked = 30;
 
 /** What has changed without a comment that asked for it. */
-function Unasked({ changes }: { changes: CarriedList['unasked'] }): ReactNode {
+function Unasked({ changes }: { changes: readonly ListedChange[] }): ReactNode {
   const { controller } = useScene();
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();

@@ -50,7 +50,7 @@ export function Carried(): ReactNode {
 
   useEffect(() => {
     controller.view.carried =
-      list === null || (list.items.length === 0 && list.unasked.length === 0)
+      list === null || (list.items.length === 0 && (list.unasked ?? []).length === 0)
         ? null
         : ref({
             ...list,

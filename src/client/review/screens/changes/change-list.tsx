@@ -11,7 +11,12 @@ import { changeKinds, kindNames, kindOf } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
-import type { ChangeFilter, ChangeSize, NumberedChange } from './judging/change-filter.ts';
+import {
+  type ChangeFilter,
+  type ChangeSize,
+  type NumberedChange,
+  noFilter,
+} from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
 
@@ -49,12 +54,8 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       ) : changes.length > 0 ? (
         <EmptyState
           icon={Check}
-          title={state.filter.undecided ? 'Every change is decided' : 'No change of this kind'}
-          action={
-            <Button onClick={() => walk.filter({ kind: null, size: 'any', undecided: false })}>
-              Show all
-            </Button>
-          }
+          title={emptyTitle(state.filter)}
+          action={<Button onClick={() => walk.filter(noFilter)}>Show all</Button>}
         />
       ) : status === 'done' ? (
         <EmptyState
@@ -79,6 +80,12 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       {changes.length === 0 ? null : <Foot walk={walk} />}
     </>
   );
+}
+
+function emptyTitle({ kind, size, undecided, asked }: ChangeFilter): string {
+  if (kind !== null || size !== 'any') return 'No change of this kind';
+  if (undecided) return 'Every change is decided';
+  return asked === 'unasked' ? 'Every change was asked for' : 'No change was asked for';
 }
 
 function Head({ walk, comparison, state }: ShownWalk): ReactNode {
@@ -117,7 +124,13 @@ const sizeNames: Readonly<Record<ChangeSize, string>> = {
   large: '1 cm² and larger',
 };
 
-function Filters({ walk, comparison: { changes }, state: { filter } }: ShownWalk): ReactNode {
+const askedNames: Readonly<Record<ChangeFilter['asked'], string>> = {
+  any: 'All',
+  unasked: 'Nobody asked for it',
+  asked: 'Asked for by a comment',
+};
+
+function Filters({ walk, comparison: { changes }, state: { filter, unasked } }: ShownWalk): ReactNode {
   const undecided = changes.filter(({ key }) => walk.verdictOf(key) === null).length;
   const kinds = changeKinds.filter((kind) => changes.some(({ change }) => kindOf(change) === kind));
   const entries: MenuEntry[] = [
@@ -132,15 +145,36 @@ function Filters({ walk, comparison: { changes }, state: { filter } }: ShownWalk
       entry(`size-${size}`, sizeNames[size], filter.size === size, () => walk.filter({ size })),
     ),
   ];
+  if (unasked !== null)
+    entries.push(
+      { kind: 'separator', id: 'asked-line' },
+      { kind: 'label', id: 'asked', label: 'Asked for' },
+      ...(['any', 'unasked', 'asked'] as const).map((asked) =>
+        entry(`asked-${asked}`, askedNames[asked], filter.asked === asked, () => walk.filter({ asked })),
+      ),
+    );
   const isFiltered = filter.kind !== null || filter.size !== 'any';
   return (
     <div className={styles.filters}>
-      <Choice walk={walk} change={{ undecided: false }} on={!filter.undecided}>
+      <Choice
+        walk={walk}
+        change={{ undecided: false, asked: 'any' }}
+        on={!filter.undecided && (unasked === null || filter.asked === 'any')}
+      >
         {`All ${changes.length}`}
       </Choice>
       <Choice walk={walk} change={{ undecided: true }} on={filter.undecided}>
         {`Undecided ${undecided}`}
       </Choice>
+      {unasked === null ? null : (
+        <Choice
+          walk={walk}
+          change={{ asked: filter.asked === 'unasked' ? 'any' : 'unasked' }}
+          on={filter.asked === 'unasked'}
+        >
+          {`Unasked ${unasked.length}`}
+        </Choice>
+      )}
       <span className={styles.space} />
       <Menu
         align="end"
@@ -202,9 +236,13 @@ function Rows({
   }, [current]);
   return (
     <div ref={box} className={styles.rows}>
-      {groupByPage(list.slice(0, end)).map(({ page, rows }) => (
-        <section key={page} aria-label={`Page ${page}`}>
+      {groupByPage(list.slice(0, end)).map(({ page, isUnasked, rows }) => (
+        <section
+          key={`${isUnasked} ${page}`}
+          aria-label={isUnasked === true ? `Unasked, page ${page}` : `Page ${page}`}
+        >
           <h3 className={styles.page}>
+            {isUnasked === true ? <span className={styles.unasked}>Unasked</span> : null}
             {`Page ${page}`} <span className={styles.small}>{rows.length}</span>
           </h3>
           <ol className={styles.list}>
@@ -231,14 +269,20 @@ function Rows({
   );
 }
 
-/** The list is in the order of pages. */
-function groupByPage(list: readonly NumberedChange[]): { page: number; rows: NumberedChange[] }[] {
-  const groups: { page: number; rows: NumberedChange[] }[] = [];
+interface PageGroup {
+  page: number;
+  isUnasked: boolean | null;
+  rows: NumberedChange[];
+}
+
+/** The list is in the order of pages, once of what nobody asked for, then of the rest. */
+function groupByPage(list: readonly NumberedChange[]): PageGroup[] {
+  const groups: PageGroup[] = [];
   for (const change of list) {
     const { page } = change.item.places[0];
     const last = groups.at(-1);
-    if (last?.page === page) last.rows.push(change);
-    else groups.push({ page, rows: [change] });
+    if (last?.page === page && last.isUnasked === change.isUnasked) last.rows.push(change);
+    else groups.push({ page, isUnasked: change.isUnasked, rows: [change] });
   }
   return groups;
 }
@@ -246,7 +290,7 @@ function groupByPage(list: readonly NumberedChange[]): { page: number; rows: Num
 function Foot({ walk }: { walk: ChangeWalk }): ReactNode {
   const { controller } = useScene();
   const { comparison, state } = useWalk(walk);
-  const number = comparison.changes.findIndex(({ key }) => key === state.current) + 1;
+  const number = walk.numbered().find(({ item }) => item.key === state.current)?.number ?? 0;
   return (
     <div className={styles.foot}>
       <IconButton

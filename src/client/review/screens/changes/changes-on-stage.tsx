@@ -6,6 +6,7 @@ import { changeTitle } from './change-labels.ts';
 import styles from './changes-on-stage.module.css';
 import { CompareBar } from './compare-bar.tsx';
 import { CompareParts } from './compare-parts.tsx';
+import { type NumberedChange, numberChanges } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { useCompareLook } from './use-compare-look.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';
@@ -44,7 +45,8 @@ function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
   const { page, shown } = useView();
   const { state, comparison } = useWalk(walk);
   const { changes } = comparison;
-  const frames = useMemo(() => framesNear(changes, page), [changes, page]);
+  const { unasked } = state;
+  const frames = useMemo(() => framesNear(numberChanges(changes, unasked), page), [changes, unasked, page]);
   const box = useRef<HTMLDivElement>(null);
 
   // Moved with every frame of the camera, past React.
@@ -89,14 +91,12 @@ function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
   );
 }
 
-function framesNear(changes: ChangeWalk['comparison']['state']['changes'], page: number): Frame[] {
+function framesNear(changes: readonly NumberedChange[], page: number): Frame[] {
   const isNear = (place: ChangePlace): boolean =>
     place.at !== null && Math.abs(place.page - page) <= pagesAround;
   return changes
-    .flatMap((item, at) =>
-      item.places
-        .filter(isNear)
-        .map((place) => ({ number: at + 1, key: item.key, title: changeTitle(item), place })),
+    .flatMap(({ number, item }) =>
+      item.places.filter(isNear).map((place) => ({ number, key: item.key, title: changeTitle(item), place })),
     )
     .sort((a, b) => Math.abs(a.place.page - page) - Math.abs(b.place.page - page))
     .slice(0, mostFrames);

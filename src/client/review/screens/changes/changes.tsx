@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
@@ -14,6 +14,12 @@ export function Changes(): ReactNode {
 function Commands(): ReactNode {
   const { controller } = useScene();
   useCommandSource(useChangeSource());
+  const { carried, walk } = useView();
+  const unasked = carried?.unasked ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another walk is told anew.
+  useEffect(() => {
+    controller.view.walk?.setUnasked(unasked?.map(({ key }) => key) ?? null);
+  }, [controller, walk, unasked]);
   // A thread that is chosen shows, unless its comment has just raised a change.
   useEmitter(controller.requests.reveal, () => {
     const { walk, selected } = controller.view;

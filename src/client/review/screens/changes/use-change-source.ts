@@ -27,12 +27,19 @@ export function useChangeSource() {
         hasCurrent: current !== null,
         hasPlaces: (current?.places.length ?? 0) > 1,
         canComment: !readOnly,
+        hasUnasked: (walk?.state.unasked ?? []).length > 0,
         open: () => openChanges(controller),
         leave() {
           view.walking = false;
         },
         step: (direction) => walk?.step(direction),
         stepPlace: (direction) => walk?.stepPlace(direction),
+        stepUnasked() {
+          if (!walking) openChanges(controller);
+          walk?.stepUnasked();
+        },
+        toggleUnasked: () =>
+          walk?.filter({ asked: walk.state.filter.asked === 'unasked' ? 'any' : 'unasked' }),
         decide: (kind) => walk?.decide(kind),
         raise: () => walk?.raise(),
         toggle: () => walk?.toggle(),

@@ -9,30 +9,45 @@ export interface ChangeFilter {
   kind: ChangeKind | null;
   size: ChangeSize;
   undecided: boolean;
+  /** By whether a comment of an earlier version explains it; lets all through while that is not known. */
+  asked: 'any' | 'unasked' | 'asked';
 }
 
-export const noFilter: ChangeFilter = { kind: null, size: 'any', undecided: false };
+export const noFilter: ChangeFilter = { kind: null, size: 'any', undecided: false, asked: 'any' };
 
 /** A change with its number in the whole list, which is its tag on the stage. */
 export interface NumberedChange {
   number: number;
   item: ListedChange;
+  /** Null: not known, or nothing was asked for. */
+  isUnasked: boolean | null;
+}
+
+/** Returns the whole list in its order: what nobody asked for first, else by page. `unasked` are keys, null if unknown. */
+export function numberChanges(
+  changes: readonly ListedChange[],
+  unasked: readonly string[] | null,
+): NumberedChange[] {
+  const keys = unasked === null ? null : new Set(unasked);
+  const isUnasked = ({ key }: ListedChange): boolean | null => keys?.has(key) ?? null;
+  const first = changes.filter((item) => isUnasked(item) === true);
+  const others = changes.filter((item) => isUnasked(item) !== true);
+  return [...first, ...others].map((item, at) => ({ number: at + 1, item, isUnasked: isUnasked(item) }));
 }
 
 /** Returns the changes that a filter lets through; `kept`, the chosen one, stays while it is looked at. */
 export function filterChanges(
-  changes: readonly ListedChange[],
-  { kind, size, undecided }: ChangeFilter,
+  numbered: readonly NumberedChange[],
+  { kind, size, undecided, asked }: ChangeFilter,
   isDecided: (key: string) => boolean,
   kept: string | null,
 ): NumberedChange[] {
-  return changes
-    .map((item, at) => ({ number: at + 1, item }))
-    .filter(({ item }) => {
-      if (kind !== null && kindOf(item.change) !== kind) return false;
-      if ((changeArea(item) ?? Number.POSITIVE_INFINITY) < changeSizes[size]) return false;
-      return !undecided || item.key === kept || !isDecided(item.key);
-    });
+  return numbered.filter(({ item, isUnasked }) => {
+    if (kind !== null && kindOf(item.change) !== kind) return false;
+    if ((changeArea(item) ?? Number.POSITIVE_INFINITY) < changeSizes[size]) return false;
+    if (asked !== 'any' && isUnasked !== null && isUnasked !== (asked === 'unasked')) return false;
+    return !undecided || item.key === kept || !isDecided(item.key);
+  });
 }
 
 /** Returns the change after or before one in a filtered list; null at its ends. Without one, the first or last. */

@@ -141,6 +141,39 @@ describe('going through changes', () => {
     expect(walk.shown().map(({ number }) => number)).toEqual([2, 3]);
   });
 
+  it('lists first what nobody asked for, and goes from one such change to the next', () => {
+    const walk = walkOf3();
+    walk.setUnasked(['two', 'added']);
+    expect(walk.shown().map(({ number, item }) => [number, item.key])).toEqual([
+      [1, 'two'],
+      [2, 'added'],
+      [3, 'one'],
+    ]);
+    walk.choose('one');
+    for (let step = 0; step < 3; step++) walk.stepUnasked();
+    expect(said).toEqual([
+      'Change 3 of 3: May → one',
+      'Change 1 of 3: May → two',
+      'Change 2 of 3: Page 4 added',
+      'Change 1 of 3: May → two',
+    ]);
+    expect(walk.unseen()).toEqual([]);
+  });
+
+  it('lists only what was asked for, or only the rest, as long as that is known', () => {
+    const walk = walkOf3();
+    const keys = (): string[] => walk.shown().map(({ item }) => item.key);
+    walk.filter({ asked: 'unasked' });
+    expect(keys()).toEqual(['one', 'two', 'added']);
+    walk.setUnasked(['two']);
+    expect(keys()).toEqual(['two']);
+    walk.filter({ asked: 'asked' });
+    expect(keys()).toEqual(['one', 'added']);
+    expect(walk.unseen()).toEqual([
+      '3 changes since version 3 have not been looked at. Nobody asked for 1 of them.',
+    ]);
+  });
+
   it('remembers for each person what was seen and decided', () => {
     const walk = walkOf3();
     walk.start();

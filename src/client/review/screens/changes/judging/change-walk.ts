@@ -3,6 +3,7 @@ import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import {
   type ChangeFilter,
@@ -10,6 +11,7 @@ import {
   type NumberedChange,
   neighbourOf,
   noFilter,
+  numberChanges,
 } from './change-filter.ts';
 import { type JudgementPlaces, openJudgementBook, rememberedJudgements } from './judgement-book.ts';
 import type { Judgements, Verdict } from './kept-judgements.ts';
@@ -19,8 +21,14 @@ export interface ChangeWalk {
   readonly comparison: Comparison;
   /** A proxy. */
   readonly state: WalkState;
+  /** The whole list: what nobody asked for first. */
+  numbered(): NumberedChange[];
   /** The changes that the filter lets through, numbered as in the whole list. */
   shown(): NumberedChange[];
+  /** Takes over which changes no comment of an earlier version explains; null where that is not known. */
+  setUnasked(keys: readonly string[] | null): void;
+  /** Goes to the next change that nobody asked for, around the end, whatever the filter. */
+  stepUnasked(): void;
   current(): ListedChange | null;
   /** What was decided about a change. A comment that was cancelled or removed raises nothing. */
   verdictOf(key: string): Verdict | null;
@@ -50,6 +58,8 @@ export interface ChangeWalk {
 }
 
 export interface WalkState extends Judgements {
+  /** Keys of the changes that nobody asked for; null: not known, or nothing was asked for. */
+  unasked: readonly string[] | null;
   current: string | null;
   /** Index of the current change's place that is shown. */
   place: number;
@@ -77,6 +87,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const { comparison, announce } = parts;
   const state = proxy<WalkState>({
     ...rememberedJudgements(parts, comparison.key),
+    unasked: null,
     current: null,
     place: 0,
     filter: { ...noFilter },
@@ -91,8 +102,9 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     return verdict.kind === 'raised' && !parts.hasMark(verdict.markId) ? null : verdict;
   };
   const isDecided = (key: string): boolean => verdictOf(key) !== null;
-  const shown = () => filterChanges(changes(), state.filter, isDecided, state.current);
-  const numberOf = (key: string): number => changes().findIndex((each) => each.key === key) + 1;
+  const numbered = () => numberChanges(changes(), state.unasked);
+  const shown = () => filterChanges(numbered(), state.filter, isDecided, state.current);
+  const numberOf = (key: string): number => numbered().findIndex(({ item }) => item.key === key) + 1;
   const { setVerdict } = book;
   const go = (item: ListedChange): void => {
     Object.assign(state, { current: item.key, place: 0 });
@@ -108,7 +120,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   };
 
   return {
-    ...{ comparison, state, shown, current, verdictOf },
+    ...{ comparison, state, numbered, shown, current, verdictOf },
     start() {
       const list = shown();
       const first = list.find(({ item }) => !isDecided(item.key)) ?? list[0];
@@ -118,6 +130,16 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       const next = neighbourOf(shown(), state.current, direction);
       if (next !== null) go(next);
       else announce(direction === 1 ? 'This is the last change' : 'This is the first change');
+    },
+    setUnasked(keys) {
+      state.unasked = keys;
+    },
+    stepUnasked() {
+      const list = numbered().filter(({ isUnasked }) => isUnasked === true);
+      const at = list.findIndex(({ item }) => item.key === state.current);
+      const next = list[(at + 1) % Math.max(1, list.length)];
+      if (next !== undefined) go(next.item);
+      else announce('Every change was asked for');
     },
     stepPlace(direction) {
       const item = current();
@@ -165,15 +187,24 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
     unseen() {
-      const count = changes().filter(({ key }) => !state.seen.includes(key)).length;
-      if (count === 0) return [];
-      const since = `since version ${comparison.old.version}`;
-      return [
-        `${count} ${count === 1 ? 'change' : 'changes'} ${since} ${count === 1 ? 'has' : 'have'} not been looked at.`,
-      ];
+      const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
+      return left.length === 0 ? [] : [unseenSentence(left, comparison.old)];
     },
     close: book.close,
   };
+}
+
+function unseenSentence(left: readonly NumberedChange[], { version }: Pick<Version, 'version'>): string {
+  const count = left.length;
+  const subject = `${count} ${count === 1 ? 'change' : 'changes'} since version ${version}`;
+  const unasked = left.filter(({ isUnasked }) => isUnasked === true).length;
+  const which =
+    unasked === 0
+      ? ''
+      : unasked === count
+        ? ` Nobody asked for ${count === 1 ? 'it' : 'them'}.`
+        : ` Nobody asked for ${unasked} of them.`;
+  return `${subject} ${count === 1 ? 'has' : 'have'} not been looked at.${which}`;
 }
 
 /** Returns a rectangle around what changed; for a whole page, a pin at its top left. */
