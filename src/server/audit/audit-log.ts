@@ -1,6 +1,5 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { AuditFilter } from '#shared/audit/audit.http.ts';
 import { auditActions, auditSubjects } from '#shared/audit/audit-actions.ts';
@@ -11,6 +10,7 @@ import {
   longestAuditTable,
   mayReadAudit,
 } from '#shared/audit/audit-entry.ts';
+import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 import { type AuditRow, auditEntries } from './audit-entries.queries.ts';
 
 /** Returns the company whose entries the actor reads; null: all. Throws a refusal to who reads none. */

@@ -1,8 +1,8 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
-import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
+import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 import { currencyOf, plainAmount } from '#shared/kernel/money.ts';
 import {
   type CurrencyReport,

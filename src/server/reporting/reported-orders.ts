@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/kernel/db/db.ts';
-import { type CsvColumn, csvHead, csvLine, localTime } from '#server/kernel/http/csv.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { businessMinutes } from '#shared/calendar/business-hours-rules.ts';
+import { type CsvColumn, csvHead, csvLine, localTime } from '#shared/kernel/csv.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';

@@ -1,9 +1,9 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { type CsvColumn, csvTable, localTime } from '#server/kernel/http/csv.ts';
 import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
 import { isRunningOut, mayReadPaygCustomers, maySeeUnpaid } from '#shared/billing/payg-rules.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { type CsvColumn, csvTable, localTime } from '#shared/kernel/csv.ts';
 import { priceInput } from '#shared/kernel/money.ts';
 import { type PaygRow, paygCustomers } from './payg.queries.ts';
 

@@ -2,7 +2,6 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import {
   type Account,
@@ -11,6 +10,7 @@ import {
   bookingText,
   type Statement,
 } from '#shared/billing/statement/statement.ts';
+import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { currencyOf, currencySymbol, plainAmount } from '#shared/kernel/money.ts';
 import { bookingsOf, invoicedCompanies, ownCompanies } from './statement.queries.ts';

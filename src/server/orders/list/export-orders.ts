@@ -1,9 +1,9 @@
 import { requirePermission } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { type CsvColumn, csvHead, csvLine, localTime } from '#server/kernel/http/csv.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { type CsvColumn, csvHead, csvLine, localTime } from '#shared/kernel/csv.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 import type { ListContext, ListQuery } from './list-orders.ts';
