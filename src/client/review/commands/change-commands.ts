@@ -6,10 +6,12 @@ import {
   CircleHelp,
   Columns2,
   EyeOff,
+  FileText,
   GitCompareArrows,
   ListFilter,
   MessageSquarePlus,
   SquareStack,
+  Table,
   X,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
@@ -31,6 +33,8 @@ export interface ChangeContext {
   canComment: boolean;
   /** Some changes were asked for by comments of an earlier version, and some were not. */
   hasUnasked: boolean;
+  /** The comparison is done, and has found something to report. */
+  canReport: boolean;
   open(): void;
   leave(): void;
   step(direction: 1 | -1): void;
@@ -41,6 +45,7 @@ export interface ChangeContext {
   stepUnasked(): void;
   /** Lists the changes that nobody asked for alone, or all again. */
   toggleUnasked(): void;
+  report(as: 'pdf' | 'csv'): void;
   /** Shows the old version alone, or the new one again. */
   toggle(): void;
   /** Shows the two versions in the next mode, after the last one the new version alone. */
@@ -161,6 +166,26 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     keywords: ['swipe', 'onion', 'blink', 'difference', 'side by side'],
     when: ({ isOpen }) => isOpen,
     run: (context) => context.nextMode(),
+  },
+  {
+    id: 'changes.report',
+    label: 'Report of the changes as PDF',
+    icon: FileText,
+    scope: 'changes',
+    keys: '',
+    keywords: ['download', 'export', 'compare', 'print'],
+    when: ({ canReport }) => canReport,
+    run: (context) => context.report('pdf'),
+  },
+  {
+    id: 'changes.csv',
+    label: 'List of the changes as CSV',
+    icon: Table,
+    scope: 'changes',
+    keys: '',
+    keywords: ['download', 'export', 'compare', 'spreadsheet', 'excel'],
+    when: ({ canReport }) => canReport,
+    run: (context) => context.report('csv'),
   },
   {
     id: 'changes.leave',

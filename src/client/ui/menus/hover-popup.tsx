@@ -10,11 +10,19 @@ export interface HoverPopupProps {
   /** Shown on hover, focus or tap. */
   popup: ReactNode;
   className?: string | undefined;
-  side?: 'right' | 'top';
+  side?: 'right' | 'top' | 'left';
+  /** Of the popup, in place of its usual width. */
+  popupClassName?: string | undefined;
 }
 
 /** A popup with details. It describes its button, so screen readers read it too. */
-export function HoverPopup({ children, popup, className, side = 'right' }: HoverPopupProps): ReactNode {
+export function HoverPopup({
+  children,
+  popup,
+  className,
+  popupClassName,
+  side = 'right',
+}: HoverPopupProps): ReactNode {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -37,7 +45,7 @@ export function HoverPopup({ children, popup, className, side = 'right' }: Hover
       >
         <HoverCard.Content
           id={id}
-          className={styles.popup}
+          className={joinClasses(styles.popup, popupClassName)}
           side={side}
           align="start"
           sideOffset={8}

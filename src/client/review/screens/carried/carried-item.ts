@@ -23,6 +23,8 @@ export interface CarriedItem {
   evidence: readonly Change[];
   /** Null: it has no mark, or is not compared. */
   place: CarriedPlace | null;
+  /** As it was made on the earlier version. */
+  mark: Mark | null;
 }
 
 /** The threads of earlier versions that wait for a decision, and those that were left. */
@@ -50,7 +52,10 @@ export function carriedItems(
   markOf: (topic: Topic) => Mark | null,
   sizes: readonly PageSize[],
 ): CarriedItem[] {
-  return threads.map((thread) => ({ thread, ...judged(thread, comparison, markOf(thread.topic), sizes) }));
+  return threads.map((thread) => {
+    const mark = markOf(thread.topic);
+    return { thread, mark, ...judged(thread, comparison, mark, sizes) };
+  });
 }
 
 /**
@@ -72,7 +77,7 @@ export function unaskedOf(
   return unaskedChanges(changes, explained);
 }
 
-type Judged = Omit<CarriedItem, 'thread'>;
+type Judged = Omit<CarriedItem, 'thread' | 'mark'>;
 const unclear = (note: string): Judged => ({ state: 'unclear', note, evidence: [], place: null });
 const waiting: Judged = { state: null, note: '', evidence: [], place: null };
 

@@ -20,6 +20,7 @@ import { encodeMark } from '#shared/review/mark-record.ts';
 import { mayCarry } from '#shared/review/thread-rules.ts';
 import { type CarriedItem, type CarriedList, summaryOf } from './carried-item.ts';
 import styles from './carried-section.module.css';
+import { EvidencePopup } from './evidence-popup.tsx';
 
 const stateLooks: Readonly<Record<ProposedState, { tone: ChipTone; label: string }>> = {
   done: { tone: 'approved', label: 'Looks done' },
@@ -166,9 +167,11 @@ function CarriedEntry({
           <strong>{topic.sender.name}</strong>
           {showsVersion ? <span className={styles.note}>version {thread.version}</span> : null}
           {mark === null ? null : <span className={styles.note}>p {mark.page}</span>}
-          <Chip tone={state === null ? 'neutral' : stateLooks[state].tone} className={styles.state}>
-            {state === null ? 'Comparing…' : stateLooks[state].label}
-          </Chip>
+          <EvidencePopup item={item} className={styles.state}>
+            <Chip tone={state === null ? 'neutral' : stateLooks[state].tone}>
+              {state === null ? 'Comparing…' : stateLooks[state].label}
+            </Chip>
+          </EvidencePopup>
         </div>
         <MessageView message={topic.message} />
         {replies === 0 ? null : (

@@ -1,6 +1,17 @@
-import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  Download,
+  FileText,
+  GitCompareArrows,
+  ListFilter,
+  type LucideIcon,
+  Table,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -18,6 +29,7 @@ import {
   noFilter,
 } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
+import { saveChanges } from './save-changes.ts';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
 
 /** Rows made at a time: a reflowed book has thousands. */
@@ -82,6 +94,23 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   );
 }
 
+/** Downloads the list as its reader has judged it. */
+function ReportMenu({ walk }: { walk: ChangeWalk }): ReactNode {
+  const client = useClient();
+  const { order } = useScene();
+  const line = (id: 'pdf' | 'csv', label: string, icon: LucideIcon): MenuEntry => ({
+    kind: 'item',
+    ...{ id, label, icon, onSelect: () => void saveChanges({ client, order, walk }, id) },
+  });
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton size="small" icon={Download} label="Download a report" />}
+      entries={[line('pdf', 'Report as PDF', FileText), line('csv', 'List as CSV', Table)]}
+    />
+  );
+}
+
 function emptyTitle({ kind, size, undecided, asked }: ChangeFilter): string {
   if (kind !== null || size !== 'any') return 'No change of this kind';
   if (undecided) return 'Every change is decided';
@@ -95,10 +124,13 @@ function Head({ walk, comparison, state }: ShownWalk): ReactNode {
   const isUnderWay = status === 'opening' || status === 'comparing';
   return (
     <div className={styles.head}>
-      <p className={styles.count} role="status">
-        <strong>{countSentence(comparison)}</strong>
-        {` since version ${walk.comparison.old.version}`}
-      </p>
+      <div className={styles.said}>
+        <p className={styles.count} role="status">
+          <strong>{countSentence(comparison)}</strong>
+          {` since version ${walk.comparison.old.version}`}
+        </p>
+        {!isUnderWay && changes.length > 0 ? <ReportMenu walk={walk} /> : null}
+      </div>
       {isUnderWay ? (
         <p className={styles.progress}>
           <Progress

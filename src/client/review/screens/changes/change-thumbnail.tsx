@@ -26,8 +26,9 @@ export function ChangeThumbnail({
   useEffect(() => {
     if (!isInView) return;
     const ending = new AbortController();
-    void drawThumbnail(walk.comparison, place, side, ending.signal).then((image) => {
-      if (image === null || canvas.current === null || ending.signal.aborted) return;
+    void drawThumbnail(walk.comparison, place, side, ending.signal).then((picture) => {
+      if (picture === null || canvas.current === null || ending.signal.aborted) return;
+      const { image } = picture;
       canvas.current.width = image.width;
       canvas.current.height = image.height;
       canvas.current.getContext('2d')?.putImageData(image, 0, 0);

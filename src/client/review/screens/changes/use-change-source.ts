@@ -3,7 +3,10 @@ import { commandSource } from '#client/commands/command-source.ts';
 import { type ChangeContext, changeCommands } from '#client/review/commands/change-commands.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { type CompareMode, compareModes } from '#client/stage/compare/compare-look.ts';
+import { useClient } from '#client/state/client-context.ts';
+import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
+import { saveChanges } from './save-changes.ts';
 
 /** Round the modes, and the new version alone. */
 function nextMode(mode: CompareMode | null): CompareMode | null {
@@ -11,9 +14,13 @@ function nextMode(mode: CompareMode | null): CompareMode | null {
   return compareModes[at + 1] ?? null;
 }
 
+const isOver = (walk: ChangeWalk | null): boolean =>
+  walk !== null && ['done', 'different'].includes(walk.comparison.state.status);
+
 /** Returns the commands of the changes, for the palette and the keys. */
 export function useChangeSource() {
-  const { controller, readOnly } = useScene();
+  const client = useClient();
+  const { controller, order, readOnly } = useScene();
   return useMemo(() => {
     const { view } = controller;
     const contextNow = (): ChangeContext => {
@@ -28,6 +35,7 @@ export function useChangeSource() {
         hasPlaces: (current?.places.length ?? 0) > 1,
         canComment: !readOnly,
         hasUnasked: (walk?.state.unasked ?? []).length > 0,
+        canReport: (view.changeCount ?? 0) > 0 && isOver(walk),
         open: () => openChanges(controller),
         leave() {
           view.walking = false;
@@ -40,6 +48,7 @@ export function useChangeSource() {
         },
         toggleUnasked: () =>
           walk?.filter({ asked: walk.state.filter.asked === 'unasked' ? 'any' : 'unasked' }),
+        report: (as) => void (walk && saveChanges({ client, order, walk }, as)),
         decide: (kind) => walk?.decide(kind),
         raise: () => walk?.raise(),
         toggle: () => walk?.toggle(),
@@ -47,5 +56,5 @@ export function useChangeSource() {
       };
     };
     return commandSource(changeCommands, contextNow);
-  }, [controller, readOnly]);
+  }, [client, controller, order, readOnly]);
 }

@@ -1,0 +1,69 @@
+import { changeTitle, kindNames, kindOf } from '#client/review/screens/changes/change-labels.ts';
+import type { NumberedChange } from '#client/review/screens/changes/judging/change-filter.ts';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
+
+/** A change as a report names it. */
+export interface ReportRow {
+  number: number;
+  /** Of the new file. */
+  pages: number[];
+  kind: string;
+  what: string;
+  /** The words that were and that are; empty where it is not about words. */
+  before: string;
+  after: string;
+  asked: string;
+  verdict: string;
+}
+
+const verdictNames = {
+  accepted: 'Accepted',
+  ignored: 'Ignored as rendering',
+  raised: 'Comment raised',
+} as const;
+
+/** Returns the changes of a walk as its person has judged them, in the order of the list. */
+export function reportRows(walk: Pick<ChangeWalk, 'numbered' | 'verdictOf' | 'state'>): ReportRow[] {
+  const seen = new Set(walk.state.seen);
+  return walk.numbered().map((numbered) => rowOf(numbered, walk, seen.has(numbered.item.key)));
+}
+
+function rowOf(
+  { number, item, isUnasked }: NumberedChange,
+  walk: Pick<ChangeWalk, 'verdictOf'>,
+  isSeen: boolean,
+): ReportRow {
+  const { change, places } = item;
+  const verdict = walk.verdictOf(item.key);
+  const words = change.kind === 'text' ? change : { old: '', new: '' };
+  return {
+    ...{ number, pages: [...new Set(places.map(({ page }) => page))] },
+    kind: kindNames[kindOf(change)].one,
+    what: changeTitle(item),
+    ...{ before: words.old, after: words.new },
+    asked: isUnasked === null ? '' : isUnasked ? 'No' : 'Yes',
+    verdict: verdict === null ? (isSeen ? 'Seen' : 'Not seen') : verdictNames[verdict.kind],
+  };
+}
+
+const columns: readonly CsvColumn<ReportRow>[] = [
+  ['No.', ({ number }) => String(number)],
+  ['Pages', ({ pages }) => pages.join(' ')],
+  ['Kind', ({ kind }) => kind],
+  ['Change', ({ what }) => what],
+  ['Before', ({ before }) => before],
+  ['After', ({ after }) => after],
+  ['Asked for', ({ asked }) => asked],
+  ['Verdict', ({ verdict }) => verdict],
+];
+
+/** Returns the changes as CSV. */
+export const changesCsv = (rows: readonly ReportRow[]): string => csvTable(columns, rows);
+
+/** Returns how many of the changes have each verdict, for example “9 accepted, 2 not seen”. */
+export function verdictSummary(rows: readonly ReportRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return [...counts].map(([verdict, count]) => `${count} ${verdict.toLowerCase()}`).join(', ');
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { numberChanges } from '#client/review/screens/changes/judging/change-filter.ts';
+import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
+import { changedPairs } from './draw-report.ts';
+import { createReportWriter } from './report-pdf.ts';
+import { changesCsv, reportRows, verdictSummary } from './report-rows.ts';
+import { isLatin, wrapText } from './wrap-text.ts';
+
+const rect = { x: 100, y: 200, width: 30, height: 10 };
+const place = (page: number): ChangePlace => ({ page, old: page, at: rect, was: rect });
+const price: ListedChange = {
+  key: 'price',
+  change: { kind: 'text', at: rect, was: rect, old: 'RM 118', new: '=SUM(1)' },
+  places: [place(6), place(7), place(9)],
+};
+const removed: ListedChange = {
+  key: 'removed',
+  change: { kind: 'page', how: 'removed' },
+  places: [{ page: 3, old: 3, at: null, was: null }],
+};
+const numbered = numberChanges([removed, price], ['price']);
+const walk = {
+  numbered: () => numbered,
+  verdictOf: (key: string) => (key === 'price' ? ({ kind: 'accepted' } as const) : null),
+  state: { seen: ['price', 'removed'] } as never,
+};
+
+it('the list as CSV has a line for each change, and no word of a file is a formula', () => {
+  const rows = reportRows(walk);
+  expect(changesCsv(rows).split('\r\n')).toEqual([
+    '\uFEFFNo.,Pages,Kind,Change,Before,After,Asked for,Verdict',
+    "1,6 7 9,Text,RM 118 → =SUM(1),RM 118,'=SUM(1),No,Accepted",
+    '2,3,Page,Page 3 removed,,,Yes,Seen',
+    '',
+  ]);
+  expect(verdictSummary(rows)).toBe('1 accepted, 1 seen');
+});
+
+it('the report has a sheet for each changed page with its frames, and for one that was removed', () => {
+  const pairs = changedPairs(numbered);
+  expect(
+    pairs.map(({ page, old, framesAfter }) => [page, old, framesAfter.map(({ number }) => number)]),
+  ).toEqual([
+    [null, 3, []],
+    [6, 6, [1]],
+    [7, 7, [1]],
+    [9, 9, [1]],
+  ]);
+});
+
+it('the report begins a sheet whenever the table is full, and draws letters that PDF fonts lack', async () => {
+  const drawn: string[] = [];
+  const [row] = reportRows(walk);
+  if (row === undefined) throw new Error('no row');
+  const rows = Array.from({ length: 60 }, (_, at) => ({ ...row, number: at + 1 }));
+  const writer = await createReportWriter(
+    {
+      title: 'Changes of 菜单.pdf',
+      facts: ['17 changes'],
+      rows,
+      labels: { before: 'Version 1', after: 'Version 2' },
+    },
+    (text) => {
+      drawn.push(text);
+      return { png: onePixel, width: 100, height: 12 };
+    },
+  );
+  writer.addPage({ page: 6, old: null, before: null, after: null, framesBefore: [], framesAfter: [] });
+  const text = new TextDecoder('latin1').decode(await writer.finish().arrayBuffer());
+  expect(drawn).toContain('Changes of 菜单.pdf');
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBe(5);
+});
+
+it('lines break between words, and within one that is too long', () => {
+  const measure = (text: string): number => text.length;
+  expect(wrapText('the price of coffee', 9, measure)).toEqual(['the price', 'of coffee']);
+  expect(wrapText('uncommonly long', 6, measure)).toEqual(['uncomm', 'only', 'long']);
+  expect(wrapText('', 6, measure)).toEqual(['']);
+  expect([isLatin('Café “1 €”'), isLatin('→'), isLatin('咖啡')]).toEqual([true, false, false]);
+});
+
+const onePixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
