@@ -4,7 +4,13 @@ import type { PointRect } from '#shared/geometry/space.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
 import { randomFrom, seed } from '../../tests/support/run/random.ts';
-import { type PageModel, pdfOfModels, randomPage } from '../../tests/support/samples/revisions/page-model.ts';
+import {
+  type Element,
+  type Inks,
+  type PageModel,
+  pdfOfModels,
+  randomPage,
+} from '../../tests/support/samples/revisions/page-model.ts';
 import { reExports } from '../../tests/support/samples/revisions/re-export.ts';
 import { editKinds, revision } from '../../tests/support/samples/revisions/revise-page.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
@@ -128,6 +134,42 @@ describe('a change', () => {
     const moved = changes.filter(({ kind }) => kind === 'moved');
     expect(moved).toHaveLength(1);
     expect(moved[0]).toMatchObject({ rightMm: 0, downMm: 3 });
+  });
+
+  it('of a heading that grew pushes all text and its rules down, between crop marks that stay', async () => {
+    const black: Inks = [0, 0, 0, 100];
+    const body = (from: number) =>
+      Array.from({ length: 60 }, (_, at): Element => {
+        const text = `entry${(at * 7919).toString(36)}`;
+        return {
+          ...{ kind: 'word', text, size: 9, font: 'sans' },
+          ...{ x: 60 + (at % 5) * 95, y: from + Math.floor(at / 5) * 20 },
+        };
+      });
+    const rule = (y: number): Element => ({
+      kind: 'line',
+      box: { x: 60, y, width: 420, height: 0.5 },
+      inks: black,
+    });
+    const marks = [20, 570].flatMap((x) =>
+      [4, 800].map((y): Element => ({ kind: 'line', box: { x, y, width: 0.5, height: 24 }, inks: black })),
+    );
+    const page = (headingSize: number, down: number): PageModel => ({
+      width: 595,
+      height: 842,
+      elements: [
+        ...marks,
+        { kind: 'word', text: 'Statement', x: 60, y: 60, size: headingSize, font: 'serif' },
+        ...body(160 + down),
+        ...[0, 100, 200].map((y) => rule(152 + y + down)),
+      ],
+    });
+    const { changes, placement } = await compared(pdfOfModels([page(30, 0)]), pdfOfModels([page(36, 7.3)]));
+    expect(placement).toEqual(inPlace);
+    expect(changes).toMatchObject([
+      { kind: 'text', old: 'Statement', new: 'Statement', size: expect.closeTo(1.2, 2) },
+      { kind: 'moved', rightMm: 0, downMm: expect.closeTo(2.6, 1) },
+    ]);
   });
 
   it('of the size of the page is said beside the changes', async () => {

@@ -1,20 +1,23 @@
 import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
-import { isInPlace, isShift } from '#shared/compare/placement.ts';
+import { isInPlace, isShift, placed } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { type CoarseSize, cellSide, coarseSize, findDifferences } from './find-differences.ts';
-import type { PageContent } from './page-content.ts';
+import { type CoarseSize, cellSide, coarseMarks, coarseSize, findDifferences } from './find-differences.ts';
+import type { PageContent, PageWord } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
-import { registerPictures } from './register-pictures.ts';
+import { edgesInPlace, registerPictures } from './register-pictures.ts';
 import { registerWords } from './register-words.ts';
 import { wordChanges } from './word-changes.ts';
 
 /** Points by which two sizes differ if the page was resized. */
 const otherSize = 0.85;
+/** Shares of the edges besides words: so many that stay hold a page in place, unless so many go along with the words. */
+const held = 0.03;
+const allGo = 0.97;
 
 /** Returns what is different between two pages, of which `after` continues `before`. */
 export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Thresholds): PageComparison {
@@ -36,10 +39,9 @@ export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Th
   if (areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
 
   const [was, is] = [before.content(), after.content()];
-  const placement = placementOf(was, is, first, coarse);
-  const pair = isInPlace(placement)
-    ? first
-    : { ...first, before: before.draw(whole, coarse.scale, placement) };
+  const { placement, pair } = registered(was, is, first, coarse, (there) =>
+    before.draw(whole, coarse.scale, there),
+  );
   const words = wordChanges(was.words, is.words, placement);
   const pictures = pictureChanges(was.pictures, is.pictures, placement);
   const differences = findDifferences(
@@ -66,6 +68,10 @@ export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Th
   );
   const changes = describeChanges({
     differences,
+    differsMoved: ({ right, down }) => {
+      const there = { ...placement, x: placement.x + right, y: placement.y + down };
+      return coarseMarks({ ...first, before: before.draw(whole, coarse.scale, there) }, coarse, thresholds);
+    },
     pair,
     words,
     pictures,
@@ -89,9 +95,46 @@ function areEqual({ before, after }: RasterPair): boolean {
   return true;
 }
 
-/** By words; by the drawing where there are too few. */
-function placementOf(was: PageContent, is: PageContent, pair: RasterPair, { scale }: CoarseSize): Placement {
-  return registerWords(was.words, is.words) ?? registerPictures(pair, scale);
+/**
+ * Places the old page by words; by the drawing where there are too few. What is drawn besides words holds a page in
+ * place whose whole text was pushed down: crop marks, frames, pictures.
+ */
+function registered(
+  was: PageContent,
+  is: PageContent,
+  first: RasterPair,
+  { scale }: CoarseSize,
+  drawOld: (placement: Placement) => Uint8Array,
+): { placement: Placement; pair: RasterPair } {
+  const byWords = registerWords(was.words, is.words);
+  const placement = byWords ?? registerPictures(first, scale);
+  if (isInPlace(placement)) return { placement, pair: first };
+  const pair = { ...first, before: drawOld(placement) };
+  if (byWords === null) return { placement, pair };
+  const covered = pixelsUnder([...was.words, ...is.words], placement, first, scale);
+  const [stay, go] = [edgesInPlace(first, covered) ?? 0, edgesInPlace(pair, covered) ?? 1];
+  return stay > held && go < allGo ? { placement: inPlace, pair: first } : { placement, pair };
+}
+
+/** Returns 1 for each pixel that a word covers on either page, in place or at `placement`. */
+function pixelsUnder(
+  words: readonly PageWord[],
+  placement: Placement,
+  { width, height }: RasterPair,
+  scale: number,
+): Uint8Array {
+  const pixels = new Uint8Array(width * height);
+  for (const { box } of words.flatMap((word) => [word, { box: placed(placement, word.box) }])) {
+    const [left, right] = [Math.floor(box.x * scale) - 1, Math.ceil((box.x + box.width) * scale) + 1];
+    const [top, bottom] = [Math.floor(box.y * scale) - 1, Math.ceil((box.y + box.height) * scale) + 1];
+    for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+      pixels.fill(
+        1,
+        y * width + Math.max(0, Math.min(width, left)),
+        y * width + Math.max(0, Math.min(width, right)),
+      );
+  }
+  return pixels;
 }
 
 /** Returns 1 for each cell that one of `boxes` touches. */

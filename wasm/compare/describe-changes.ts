@@ -13,6 +13,8 @@ import type { TextEdit, TextMove, WordChanges } from './word-changes.ts';
 /** All that is known about a pair of pages when its differences are named. */
 export interface Evidence {
   differences: Differences;
+  /** Returns 1 for each cell that differs at a first look where the old page is moved so many points further. */
+  differsMoved: (by: { right: number; down: number }) => Uint8Array;
   /** The first look at both pages. */
   pair: RasterPair;
   words: WordChanges;
@@ -28,6 +30,9 @@ const reach = 2;
 const wholePicture = 0.3;
 /** Two drawings with this correlation are one structure in other colours. */
 const alike = 0.9;
+/** A cluster moved along with words where this share of its cells did; only with the parts that have the most words. */
+const movedAlong = 0.9;
+const mostParts = 3;
 /** A cluster is about the text that covers this share of its cells. */
 const mostly = 0.5;
 
@@ -47,12 +52,14 @@ export function describeChanges(evidence: Evidence): Change[] {
   }
   for (const move of moves) {
     left.take(moveBoxes(move));
-    if (!isOtherSide(move, evidence.size, evidence.turns)) changes.push(moveChange(move));
+    if (!isOtherSide(move, evidence.size, evidence.turns))
+      changes.push(move.size === 1 ? moveChange(move) : sizeChange(move));
   }
   for (const picture of evidence.pictures) {
     const change = pictureChange(picture, left, evidence);
     if (change !== null) changes.push(change);
   }
+  for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
   return changes.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
 }
@@ -102,6 +109,32 @@ class Marks {
     }
   }
 
+  /** Takes each cluster that lies as it was, so many points further. */
+  takeMovedAlong(by: { right: number; down: number }, differsMoved: Evidence['differsMoved']): void {
+    const found = clusters(this.#marks, this.#columns, this.#rows, reach);
+    if (found.length === 0) return;
+    const differs = differsMoved(by);
+    const [right, down] = [by.right / this.#cell, by.down / this.#cell];
+    const isSame = (column: number, row: number): boolean =>
+      column < 0 || row < 0 || column >= this.#columns || row >= this.#rows
+        ? true
+        : differs[row * this.#columns + column] !== 1;
+    // What came there was elsewhere, and what was there went elsewhere.
+    const isMoved = (cell: number): boolean => {
+      const column = cell % this.#columns;
+      const row = (cell - column) / this.#columns;
+      return (
+        isSame(column, row) &&
+        [Math.floor(column + right), Math.ceil(column + right)].every((x) =>
+          [Math.floor(row + down), Math.ceil(row + down)].every((y) => isSame(x, y)),
+        )
+      );
+    };
+    for (const { cells } of found)
+      if (cells.filter(isMoved).length >= movedAlong * cells.length)
+        for (const cell of cells) this.#marks[cell] = 0;
+  }
+
   /** Returns what is left, as the boxes of the cells of each cluster. */
   rest(): PointRect[][] {
     return clusters(this.#marks, this.#columns, this.#rows, reach).map(({ cells }) =>
@@ -126,6 +159,12 @@ class Marks {
   }
 }
 
+const mostWords = (moves: readonly TextMove[]): TextMove[] =>
+  moves
+    .filter(({ size }) => size === 1)
+    .sort((a, b) => b.words.length - a.words.length)
+    .slice(0, mostParts);
+
 const editBoxes = ({ old, new: added, pushed }: TextEdit): PointRect[] => [
   ...old.map(({ there }) => there),
   ...added.map(({ box }) => box),
@@ -146,10 +185,19 @@ function moveChange({ words, right, down }: TextMove): Change {
     kind: 'moved',
     text: textOf(words.map((word) => word.new)),
     ...inMm(right, down),
-    at: union(words.map((word) => word.new.box)),
-    was: union(words.map((word) => word.old.box)),
+    ...placesOf(words),
   };
 }
+
+function sizeChange({ words, size }: TextMove): Change {
+  const text = textOf(words.map((word) => word.new));
+  return { kind: 'text', old: text, new: text, size, ...placesOf(words) };
+}
+
+const placesOf = (words: TextMove['words']) => ({
+  at: union(words.map((word) => word.new.box)),
+  was: union(words.map((word) => word.old.box)),
+});
 
 const inMm = (right: number, down: number) => ({
   rightMm: Math.round((right / pointsPerMm) * 100) / 100,

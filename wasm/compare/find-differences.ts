@@ -101,6 +101,20 @@ export function findDifferences(
   return { grid, marks, area, cell, renderingOnly: dropSmall(marks, area, columns, rows, thresholds) };
 }
 
+/** Returns 1 for each cell of a pair drawn at `coarse` that differs at the first look. */
+export function coarseMarks(
+  pair: RasterPair,
+  { columns, rows, scale }: CoarseSize,
+  thresholds: Thresholds,
+): Uint8Array {
+  const grid = emptyGrid(columns, rows);
+  const marks = new Uint8Array(columns * rows);
+  const page = { column: 0, row: 0, columns, rows };
+  compareRasters(pair, grid, page, cellSide, 0, 1, thresholds, new Uint8Array(columns * rows));
+  judge(grid, marks, new Float32Array(columns * rows), 1 / scale ** 2, page);
+  return marks;
+}
+
 /** Sets `marks` and `area` of the cells of `part`. A pixel has `pixelArea` square points. */
 function judge(
   grid: CellGrid,

@@ -37,7 +37,7 @@ const sameLevel = 16;
  * pixels of the drawings a point.
  */
 export function registerPictures(pair: RasterPair, scale: number): Placement {
-  if (edgesInPlace(pair) > unmoved) return inPlace;
+  if ((edgesInPlace(pair) ?? 1) > unmoved) return inPlace;
   const before = pyramid(pair, pair.before);
   const after = pyramid(pair, pair.after);
   const [smallBefore] = before;
@@ -58,11 +58,15 @@ export function registerPictures(pair: RasterPair, scale: number): Placement {
   return cleaned(back, fineAfter, pair.width / fineAfter.width / scale);
 }
 
-/** Returns the share of edges that are in both drawings, of the drawing that has fewer; 1 where one has none. */
-function edgesInPlace({ width, before, after }: RasterPair): number {
+/**
+ * Returns the share of edges that are in both drawings, of the drawing that has fewer; null where one has none. Nothing
+ * is read where `covered` is 1.
+ */
+export function edgesInPlace({ width, before, after }: RasterPair, covered?: Uint8Array): number | null {
   let [old, fresh, both] = [0, 0, 0];
   // Green alone: it carries most of the brightness.
   for (let at = 1 + width * 4; at < before.length; at += 4) {
+    if (covered?.[at >> 2] === 1) continue;
     const was = before[at] ?? 0;
     const is = after[at] ?? 0;
     const isOld = isEdge(was, before[at - 4] ?? 0, before[at - width * 4] ?? 0);
@@ -71,7 +75,7 @@ function edgesInPlace({ width, before, after }: RasterPair): number {
     if (isNew) fresh++;
     if (isOld && isNew && Math.abs(was - is) < sameLevel) both++;
   }
-  return both / Math.max(1, Math.min(old, fresh)) + (old === 0 || fresh === 0 ? 1 : 0);
+  return old === 0 || fresh === 0 ? null : both / Math.min(old, fresh);
 }
 
 const isEdge = (level: number, beside: number, above: number): boolean =>

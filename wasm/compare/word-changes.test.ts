@@ -74,6 +74,57 @@ describe('words of a page', () => {
     expect(found.moves).toEqual([[text.join(' '), 0, 28]]);
   });
 
+  it('that went the same way are one move, whatever between them is changed', () => {
+    const before = lines(100, 'alpha beta gamma', 'delta 118 epsilon', 'zeta of eta');
+    const after = lines(128, 'alpha beta gamma', 'delta 124 epsilon', 'zeta of eta');
+    const found = changes(before, after);
+    expect(found.edits).toEqual([['118', '124']]);
+    expect(found.moves).toEqual([['alpha beta gamma delta epsilon zeta of eta', 0, 28]]);
+  });
+
+  it('that are set larger are one run, though it takes a line more, and nothing was moved', () => {
+    const larger = (words: readonly PageWord[]) =>
+      words.map((each) => ({
+        ...each,
+        box: { ...each.box, width: each.box.width * 1.25, height: each.box.height * 1.25 },
+      }));
+    const before = [...lines(40, 'what holds at the end'), ...lines(200, 'the rest of the page')];
+    const after = [...larger(lines(40, 'what holds at', 'the end')), ...lines(200, 'the rest of the page')];
+    const { edits, moves } = wordChanges(before, after, inPlace);
+    expect(edits).toEqual([]);
+    expect(moves.map(({ words, size }) => [texts(words.map((each) => each.new)), size])).toEqual([
+      ['what holds at the end', 1.25],
+    ]);
+  });
+
+  it('that a longer word broke onto other lines belong to it, up to what was only pushed down', () => {
+    const before = lines(100, 'one two three four', 'five six seven eight', 'nine ten', 'another part of it');
+    const after = lines(
+      100,
+      'one seventeen three',
+      'four five six seven',
+      'eight nine ten',
+      'another part of it',
+    );
+    const { edits, moves } = wordChanges(before, after, inPlace);
+    expect(moves).toEqual([]);
+    expect(
+      edits.map((edit) => [texts(edit.old), texts(edit.new), texts(edit.pushed.map((each) => each.new))]),
+    ).toEqual([['two', 'seventeen', 'three four five six seven eight nine ten']]);
+  });
+
+  it('of a block that went aside below an edit have moved', () => {
+    const block = ['aaaa bbbb cccc', 'dddd eeee ffff', 'gggg hhhh iiii'];
+    const aside = lines(114, ...block).map((each) => ({
+      ...each,
+      origin: { ...each.origin, x: each.origin.x + 40 },
+      box: { ...each.box, x: each.box.x + 40 },
+    }));
+    const found = changes([...lines(100, 'old'), ...lines(114, ...block)], [...lines(100, 'new'), ...aside]);
+    expect(found.edits).toEqual([['old', 'new']]);
+    expect(found.moves).toEqual([[block.join(' '), 40, 0]]);
+  });
+
   it('that are too short to be sure of are edits, not moves', () => {
     const found = changes([word('of', 50, 100)], [word('of', 300, 500)]);
     expect(found.moves).toEqual([]);

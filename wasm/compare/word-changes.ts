@@ -1,6 +1,8 @@
 import type { Placement } from '#shared/compare/change.ts';
 import { moved, placed } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
+import { foldPushed } from './fold-pushed.ts';
+import { claim, displacement, movedParts, sizeChange } from './moved-parts.ts';
 import type { PageWord } from './page-content.ts';
 
 /** A word of the old page with where its box and its first letter would be on the new one. */
@@ -13,16 +15,20 @@ export interface OldWord extends PageWord {
 export interface TextEdit {
   old: OldWord[];
   new: PageWord[];
-  /** Unchanged words of the same line that the edit pushed aside, as they were and as they are. */
+  /** Unchanged words that the edit pushed along its line and onto the next ones, as they were and as they are. */
   pushed: MovedWord[];
+  /** Index of the new word that it follows; -1 at the beginning. */
+  place: number;
 }
-/** Unchanged words that are elsewhere, all by about the same distance in points. */
+/** Unchanged words that are elsewhere, all by about the same distance in points; or set larger or smaller. */
 export interface TextMove {
   words: MovedWord[];
   right: number;
   down: number;
+  /** Their size over what it was; 1 where it is the same. */
+  size: number;
 }
-interface MovedWord {
+export interface MovedWord {
   old: OldWord;
   new: PageWord;
 }
@@ -33,11 +39,8 @@ export interface WordChanges {
   kept: MovedWord[];
 }
 
-/** Points within which a word is where it was; words of one moved part agree to within `together`. */
+/** Points within which a word is where it was. */
 const stays = 0.7;
-const together = 1;
-/** A moved part has at least so many letters: short words are found anywhere. */
-const enoughLetters = 4;
 
 /** Returns what happened to the words of a page, whatever order the file has them in. */
 export function wordChanges(
@@ -56,13 +59,13 @@ export function wordChanges(
   const partner = new Map<number, number>();
   const free = byText(after);
   for (const [at, word] of olds.entries()) {
-    const found = free.get(word.text)?.find((other) => distance(word, after[other]) < stays);
+    const found = free.get(word.text)?.find((other) => isKept(word, after[other]));
     if (found !== undefined) claim(free, partner, at, word.text, found);
   }
   const kept = pairs(olds, after, partner);
   const moves = movedParts(olds, after, free, partner);
   const edits = leftOver(olds, after, partner);
-  return { ...foldPushed(edits, moves), kept };
+  return { edits, moves: foldPushed(edits, moves, after), kept };
 }
 
 function byText(words: readonly PageWord[]): Map<string, number[]> {
@@ -75,27 +78,10 @@ function byText(words: readonly PageWord[]): Map<string, number[]> {
   return found;
 }
 
-function claim(
-  free: Map<string, number[]>,
-  partner: Map<number, number>,
-  old: number,
-  text: string,
-  found: number,
-): void {
-  partner.set(old, found);
-  const list = free.get(text) ?? [];
-  list.splice(list.indexOf(found), 1);
-}
-
-const displacement = (old: OldWord, word: PageWord): [right: number, down: number] => [
-  word.origin.x - old.start.x,
-  word.origin.y - old.start.y,
-];
-
-function distance(old: OldWord, word: PageWord | undefined): number {
-  if (word === undefined) return Number.POSITIVE_INFINITY;
-  const [right, down] = displacement(old, word);
-  return Math.max(Math.abs(right), Math.abs(down));
+function isKept(old: OldWord, word: PageWord | undefined): boolean {
+  if (word === undefined || sizeChange(old, word) !== 1) return false;
+  const { right, down } = displacement(old, word);
+  return Math.max(Math.abs(right), Math.abs(down)) < stays;
 }
 
 function pairs(
@@ -109,57 +95,6 @@ function pairs(
   });
 }
 
-/**
- * Pairs each word that is not where it was with the same word elsewhere, rather where the word before it went. Parts
- * too short to be sure of are given back.
- */
-function movedParts(
-  olds: readonly OldWord[],
-  after: readonly PageWord[],
-  free: Map<string, number[]>,
-  partner: Map<number, number>,
-): TextMove[] {
-  interface Part extends TextMove {
-    indexes: number[];
-  }
-  const parts: Part[] = [];
-  let part: Part | null = null;
-  for (const [at, word] of olds.entries()) {
-    if (partner.has(at)) continue;
-    const [towardsRight, towardsDown]: [number, number] = part === null ? [0, 0] : [part.right, part.down];
-    const off = (other: number): number => {
-      const is = after[other];
-      if (is === undefined) return Number.POSITIVE_INFINITY;
-      const [right, down] = displacement(word, is);
-      return Math.hypot(right - towardsRight, down - towardsDown);
-    };
-    const list = free.get(word.text) ?? [];
-    const found = list.reduce<number | undefined>(
-      (best, other) => (best === undefined || off(other) < off(best) ? other : best),
-      undefined,
-    );
-    const is = found === undefined ? undefined : after[found];
-    if (found === undefined || is === undefined) {
-      part = null;
-      continue;
-    }
-    claim(free, partner, at, word.text, found);
-    if (part === null || off(found) > together) {
-      const [right, down] = displacement(word, is);
-      part = { words: [], indexes: [], right, down };
-      parts.push(part);
-    }
-    part.words.push({ old: word, new: is });
-    part.indexes.push(at);
-  }
-  return parts.filter(({ words, indexes }) => {
-    const letters = words.reduce((sum, { old }) => sum + old.text.length, 0);
-    if (letters >= enoughLetters) return true;
-    for (const at of indexes) partner.delete(at);
-    return false;
-  });
-}
-
 /** The words without a partner, in groups that follow the same word on both pages or overlap. */
 function leftOver(
   olds: readonly OldWord[],
@@ -168,7 +103,7 @@ function leftOver(
 ): TextEdit[] {
   const edits = new Map<number, TextEdit>();
   const editAfter = (place: number): TextEdit => {
-    const edit = edits.get(place) ?? { old: [], new: [], pushed: [] };
+    const edit = edits.get(place) ?? { old: [], new: [], pushed: [], place };
     edits.set(place, edit);
     return edit;
   };
@@ -205,22 +140,3 @@ function joinOverlapping(edits: TextEdit[]): TextEdit[] {
 
 const overlaps = (a: PointRect, b: PointRect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-/** Words that only made room on the line of an edit belong to it. */
-function foldPushed(edits: TextEdit[], moves: TextMove[]): { edits: TextEdit[]; moves: TextMove[] } {
-  const others = moves.filter((move) => {
-    if (Math.abs(move.down) > stays) return true;
-    const [first] = move.words;
-    const edit = edits.find(({ old, new: added }) =>
-      [...old.map(({ there }) => there), ...added.map(({ box }) => box)].some(
-        (box) =>
-          first !== undefined &&
-          box.y < first.new.box.y + first.new.box.height / 2 &&
-          box.y + box.height > first.new.box.y + first.new.box.height / 2,
-      ),
-    );
-    edit?.pushed.push(...move.words);
-    return edit === undefined;
-  });
-  return { edits, moves: others };
-}

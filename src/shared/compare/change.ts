@@ -25,9 +25,9 @@ interface OnPages {
 
 /** One difference between two pages. */
 export type Change = OnPages &
-  /** The same words where only their look is different. */
+  /** The same words where only their look is different; `size`: that of their letters over what it was, where that is all. */
   (
-    | { kind: 'text'; old: string; new: string }
+    | { kind: 'text'; old: string; new: string; size?: number | undefined }
     /** `text` is null for a picture. */
     | { kind: 'moved'; text: string | null; rightMm: number; downMm: number }
     | { kind: 'picture'; how: 'added' | 'removed' | 'replaced' | 'recoloured' | 'retouched' }

@@ -23,6 +23,12 @@ describe('a change in words', () => {
     expect(title({ kind: 'text', ...on, old: '', new: 'forty-two\n farms' })).toBe('Added “forty-two farms”');
     expect(title({ kind: 'text', ...on, old: 'gone', new: '' })).toBe('Removed “gone”');
     expect(title({ kind: 'text', ...on, old: 'same', new: 'same' })).toBe('“same” looks different');
+    expect(title({ kind: 'text', ...on, old: 'same', new: 'same', size: 1.118 })).toBe(
+      '“same” set 12 % larger',
+    );
+    expect(title({ kind: 'text', ...on, old: 'same', new: 'same', size: 0.975 })).toBe(
+      '“same” set 2.5 % smaller',
+    );
   });
 
   it('says where something has moved to, in millimetres', () => {

@@ -32,6 +32,7 @@ const mm = (value: number): string => `${Math.abs(value).toFixed(Math.abs(value)
 export function changeTitle({ change, places: [{ page, old }] }: ListedChange): string {
   switch (change.kind) {
     case 'text':
+      if (change.size !== undefined) return `“${short(change.new)}” set ${sizeInWords(change.size)}`;
       if (change.old === change.new) return `“${short(change.new)}” looks different`;
       if (change.old === '') return `Added “${short(change.new)}”`;
       if (change.new === '') return `Removed “${short(change.old)}”`;
@@ -102,6 +103,9 @@ function distance(right: number, down: number): string {
   const along = Math.abs(down) < least ? [] : [`${mm(down)} ${down > 0 ? 'down' : 'up'}`];
   return [...across, ...along].join(', ') || 'a little';
 }
+
+const sizeInWords = (size: number): string =>
+  `${(Math.abs(size - 1) * 100).toFixed(size > 0.9 && size < 1.1 ? 1 : 0)} % ${size > 1 ? 'larger' : 'smaller'}`;
 
 const sizeInMm = ({ width, height }: PageSize): string =>
   `${Math.round(width * mmAPoint)} × ${Math.round(height * mmAPoint)} mm`;
