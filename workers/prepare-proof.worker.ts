@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { type ProofRequest, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource } from '#wasm/byte-source.ts';
+import { compareSources } from '#wasm/compare/compare-sources.ts';
 import { drawArtwork } from '#wasm/draw-artwork.ts';
 import { faultOf } from '#wasm/engine-error.ts';
 import { loadMupdf } from '#wasm/load-mupdf.ts';
@@ -29,19 +30,40 @@ const library = await loadMupdf(
   heapLimitBytes,
 );
 
+const missing: EngineResult<never> = { ok: false, fault: { kind: 'missing' } };
+
+/** Returns the bytes of a file; null where it is not there. */
+function bytesOf(source: ProofSource): ByteSource | null {
+  if ('bytes' in source) return bytesSource(source.bytes);
+  return existsSync(source.path) ? fileSource(source.path) : null;
+}
+
 function opened<T>(
   source: ProofSource,
   use: (bytes: ByteSource, name: string) => EngineResult<T>,
 ): EngineResult<T> {
-  if ('bytes' in source) return use(bytesSource(source.bytes), source.name);
-  if (!existsSync(source.path)) return { ok: false, fault: { kind: 'missing' } };
-  return use(fileSource(source.path), source.name);
+  const bytes = bytesOf(source);
+  return bytes === null ? missing : use(bytes, source.name);
 }
 
-function respond(request: ProofRequest): EngineResult<unknown> {
+function compared(
+  before: ProofSource,
+  after: ProofSource,
+): EngineResult<unknown> | Promise<EngineResult<unknown>> {
+  const [was, is] = [bytesOf(before), bytesOf(after)];
+  if (was !== null && is !== null)
+    return compareSources(library, { source: was, name: before.name }, { source: is, name: after.name });
+  was?.close();
+  is?.close();
+  return missing;
+}
+
+function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineResult<unknown>> {
   switch (request.kind) {
     case 'prepare':
       return opened(request.source, (bytes, name) => prepareProof(library, bytes, name));
+    case 'compare':
+      return compared(request.before, request.after);
     case 'pages':
       return opened(request.source, (bytes, name) => pagePictures(library, bytes, name, request.limits));
     case 'artwork':
@@ -55,5 +77,5 @@ function respond(request: ProofRequest): EngineResult<unknown> {
   }
 }
 
-parentPort?.on('message', (request: ProofRequest) => parentPort?.postMessage(respond(request)));
+parentPort?.on('message', async (request: ProofRequest) => parentPort?.postMessage(await respond(request)));
 parentPort?.postMessage(threadReady);

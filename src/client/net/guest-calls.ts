@@ -14,6 +14,7 @@ const sameFields = {
   deleteComment: 'guestDeleteComment',
   carriedThreads: 'guestCarriedThreads',
   carryThread: 'guestCarryThread',
+  comparison: 'guestComparison',
   verdicts: 'guestVerdicts',
   setVerdicts: 'guestSetVerdicts',
 } as const satisfies Partial<Record<RouteName, RouteName>>;

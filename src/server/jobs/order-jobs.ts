@@ -26,6 +26,7 @@ import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { jobLanes, jobPayloads } from '#server/mutation/job-table.ts';
 import { type MailParts, mailNotifications } from '#server/notifications/mail-notifications.ts';
+import { compareVersions } from '#server/review/compare/compare-versions.ts';
 
 interface Parts extends Omit<MailParts, 'names'> {
   db: Db;
@@ -37,6 +38,9 @@ interface Parts extends Omit<MailParts, 'names'> {
 /** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
 const usualPatienceMs = 5_000;
 
+/** Of two files of any length; their pages are compared one after another. */
+const comparisonLimits = { timeMs: 15 * 60_000, idleMs: 30_000 };
+
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
   { db, store, clock, mailer, installation, gateway }: Parts,
@@ -44,9 +48,11 @@ export async function workOrderJobs(
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
+  const comparer = new ProofPreparer(comparisonLimits);
   const printer = new InvoicePrinter();
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
+    'compare-versions': ({ versionId }) => compareVersions({ db, store, clock, comparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),
     'notification-mail': (payload) =>
@@ -89,7 +95,9 @@ export async function workOrderJobs(
   };
   const stopJobs = await runJobs(db, { payloads: jobPayloads, handlers, lanes: jobLanes, onFailed });
   return async () => {
-    const stopped = stopJobs().then(() => Promise.all([preparer.dispose(), printer.dispose()]));
+    const stopped = stopJobs().then(() =>
+      Promise.all([preparer, comparer, printer].map((each) => each.dispose())),
+    );
     await Promise.race([stopped, setTimeout(patienceMs, undefined, { ref: false })]);
   };
 }

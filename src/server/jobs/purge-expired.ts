@@ -16,6 +16,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { deleteNotificationsBefore } from '#server/notifications/notifications.queries.ts';
 import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
 import { undoAgeMs } from '#server/orders/undo-change.ts';
+import { deleteComparisonsOfNoVersion } from '#server/review/compare/comparisons.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
@@ -51,6 +52,7 @@ export async function purgeExpired(
   await rebalanceRanks(db);
   await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
   await trimMailLog(db, new Date(now.getTime() - mailAgeMs));
+  await deleteComparisonsOfNoVersion(db);
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
   if (auditRetentionMs !== null)
     await mutate(db, (tx) => deleteAuditBefore(tx, new Date(now.getTime() - auditRetentionMs)));

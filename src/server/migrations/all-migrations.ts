@@ -26,6 +26,7 @@ import { offerWithoutRevisions } from './0066-offer-without-revisions.ts';
 import { auditLog } from './0067-audit-log.ts';
 import { comparisonVerdicts } from './0068-comparison-verdicts.ts';
 import { carriedThreads } from './0069-carried-threads.ts';
+import { comparisons } from './0082-comparisons.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -88,4 +89,5 @@ export const allMigrations: readonly Migration[] = [
   auditLog,
   comparisonVerdicts,
   carriedThreads,
+  comparisons,
 ];

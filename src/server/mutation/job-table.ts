@@ -5,6 +5,8 @@ import { chargeFailureSchema } from '#shared/billing/online/renewal-charge.ts';
 export const jobPayloads = {
   /** Makes a version's thumbnail, preview and page sizes. */
   'prepare-proof': z.object({ versionId: z.string() }),
+  /** Compares a version with the one before it. */
+  'compare-versions': z.object({ versionId: z.string() }),
   /** Makes the thumbnail of a picture in a company's library. */
   'prepare-image': z.object({ imageId: z.string() }),
   /** Makes an archive of an order's files. */
@@ -58,6 +60,8 @@ export type JobPayload<K extends JobKind> = z.infer<(typeof jobPayloads)[K]>;
 export const jobLanes = {
   /** What somebody waits for. */
   interactive: 2,
+  /** A reviewer finds it done, or begins it without. */
+  comparison: 1,
   mail: 2,
   /** They ask the payment gateway. */
   payment: 2,
@@ -69,6 +73,7 @@ export const jobLanes = {
 export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'prepare-proof': 'interactive',
   'prepare-image': 'interactive',
+  'compare-versions': 'comparison',
   'announce-decisions': 'interactive',
   'notification-mail': 'mail',
   'invoice-mail': 'mail',

@@ -18,6 +18,7 @@ import { statementRoutes } from '#shared/billing/statement/statement.http.ts';
 import { boardRoutes } from '#shared/board/board.http.ts';
 import { watermarkRoutes } from '#shared/brands/watermark.http.ts';
 import { whitelabelRoutes } from '#shared/brands/white-label.http.ts';
+import { comparisonRoutes } from '#shared/compare/comparison.http.ts';
 import { verdictRoutes } from '#shared/compare/verdicts.http.ts';
 import { certificateRoutes } from '#shared/decisions/certificate.http.ts';
 import { decisionRoutes } from '#shared/decisions/decisions.http.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...workTimeRoutes,
   ...reviewRoutes,
   ...internalReviewRoutes,
+  ...comparisonRoutes,
   ...verdictRoutes,
   ...carriedRoutes,
   ...decisionRoutes,

@@ -28,6 +28,7 @@ export const threadReady = 'ready';
 /** Then the thread gets one of these a message and responds to each with the EngineResult of its kind. */
 export type ProofRequest =
   | { kind: 'prepare'; source: ProofSource }
+  | { kind: 'compare'; before: ProofSource; after: ProofSource }
   | { kind: 'pages'; source: ProofSource; limits: PagePictureLimits }
   | { kind: 'artwork'; artwork: Uint8Array }
   | { kind: 'text'; fonts: TextFonts; blocks: TextBlock[]; limits: TextLimits };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { openThread } from '#server/kernel/threads/open-thread.ts';
+import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
   type PagePictureLimits,
@@ -41,6 +42,11 @@ export class ProofPreparer {
 
   prepare(source: ProofSource): Promise<ProofResult> {
     return this.#inTurn({ kind: 'prepare', source });
+  }
+
+  /** Compares two whole files, of which `after` continues `before`. */
+  compare(before: ProofSource, after: ProofSource): Promise<EngineResult<FileComparison>> {
+    return this.#inTurn({ kind: 'compare', before, after });
   }
 
   /** Returns the first pages of a proof as small pictures, and the boxes of the first. */

@@ -2,6 +2,7 @@ import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { carryThread, readCarriedThreads } from './carry-threads.ts';
+import { readComparison } from './compare-versions.ts';
 import { giveVerdicts, readVerdicts } from './verdicts.ts';
 
 /** What people keep of the comparison of two versions. */
@@ -11,6 +12,10 @@ export function mountCompareRoutes(api: Api): void {
   for (const route of [routes.verdicts, routes.guestVerdicts])
     mount(api, route, (call) =>
       read(parts, call, [], (context) => readVerdicts(context, call.params, call.query)),
+    );
+  for (const route of [routes.comparison, routes.guestComparison])
+    mount(api, route, (call) =>
+      read(parts, call, [], (context) => readComparison(context, call.params, call.query)),
     );
   mount(api, routes.carriedThreads, (call) =>
     read(parts, call, [], (context) => readCarriedThreads(context, call.params)),

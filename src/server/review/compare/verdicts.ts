@@ -12,7 +12,7 @@ export interface BeforeIds {
 }
 
 /** Returns the hashes of two versions' files that the actor may read; null while one is not known yet. */
-async function filePair(
+export async function filePair(
   { tx, actor }: UseCaseContext,
   ids: VersionIds,
   { beforeAttachmentId, beforeVersionId }: BeforeIds,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEngine } from '#client/engine/create-engine.ts';
 import type { Engine, EngineDocument } from '#client/engine/engine.ts';
-import type { KeptResults } from '#client/review/stores/comparison.store.ts';
+import type { ComparisonResult, KeptResults } from '#client/review/stores/comparison.store.ts';
 import { type Change, inPlace } from '#shared/compare/change.ts';
 import { printSide } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
@@ -17,6 +17,7 @@ const date: Change = { kind: 'text', at: rect, was: rect, old: 'May', new: 'June
 let engine: Engine;
 let compared: number;
 let kept: KeptResults;
+let onServer: ComparisonResult | null;
 let isMatched: (page: number) => boolean;
 let api: Partial<PdfWorkerApi>;
 let comparison: Comparison | undefined;
@@ -25,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://galley.test/' });
   compared = 0;
   kept = new Map();
+  onServer = null;
   isMatched = () => true;
   api = {};
   engine = createEngine({
@@ -89,6 +91,7 @@ async function begin(): Promise<Comparison> {
     ...{ kept, old: version('v1'), version: version('v2'), document: await shown() },
     loadEngine: async () => engine,
     password: undefined,
+    fromServer: async () => onServer,
     pageInView: () => 1,
     parallel: 2,
   });
@@ -119,6 +122,23 @@ it('works nothing out twice for the same two files', async () => {
   expect(compared).toBe(0);
 });
 
+it('takes what the server has found, and opens nothing for it', async () => {
+  const open = vi.spyOn(engine, 'open');
+  const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
+  const comparison = { changes: [date], placement: inPlace, resized: null, renderingOnly: 0 };
+  onServer = {
+    map: { pages: pages.map((page) => ({ page, old: page, isMoved: false, copyOf: null })), removed: [] },
+    pages: new Map([[4, { page: 4, old: 4, comparison }]]),
+  };
+  const made = await begin();
+  await ended(made);
+  expect(made.state).toMatchObject({ status: 'done', matched: pageCount });
+  expect(made.state.changes.map(({ places }) => places[0].page)).toEqual([4]);
+  expect(compared).toBe(0);
+  // The shown file alone.
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
 it('says that files are different documents where hardly a page continues another', async () => {
   isMatched = (page) => page < 3;
   const made = await begin();
@@ -142,6 +162,7 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
     ...{ kept, old: version('v1'), version: version('v2'), document },
     loadEngine: async () => engine,
     password: undefined,
+    fromServer: async () => onServer,
     pageInView: () => 1,
     parallel: 2,
   });

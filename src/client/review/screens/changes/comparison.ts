@@ -47,6 +47,8 @@ interface ComparisonParts {
   /** The one that opened the shown file, which often opens the old one too. */
   password: string | undefined;
   pageInView(): number;
+  /** Returns what the server found of the pair; null where it has compared none, or does not answer. */
+  fromServer(): Promise<ComparisonResult | null>;
   /** Calls to the workers at a time: one worker is left for what is drawn. */
   parallel: number;
 }
@@ -112,19 +114,28 @@ export function createComparison(parts: ComparisonParts): Comparison {
     if (state.faults.length === 0) keepNewest(kept, key, state.result, mostResults);
   };
 
+  const take = (known: ComparisonResult): void => {
+    found.take(known);
+    const removed = known.map?.removed.length ?? 0;
+    state.matched = known.map?.pages.filter((page) => page.old !== null).length ?? 0;
+    finish(state.matched + removed);
+  };
+  const begin = async (): Promise<void> => {
+    state.status = 'opening';
+    const known = await parts.fromServer();
+    if (ending.signal.aborted) return;
+    if (known === null) return run();
+    take(known);
+    keepNewest(kept, key, known, mostResults);
+  };
+
   return {
     ...{ old, version, key, state, document, openOld },
     start() {
       if (ending.signal.aborted || !['waiting', 'failed'].includes(state.status)) return;
       const known = kept.get(key);
-      if (known === undefined) {
-        void run();
-        return;
-      }
-      found.take(known);
-      const removed = known.map?.removed.length ?? 0;
-      state.matched = known.map?.pages.filter((page) => page.old !== null).length ?? 0;
-      finish(state.matched + removed);
+      if (known === undefined) void begin();
+      else take(known);
     },
     close() {
       ending.abort();

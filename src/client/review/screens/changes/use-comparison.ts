@@ -3,6 +3,7 @@ import { ref, subscribe } from 'valtio';
 import { poolSize } from '#client/engine/pool-size.ts';
 import { savesData } from '#client/engine/saves-data.ts';
 import { verdictStore } from '#client/review/actions/change-verdicts.ts';
+import { serverComparison } from '#client/review/actions/server-comparison.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
@@ -31,11 +32,13 @@ export function useComparison(): void {
   useEffect(() => {
     if (old === null || document === null || !isReady) return;
     const { view } = controller;
+    const idsOf = (versionId: string) => ({ attachmentId: attachment.id, versionId });
     const { review, storage } = client;
     const comparison = createComparison({
       ...{ loadEngine, old, version, document },
       kept: review.comparisons,
       password: controller.password(),
+      fromServer: () => serverComparison(client, order.id, idsOf(old.id), idsOf(version.id)),
       pageInView: () => view.page,
       parallel: Math.max(1, poolSize(navigator) - 1),
     });
@@ -47,7 +50,6 @@ export function useComparison(): void {
     count();
     const stop = subscribe(state, count, true);
     view.comparison = ref(comparison);
-    const idsOf = (versionId: string) => ({ attachmentId: attachment.id, versionId });
     const walk = ref(
       createChangeWalk({
         ...{ comparison, storage },

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { Change, PageComparison, Placement, ShownColour } from './change.ts';
+import type { ComparedPage } from './group-changes.ts';
+import type { PageMap } from './page-match.ts';
+
+/** What a whole comparison of two files has found. */
+export interface FileComparison {
+  map: PageMap;
+  /** Every page of the new file that continues one of the old. */
+  pages: ComparedPage[];
+}
+
+/** Raised when the same two files would be compared differently: what was kept before counts no more. */
+export const comparisonRules = 1;
+
+const number = z.number();
+const page = z.number().int().min(1);
+const rect: z.ZodType<PointRect> = z.object({ x: number, y: number, width: number, height: number });
+const size: z.ZodType<PageSize> = z.object({ width: number, height: number });
+const placement: z.ZodType<Placement> = z.object({ a: number, b: number, x: number, y: number });
+const colour: z.ZodType<ShownColour> = z.tuple([number, number, number]);
+const on = { at: rect, was: rect };
+
+const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
+  z.object({ ...on, kind: z.literal('text'), old: z.string(), new: z.string(), size: number.optional() }),
+  z.object({
+    ...on,
+    kind: z.literal('moved'),
+    text: z.string().nullable(),
+    rightMm: number,
+    downMm: number,
+  }),
+  z.object({
+    ...on,
+    kind: z.literal('picture'),
+    how: z.enum(['added', 'removed', 'replaced', 'recoloured', 'retouched']),
+  }),
+  z.object({ ...on, kind: z.literal('colour'), old: colour, new: colour }),
+  z.object({ ...on, kind: z.literal('shape') }),
+  z.object({ ...on, kind: z.literal('ink'), name: z.string(), how: z.enum(['added', 'removed']) }),
+]);
+
+const comparison: z.ZodType<PageComparison> = z.object({
+  changes: z.array(change),
+  placement,
+  resized: z.object({ old: size, new: size }).nullable(),
+  renderingOnly: number,
+});
+
+export const fileComparisonSchema: z.ZodType<FileComparison> = z.object({
+  map: z.object({
+    pages: z.array(z.object({ page, old: page.nullable(), isMoved: z.boolean(), copyOf: page.nullable() })),
+    removed: z.array(page),
+  }),
+  pages: z.array(z.object({ page, old: page, comparison })),
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import type { FileComparison } from '#shared/compare/file-comparison.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { enter } from '../support/clients/guest-client.ts';
+import { seed } from '../support/run/random.ts';
+import { revision } from '../support/samples/revisions/revise-page.ts';
+import { type GuestScene, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+
+let scene: GuestScene;
+beforeAll(async () => {
+  scene = await openGuestScene();
+});
+afterAll(() => scene?.server.close());
+
+const pdf = (bytes: Uint8Array) => ({ name: 'leaflet.pdf', type: 'application/pdf', bytes });
+async function upload(order: OrderFixture, ...files: Uint8Array[]): Promise<Attachment> {
+  let attachment: Attachment | undefined;
+  for (const bytes of files)
+    attachment = await scene.operator.upload<Attachment>(order.orderId, pdf(bytes), attachment?.id);
+  if (attachment === undefined) throw new Error('nothing was uploaded');
+  return attachment;
+}
+function pathOf({ orderId }: OrderFixture, { id, versions: [after, before] }: Attachment): string {
+  const query = new URLSearchParams({ beforeAttachmentId: id, beforeVersionId: before?.id ?? '' });
+  return `/order/${orderId}/attachment/${id}/version/${after?.id}/comparison?${query.toString()}`;
+}
+const read = (client: Pick<ApiClient, 'get'>, path: string) => client.get<FileComparison | null>(path);
+const found = (path: string) => expect.poll(async () => (await read(scene.owner, path)).data);
+
+it('of a version with the one before it is made once it is uploaded, for all who may read both', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed);
+  const { id } = await upload(order, before);
+  const { address } = await scene.link(order, { ...mia, attachmentIds: [id] });
+  const guest = await enter(scene.server.url, address);
+  const attachment = await scene.operator.upload<Attachment>(order.orderId, pdf(after), id);
+  const path = pathOf(order, attachment);
+  await found(path).toMatchObject({
+    map: { pages: [{ page: 1, old: 1 }], removed: [] },
+    pages: [{ page: 1, old: 1, comparison: { changes: [{ kind: 'text' }] } }],
+  });
+  expect((await read(guest, `/guest${path}`)).data?.pages).toHaveLength(1);
+
+  const companyId = await scene.server.addCompany('Elsewhere');
+  await scene.server.addPerson({ email: 'owner@elsewhere.test', role: 'owner', companyId });
+  const stranger = await scene.server.signIn('customer', 'owner@elsewhere.test');
+  expect((await read(stranger, path)).status).toBe(404);
+});
+
+it('is not there of a file that cannot be read, nor against a version that one may not read', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 1);
+  const attachment = await upload(order, before, after);
+  await found(pathOf(order, attachment)).not.toBeNull();
+  await scene.server.db.query('UPDATE versions SET is_internal = true WHERE id = $1', [
+    attachment.versions[1]?.id,
+  ]);
+  expect((await read(scene.owner, pathOf(order, attachment))).status).toBe(404);
+  expect((await read(scene.operator, pathOf(order, attachment))).data?.pages).toHaveLength(1);
+  await scene.server.db.query(`UPDATE versions SET sha256 = repeat('0', 64) WHERE id = $1`, [
+    attachment.versions[0]?.id,
+  ]);
+  expect((await read(scene.operator, pathOf(order, attachment))).data).toBeNull();
+});
+
+it('goes with the last version that has one of its files', async () => {
+  const { db } = scene.server;
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('word removed', seed + 2);
+  const attachment = await upload(order, before, after);
+  await found(pathOf(order, attachment)).not.toBeNull();
+  const kept = () =>
+    db.query(
+      'SELECT 1 FROM comparisons c JOIN versions v ON v.sha256 = c.after_sha256 WHERE v.attachment_id = $1',
+      [attachment.id],
+    );
+  await purgeExpired(db, new Date());
+  expect(await kept()).toHaveLength(1);
+  await db.query(`UPDATE versions SET sha256 = repeat('1', 64) WHERE id = $1`, [attachment.versions[1]?.id]);
+  await purgeExpired(db, new Date());
+  expect(await kept()).toEqual([]);
+});
