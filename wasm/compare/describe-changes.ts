@@ -8,7 +8,7 @@ import { cellSide, type Differences } from './find-differences.ts';
 import type { PictureFate } from './picture-changes.ts';
 import { isOtherSide, isPageNumber, type Turns } from './running-text.ts';
 import { isRecoloured, sampleRegion } from './sample-region.ts';
-import type { TextEdit, TextMove, WordChanges } from './word-changes.ts';
+import type { TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
 /** All that is known about a pair of pages when its differences are named. */
 export interface Evidence {

@@ -1,6 +1,6 @@
 import { displacement, together } from './moved-parts.ts';
 import type { PageWord } from './page-content.ts';
-import type { MovedWord, TextEdit, TextMove } from './word-changes.ts';
+import type { MovedWord, TextEdit, TextMove } from './text-changes.ts';
 
 /** Points along which a line is one, and line heights to the next line of a paragraph. */
 const sameLine = 0.7;

@@ -1,5 +1,5 @@
 import type { PageWord } from './page-content.ts';
-import type { MovedWord, OldWord, TextMove } from './word-changes.ts';
+import type { MovedWord, OldWord, TextMove } from './text-changes.ts';
 
 /** Points within which words of one moved part agree. */
 export const together = 1;

@@ -1,6 +1,6 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { TextEdit, TextMove } from './word-changes.ts';
+import type { TextEdit, TextMove } from './text-changes.ts';
 
 /** The turns of two matched pages within their files. */
 export interface Turns {
