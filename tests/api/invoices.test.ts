@@ -233,6 +233,12 @@ describe('an e-invoice for MyInvois', () => {
   const exportOf = ({ _id }: Invoice, who = manager) =>
     who.get<{ fileName: string; content: string }>(`/billing/invoices/${_id}/document?format=my-invois`);
 
+  const place = { city: 'Kuala Lumpur', postcode: '50450', state: '14' };
+  const registered = {
+    ...{ ...place, tin: 'C 2584563222', registration: '202001234567', phone: '+60312345678' },
+    ...{ msic: '74102', activity: 'Graphic design services', hoursClassification: '027' },
+  };
+
   it('is saved by the provider’s people once all that it needs is filled in, also of invoices from before', async () => {
     await set({});
     const invoice = await buy({ hours: 1 });
@@ -245,11 +251,7 @@ describe('an e-invoice for MyInvois', () => {
       ],
     });
     expect((await set({ tin: 'nobody' })).messages).toEqual([expect.stringMatching(/^TIN: Not Valid/)]);
-    const place = { city: 'Kuala Lumpur', postcode: '50450', state: '14' };
-    await set({
-      ...{ ...place, tin: 'C 2584563222', registration: '202001234567', phone: '+60312345678' },
-      ...{ msic: '74102', activity: 'Graphic design services', hoursClassification: '027' },
-    });
+    await set(registered);
     const company = {
       ...{ name: 'Olive', contact: '', phone: '+60412345678', address: '4 Lebuh Pantai', country: 'MY' },
       ...{ ...place, taxNumber: '', tin: 'C1234567890', registration: '201901234567' },
@@ -266,6 +268,32 @@ describe('an e-invoice for MyInvois', () => {
     expect(xml).toContain('<cbc:ItemClassificationCode listID="CLASS">027</cbc:ItemClassificationCode>');
     const { data: managed } = await manager.get<ManagedInvoice[]>('/billing/invoices');
     expect(managed?.find(({ _id }) => _id === next._id)?.isForMyInvois).toBe(true);
+  });
+
+  it('is made of a credit note once MyInvois’ identifier of its invoice is given', async () => {
+    await set(registered);
+    const invoice = await buy({ hours: 1 });
+    const credited = await manager.write<ManagedInvoice>(
+      'POST',
+      `/billing/invoices/${invoice._id}/credit`,
+      'customer-transaction',
+      { reason: 'Ordered twice' },
+    );
+    const note = credited.data?.creditNotes[0];
+    const exportNote = (original: string) =>
+      manager.get<{ content: string }>(
+        `/billing/invoices/${invoice._id}/document?format=my-invois&creditNote=${note?.id}&original=${original}`,
+      );
+    expect(await exportNote('')).toMatchObject({
+      status: 422,
+      messages: [expect.stringMatching(/^Identifier of the invoice in MyInvois: Not Valid/)],
+    });
+    const { data } = await exportNote('F9D425P6DS7D8IU0A1B2C3D4E5');
+    const xml = Buffer.from(data?.content ?? '', 'base64').toString();
+    expect(xml).toContain('<cbc:InvoiceTypeCode listVersionID="1.0">02</cbc:InvoiceTypeCode>');
+    expect(xml).toContain(
+      `<cbc:ID>${invoice.number}</cbc:ID><cbc:UUID>F9D425P6DS7D8IU0A1B2C3D4E5</cbc:UUID>`,
+    );
   });
 
   it('is not made of an invoice from elsewhere', async () => {

@@ -61,7 +61,7 @@ export function mountBillingRoutes(api: Api): void {
         const document = namedSeller(row.document, provider);
         const isForMyInvois = query.format === 'my-invois';
         const xml = isForMyInvois
-          ? await exportMyInvois({ db: parts.db, actor, now }, { document, companyId: row.companyId })
+          ? await exportMyInvois({ db: parts.db, actor, now }, { document, companyId: row.companyId }, query)
           : ublOf(document);
         const content = Buffer.from(xml).toString('base64');
         const fileName = `${name}${isForMyInvois ? ' MyInvois' : ''}.xml`;

@@ -4,6 +4,7 @@ import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
 import { mostReminders } from './document/billing-form.ts';
+import { myInvoisDetailsSchema } from './document/malaysia.ts';
 import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './invoice.ts';
 
 const invoiceId = z.object({ id: z.string().max(64) });
@@ -155,7 +156,7 @@ export const billingRoutes = {
     path: '/billing/invoices/:id/document',
     audience: 'session',
     params: invoiceId,
-    query: z.object({
+    query: myInvoisDetailsSchema.extend({
       /** `pdf` has the electronic invoice inside; `ubl` is that alone, in another syntax; `my-invois` as Malaysia takes it. */
       format: z.enum(['pdf', 'ubl', 'my-invois']).default('pdf'),
       creditNote: z.string().max(64).optional(),

@@ -1,22 +1,28 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import type { MyInvoisDetails } from '#shared/billing/document/malaysia.ts';
 
 export interface InvoiceFile {
   invoiceId: string;
   format: 'pdf' | 'ubl' | 'my-invois';
   /** Null: the invoice itself. */
   creditNote: string | null;
+  /** For `my-invois`. */
+  details?: MyInvoisDetails;
 }
 
-/** Saves an invoice or one of its credit notes. Shows a toast where it could not be made. */
-export async function downloadInvoice(client: Client, file: InvoiceFile): Promise<void> {
+const noDetails: MyInvoisDetails = { original: '', rate: '' };
+
+/** Saves an invoice or one of its credit notes. Returns whether it was made; shows a toast where it was not. */
+export async function downloadInvoice(client: Client, file: InvoiceFile): Promise<boolean> {
   const made = await fetchFile(client, file);
-  if (made === null) return;
+  if (made === null) return false;
   const link = document.createElement('a');
   link.href = made.url;
   link.download = made.fileName;
   link.click();
   URL.revokeObjectURL(made.url);
+  return true;
 }
 
 /** Shows an invoice in a tab of its own, from where it is printed. */
@@ -30,9 +36,9 @@ export async function printInvoice(client: Client, invoiceId: string): Promise<v
 
 async function fetchFile(
   client: Client,
-  { invoiceId, format, creditNote }: InvoiceFile,
+  { invoiceId, format, creditNote, details = noDetails }: InvoiceFile,
 ): Promise<{ url: string; fileName: string } | null> {
-  const query = creditNote === null ? { format } : { format, creditNote };
+  const query = { format, ...details, ...(creditNote === null ? {} : { creditNote }) };
   const result = await client.api.call('invoiceDocument', { params: { id: invoiceId }, query });
   if (!result.ok) {
     reportFailure(client, result);

@@ -149,6 +149,44 @@ export function malaysianProblems<T extends Partial<MalaysianSeller>>(
 /** Country of the settings for which these fields are asked. */
 export const malaysia = 'MY';
 
+/** What MyInvois asks for that no document says: given with each export. Empty: not given. */
+export const myInvoisDetailsSchema = z.object({
+  /** Of a credit note: the unique identifier that MyInvois gave to its invoice, or `NA` if it was never sent there. */
+  original: text(40).default(''),
+  /** Of an amount in another currency: ringgit for one of it, such as `4.4725`. */
+  rate: text(20).default(''),
+});
+export type MyInvoisDetails = z.infer<typeof myInvoisDetailsSchema>;
+
+export const detailLabels: Readonly<Record<keyof MyInvoisDetails, string>> = {
+  original: 'Identifier of the invoice in MyInvois',
+  rate: 'Exchange rate',
+};
+
+export const ringgit = 'MYR';
+
+const detailFormats: Readonly<Record<keyof MyInvoisDetails, RegExp>> = {
+  original: /^([A-Z\d]{26}|NA)$/,
+  rate: /^(?=.*[1-9])\d{1,7}(\.\d{1,8})?$/,
+};
+
+/** Returns what is missing or wrong of what an export asks for. */
+export function detailProblems(
+  given: MyInvoisDetails,
+  { isCreditNote, currency }: { isCreditNote: boolean; currency: string },
+): Partial<Record<keyof MyInvoisDetails, string>> {
+  const isWrong = (field: keyof MyInvoisDetails): boolean =>
+    !detailFormats[field].test(given[field].trim().toUpperCase());
+  return {
+    ...(isCreditNote && isWrong('original')
+      ? { original: 'Not Valid: its 26 letters and digits in MyInvois, or NA if it was never sent there.' }
+      : {}),
+    ...(currency !== ringgit && isWrong('rate')
+      ? { rate: `Not Valid: ringgit for 1 ${currency}, such as 4.4725.` }
+      : {}),
+  };
+}
+
 interface Exported {
   seller: { address: string };
   /** The seller's settings. */
@@ -156,11 +194,10 @@ interface Exported {
   buyer: { name: string; address: string; country: string };
   /** The buyer's company information. */
   theirs: MalaysianParty & { phone: string };
-  currency: string;
 }
 
 /** Returns what MyInvois asks for and the export lacks, each with where it is filled in. */
-export function missingOf({ seller, ours, buyer, theirs, currency }: Exported): string[] {
+export function missingOf({ seller, ours, buyer, theirs }: Exported): string[] {
   const lacks = (fields: readonly (readonly [label: string, value: string])[]): string[] =>
     fields.filter(([, value]) => value.trim() === '').map(([label]) => label);
   const own = lacks([
@@ -180,6 +217,5 @@ export function missingOf({ seller, ours, buyer, theirs, currency }: Exported): 
   return [
     ...(own.length === 0 ? [] : [`In “Invoices and payment”: ${own.join(', ')}.`]),
     ...(other.length === 0 ? [] : [`In the company information of ${buyer.name}: ${other.join(', ')}.`]),
-    ...(currency === 'MYR' ? [] : [`An amount in ringgit: this invoice is in ${currency}.`]),
   ];
 }

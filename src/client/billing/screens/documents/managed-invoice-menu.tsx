@@ -5,25 +5,31 @@ import { useClient } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
+import { ringgit } from '#shared/billing/document/malaysia.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
+import { currencyOf } from '#shared/kernel/money.ts';
 
 /** What managers do with an invoice beside recording its payment. */
 export function ManagedInvoiceMenu({
   invoice,
   onCredit,
+  onMyInvois,
   onRefund,
   onWriteOff,
 }: {
   invoice: ManagedInvoice;
   onCredit(): void;
+  onMyInvois(): void;
   onRefund(): void;
   onWriteOff(): void;
 }): ReactNode {
   const client = useClient();
-  const { _id: invoiceId, number, creditNotes, total, writtenOff } = invoice;
+  const { _id: invoiceId, number, creditNotes, total, writtenOff, currencySimbol } = invoice;
   const save = (format: InvoiceFile['format'], creditNote: string | null) => () =>
     void downloadInvoice(client, { invoiceId, format, creditNote });
   const credited = creditNotes.reduce((sum, note) => sum + note.total, 0);
+  // Nothing is to be asked: there is one document, which says all that MyInvois wants.
+  const isWhole = creditNotes.length === 0 && currencyOf(currencySimbol) === ringgit;
   const entries: MenuEntry[] = [
     { kind: 'item', id: 'pdf', label: 'Download PDF', icon: Download, onSelect: save('pdf', null) },
     { kind: 'item', id: 'ubl', label: 'Electronic invoice', icon: FileCode2, onSelect: save('ubl', null) },
@@ -32,9 +38,9 @@ export function ManagedInvoiceMenu({
           {
             kind: 'item',
             id: 'my-invois',
-            label: 'E-invoice for MyInvois',
+            label: isWhole ? 'E-invoice for MyInvois' : 'E-invoice for MyInvois…',
             icon: FileCode2,
-            onSelect: save('my-invois', null),
+            onSelect: isWhole ? save('my-invois', null) : onMyInvois,
           } satisfies MenuEntry,
         ]
       : []),

@@ -21,7 +21,7 @@ export function InvoiceFiles({
   };
   const save = (key: string, file: Omit<InvoiceFile, 'invoiceId'>) => ({
     busy: busy === key,
-    onClick: () => void during(key, () => downloadInvoice(client, { invoiceId, ...file })),
+    onClick: () => void during(key, async () => void (await downloadInvoice(client, { invoiceId, ...file }))),
   });
   return (
     <div className={styles.files}>

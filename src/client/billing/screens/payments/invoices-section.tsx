@@ -5,6 +5,7 @@ import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
 import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
 import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
+import { MyInvoisDialog } from '#client/billing/screens/documents/my-invois-dialog.tsx';
 import { RefundDialog } from '#client/billing/screens/documents/refund-dialog.tsx';
 import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
 import { PaymentProblems } from '#client/billing/screens/online/payment-problems.tsx';
@@ -25,6 +26,7 @@ const dialogs = {
   pay: PaymentDialog,
   credit: CreditDialog,
   refund: RefundDialog,
+  'my-invois': MyInvoisDialog,
   'write-off': WriteOffDialog,
 } as const;
 type Step = keyof typeof dialogs;
@@ -122,6 +124,7 @@ function ManagedLine({ invoice, onAsk }: { invoice: ManagedInvoice; onAsk(what: 
         <ManagedInvoiceMenu
           invoice={invoice}
           onCredit={() => onAsk('credit')}
+          onMyInvois={() => onAsk('my-invois')}
           onRefund={() => onAsk('refund')}
           onWriteOff={() => onAsk('write-off')}
         />

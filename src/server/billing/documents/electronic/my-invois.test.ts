@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type InvoiceDocument, totalsOf } from '#shared/billing/document/invoice-document.ts';
 import {
   classificationCodes,
+  detailProblems,
   type MalaysianSeller,
   malaysianProblems,
   malaysianStates,
@@ -133,8 +134,9 @@ function fieldsOf(xml: string): Map<string, string[]> {
   return fields;
 }
 
-const exported = (document = invoice(), of = buyer): Map<string, string[]> =>
-  fieldsOf(myInvoisOf({ document, seller, buyer: of, now }));
+const noDetails = { original: '', rate: '' };
+const exported = (document = invoice(), of = buyer, details = noDetails): Map<string, string[]> =>
+  fieldsOf(myInvoisOf({ document, seller, buyer: of, details, now }));
 
 function expectWhole(fields: Map<string, string[]>): void {
   for (const [path, form] of mandatory) {
@@ -174,6 +176,33 @@ describe('an invoice for MyInvois', () => {
     expect(fields.get('/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toEqual(['06']);
   });
 
+  it('is of type 02 where it is a credit note, and refers to the invoice by both of its numbers', () => {
+    const original = 'F9D425P6DS7D8IU0A1B2C3D4E5';
+    const credits = { number: 'INV-1001', issuedOn: '2026-11-20', reason: 'Ordered twice' };
+    const fields = exported(invoice({ type: 381, number: 'CN-1', credits }), buyer, {
+      ...noDetails,
+      original: ` ${original.toLowerCase()} `,
+    });
+    expect(fields.get('/cbc:InvoiceTypeCode')).toEqual(['02']);
+    const reference = '/cac:BillingReference/cac:InvoiceDocumentReference';
+    expect(fields.get(`${reference}/cbc:ID`)).toEqual(['INV-1001']);
+    expect(fields.get(`${reference}/cbc:UUID`)).toEqual([original]);
+    expect([...fields.keys()].some((path) => path.startsWith('/cac:PaymentMeans'))).toBe(false);
+    expectWhole(new Map([...fields, ['/cbc:InvoiceTypeCode', ['01']]]));
+  });
+
+  it('says how many ringgit its currency is worth where that is another, and nothing where it is not', () => {
+    const fields = exported(invoice({ currency: 'USD' }), buyer, { ...noDetails, rate: '4.4725' });
+    const rate = (name: string) => fields.get(`/cac:TaxExchangeRate/cbc:${name}`);
+    expect(fields.get('/cbc:DocumentCurrencyCode')).toEqual(['USD']);
+    expect([rate('SourceCurrencyCode'), rate('TargetCurrencyCode'), rate('CalculationRate')]).toEqual([
+      ['USD'],
+      ['MYR'],
+      ['4.4725'],
+    ]);
+    expect([...exported().keys()].some((path) => path.startsWith('/cac:TaxExchangeRate'))).toBe(false);
+  });
+
   it('has the taxes of its lines add up to that of the whole', () => {
     const line = fc.record({
       price: fc.nat(100_000),
@@ -204,7 +233,6 @@ describe('what MyInvois asks for', () => {
     ours: seller,
     buyer: invoice().buyer,
     theirs: buyer,
-    currency: 'MYR',
   };
 
   it('is named where it is missing, by where it is filled in', () => {
@@ -216,12 +244,10 @@ describe('what MyInvois asks for', () => {
         seller: { address: '' },
         ours: { ...plainMalaysianSeller, tin: 'C1', registration: '2', city: 'KL', state: '14' },
         theirs: bare,
-        currency: 'USD',
       }),
     ).toEqual([
       'In “Invoices and payment”: MSIC code, Business activity, Phone, Address.',
       'In the company information of Kopi Pelabuhan Sdn Bhd: TIN, State, Phone.',
-      'An amount in ringgit: this invoice is in USD.',
     ]);
     const abroad = { ...given.buyer, country: 'SG' };
     expect(missingOf({ ...given, buyer: abroad, theirs: { ...bare, phone: '+6561234567' } })).toEqual([]);
@@ -234,6 +260,16 @@ describe('what MyInvois asks for', () => {
     expect(Object.keys(malaysianProblems({ ...wrong, classification: '999' })).sort()).toEqual(
       [...Object.keys(wrong), 'classification'].sort(),
     );
+  });
+
+  it('is asked with the export where no document says it', () => {
+    const problems = (given: Partial<typeof noDetails>, isCreditNote: boolean, currency: string) =>
+      Object.keys(detailProblems({ ...noDetails, ...given }, { isCreditNote, currency }));
+    expect(problems({}, false, 'MYR')).toEqual([]);
+    expect(problems({}, true, 'USD')).toEqual(['original', 'rate']);
+    expect(problems({ original: 'na', rate: '4.4725' }, true, 'USD')).toEqual([]);
+    expect(problems({ original: 'INV-1001', rate: '0' }, true, 'USD')).toEqual(['original', 'rate']);
+    expect(problems({ rate: '4,5' }, false, 'EUR')).toEqual(['rate']);
   });
 
   it('has codes that are each given once', () => {

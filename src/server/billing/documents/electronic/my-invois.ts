@@ -5,7 +5,9 @@ import {
   compactNumber,
   type MalaysianParty,
   type MalaysianSeller,
+  type MyInvoisDetails,
   malaysia,
+  ringgit,
 } from '#shared/billing/document/malaysia.ts';
 import { plainAmount, shareOf } from '#shared/kernel/money.ts';
 import { countryCode3 } from './country-codes.ts';
@@ -26,12 +28,17 @@ interface MyInvoisExport {
   document: InvoiceDocument;
   seller: MalaysianSeller;
   buyer: MalaysianParty & { phone: string };
+  /** Valid for the document. */
+  details: MyInvoisDetails;
   /** MyInvois takes the time at which it is sent, not the one of the invoice. */
   now: Date;
 }
 
-/** Returns an invoice as MyInvois of Malaysia takes it: UBL 2.1 with the elements and codes of LHDN, version 1.0. */
-export function myInvoisOf({ document, seller, buyer, now }: MyInvoisExport): string {
+/**
+ * Returns an invoice or credit note as MyInvois of Malaysia takes it: UBL 2.1 with the elements and codes of LHDN, version
+ * 1.0. Credit notes are invoices of another type there.
+ */
+export function myInvoisOf({ document, seller, buyer, details, now }: MyInvoisExport): string {
   const { currency, totals } = document;
   const amount = (name: string, minor: number): Xml =>
     leaf(name, plainAmount(minor, currency), { currencyID: currency });
@@ -45,9 +52,19 @@ export function myInvoisOf({ document, seller, buyer, now }: MyInvoisExport): st
     leaf('cbc:ID', document.number),
     leaf('cbc:IssueDate', now.toISOString().slice(0, 10)),
     leaf('cbc:IssueTime', `${now.toISOString().slice(11, 19)}Z`),
-    leaf('cbc:InvoiceTypeCode', '01', { listVersionID: version }),
+    leaf('cbc:InvoiceTypeCode', document.credits === null ? '01' : '02', { listVersionID: version }),
     leaf('cbc:DocumentCurrencyCode', currency),
     leaf('cbc:TaxCurrencyCode', currency),
+    document.credits === null
+      ? ''
+      : node(
+          'cac:BillingReference',
+          node(
+            'cac:InvoiceDocumentReference',
+            leaf('cbc:ID', document.credits.number),
+            leaf('cbc:UUID', details.original.trim().toUpperCase()),
+          ),
+        ),
     node(
       'cac:AccountingSupplierParty',
       party({
@@ -60,7 +77,7 @@ export function myInvoisOf({ document, seller, buyer, now }: MyInvoisExport): st
       }),
     ),
     node('cac:AccountingCustomerParty', buyerOf(document.buyer, buyer)),
-    document.means === 'transfer' && document.payee.account !== ''
+    document.credits === null && document.means === 'transfer' && document.payee.account !== ''
       ? node(
           'cac:PaymentMeans',
           leaf('cbc:PaymentMeansCode', '03'),
@@ -75,6 +92,14 @@ export function myInvoisOf({ document, seller, buyer, now }: MyInvoisExport): st
         amount('cbc:Amount', allowance.amount),
       ),
     ),
+    currency === ringgit
+      ? ''
+      : node(
+          'cac:TaxExchangeRate',
+          leaf('cbc:SourceCurrencyCode', currency),
+          leaf('cbc:TargetCurrencyCode', ringgit),
+          leaf('cbc:CalculationRate', details.rate.trim()),
+        ),
     node(
       'cac:TaxTotal',
       amount('cbc:TaxAmount', totals.tax),
