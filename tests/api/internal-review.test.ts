@@ -115,13 +115,42 @@ describe('an internal review', () => {
     const [internal] = (await read(scene.operator, order)).attachments.internalReview;
     expect(await proofsOf(scene.operator)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect(await proofsOf(scene.owner)).toEqual([]);
-    // Nor twice, where its approval is taken back and made again.
+    // It goes with its approval while no customer has seen it, and comes again with that.
     expect((await approve(creative, order, 'Revise')).status).toBe(200);
+    expect(await proofsOf(scene.operator)).toEqual([]);
     expect((await approve(creative, order)).status).toBe(200);
     expect(await proofsOf(scene.operator)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect((await scene.act(scene.operator, order, 'in-review')).status).toBe(200);
     expect(await proofsOf(scene.owner)).toEqual([{ name: internal?.name, versions: 1 }]);
     expect((await request(scene.operator, order)).status).toBe(409);
+  });
+
+  it('replaces what went to the customer with each version that is approved, and with no other', async () => {
+    const order = await newOrder();
+    const proofOf = async (client: ApiClient) =>
+      (await read(client, order)).attachments.customerReview.map(({ versions }) => versions.length);
+    expect((await approve(creative, order)).status).toBe(200);
+    expect((await scene.act(scene.operator, order, 'in-review')).status).toBe(200);
+    expect(await proofOf(scene.owner)).toEqual([1]);
+    expect((await scene.act(scene.owner, order, 'in-progress', { reason: 'Bleed' })).status).toBe(200);
+
+    // The customer has seen it: it stays theirs, whatever becomes of its approval.
+    expect((await approve(creative, order, 'Revise')).status).toBe(200);
+    expect(await proofOf(scene.operator)).toEqual([1]);
+    const next = await scene.operator.upload<Attachment>(
+      order.orderId,
+      { name: 'spring.pdf', type: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 two') },
+      order.attachmentId,
+    );
+    expect(await proofOf(scene.operator)).toEqual([1]);
+    const revised = { ...order, versionId: next.versions[0]?.id ?? '' };
+    expect((await approve(creative, revised)).status).toBe(200);
+    expect(await proofOf(scene.operator)).toEqual([2]);
+    expect((await approve(creative, revised, 'Revise')).status).toBe(200);
+    expect(await proofOf(scene.operator)).toEqual([1]);
+    expect((await approve(creative, revised)).status).toBe(200);
+    expect((await scene.act(scene.operator, order, 'in-review')).status).toBe(200);
+    expect(await proofOf(scene.owner)).toEqual([2]);
   });
 
   it('is approved once, also by two who do so at the same time: the second reads who was first', async () => {

@@ -14,7 +14,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { approveReviewed } from './end-review.ts';
-import { passOnApproved } from './pass-on-approved.ts';
+import { passOnApproved, takeBackPassedOn } from './pass-on-approved.ts';
 import type { VersionIds } from './thread-access.ts';
 
 /** Approves a version (it becomes Checked) or revises it; writes the timeline entry. */
@@ -53,6 +53,7 @@ export async function decideVersion(
   const about = { orderId: String(found.order.id), order: null };
   context.tx.emit(internalChannel(found.order.id), 'reload-order', about);
   if (decision === 'Approved') await passOnApproved(context, found, shown.sha256);
+  else if (found.version.is_internal_approved) await takeBackPassedOn(context, found, shown.sha256);
   return publishVersion(context, found);
 }
 

@@ -56,6 +56,20 @@ export async function endReviews(
   return rows.map(({ order_id }) => order_id);
 }
 
+/** Whether customers could see a version of an order since it is there, or anybody has commented on it. */
+export async function isKept(
+  tx: Tx,
+  orderId: number,
+  version: { id: string; created_at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM timeline e WHERE e.order_id = $1 AND e.to_status = 'in-review' AND e.created_at >= $3
+     UNION ALL SELECT 1 FROM thread_places t WHERE t.version_id = $2 LIMIT 1`,
+    [orderId, version.id, version.created_at],
+  );
+  return rows.length > 0;
+}
+
 /** Returns the active people of the provider in these roles. */
 export async function peopleInRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -3,17 +3,22 @@ import type { ReadableVersion } from '#server/access/order-access.ts';
 import {
   type AttachmentRow,
   attachmentsOf,
+  deleteAttachmentRows,
+  deleteVersionRow,
   findAttachment,
   insertAttachment,
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import { copyKey } from '#server/files/copy-key.ts';
+import { publishVersionChange } from '#server/files/publish-version.ts';
 import { putVersion } from '#server/files/put-version.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import { forgetNotices } from '#server/notifications/notify.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { isKept } from './internal-reviews.queries.ts';
 
 /**
  * Adds an approved internal version to Customer review: as the next version of the proof of its name, or as a proof of
@@ -61,6 +66,47 @@ export async function passOnApproved(
     timeline: (number) =>
       `${version.file_name} was approved, and added to Customer review as version ${number}`,
   });
+  await publishOrderUpdate(context, order, null);
+  publishStorageChange(context, order);
+}
+
+/**
+ * Takes a version out of Customer review again whose approval was taken back. What the customer has seen stays, until an
+ * approved version follows it, and so does what somebody has commented on or approved.
+ */
+export async function takeBackPassedOn(
+  context: MutationContext,
+  { order, attachment }: ReadableVersion,
+  sha256: string,
+): Promise<void> {
+  const { tx } = context;
+  if (attachment.kind !== 'internal') return;
+  const proof = (await attachmentsOf(tx, order.id)).find(
+    ({ kind, name }) => kind === 'customer' && name === attachment.name,
+  );
+  const versions = proof === undefined ? [] : await versionsOf(tx, [proof.id]);
+  const [copy] = versions;
+  if (proof === undefined || copy?.sha256 !== sha256) return;
+  if (copy.is_internal_approved || copy.disabled_delete || (await isKept(tx, order.id, copy))) return;
+  const removal = { by: context.actor.userId, now: context.now, wasPublic: false };
+  const removed =
+    versions.length === 1
+      ? await deleteAttachmentRows(tx, proof.id)
+      : await deleteVersionRow(tx, copy.id, removal);
+  await forgetNotices(tx, order.id, 'versionId', copy.id);
+  await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await recordTimeline(context, order, {
+    type: 'history',
+    content: `${copy.file_name} is no longer approved, and was taken out of Customer review`,
+    versionId: null,
+    isInternal: true,
+  });
+  if (versions.length > 1)
+    publishVersionChange(
+      context,
+      { order, attachment: proof, version: copy },
+      { kind: 'removed', versionId: copy.id },
+    );
   await publishOrderUpdate(context, order, null);
   publishStorageChange(context, order);
 }
