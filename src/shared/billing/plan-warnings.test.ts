@@ -11,6 +11,7 @@ const free: WarnedUse = {
   hours: { used: 12, total: null },
   seats: { used: 2, total: 2 },
   storage: { used: 10, total: 5_000 },
+  nextMonth: '1 Jan 2027',
 };
 
 describe('the warnings of a plan', () => {
@@ -31,16 +32,16 @@ describe('the warnings of a plan', () => {
     expect(planWarnings(use)).toEqual([
       { isBeyond: true, text: 'The subscription is not paid.' },
       { isBeyond: true, text: '4 of 4 active orders are used.' },
-      { isBeyond: true, text: '21 hrs 30 mins of 20 hrs 0 mins of this month are worked.' },
+      { isBeyond: true, text: '21 hrs 30 mins of 20 hrs 0 mins of the month until 1 Jan 2027 are worked.' },
       { isBeyond: true, text: '3 people have 2 seats.' },
-      { isBeyond: false, text: '18 of 20 orders of this month are used.' },
+      { isBeyond: false, text: '18 of 20 orders of the month until 1 Jan 2027 are used.' },
       { isBeyond: false, text: '9.5 GB of 10 GB of storage are used.' },
     ]);
   });
 
   it('name whatever keeps an order of a company that has used something from beginning', () => {
     const use = fc.record({ used: fc.integer({ min: 1, max: 30 }), total: fc.option(fc.nat(30)) });
-    const any: fc.Arbitrary<WarnedUse & { nextMonth: string }> = fc.record({
+    const any: fc.Arbitrary<WarnedUse> = fc.record({
       hold: fc.option(fc.constant('Unpaid')),
       subscription: fc.constantFrom('active', 'leave', 'late', 'ended'),
       ...{ orders: use, activeOrders: use, hours: use, seats: use, storage: use },

@@ -16,7 +16,7 @@ type Use = LimitUse['orders'];
 /** What is compared with the plan. Storage is in bytes. */
 export type WarnedUse = Pick<
   LimitUse,
-  'hold' | 'subscription' | 'orders' | 'activeOrders' | 'hours' | 'seats'
+  'hold' | 'subscription' | 'orders' | 'activeOrders' | 'hours' | 'seats' | 'nextMonth'
 > & {
   storage: Use;
 };
@@ -44,9 +44,9 @@ export function planWarnings(use: WarnedUse): PlanWarning[] {
     if (total === null || used === 0 || used < total * nearFrom) return;
     found.push({ isBeyond: used >= total, text: `${write(used)} of ${write(total)} ${what}.` });
   };
-  limited(use.orders, count, 'orders of this month are used');
+  limited(use.orders, count, `orders of the month until ${use.nextMonth} are used`);
   limited(use.activeOrders, count, 'active orders are used');
-  limited(use.hours, hoursAndMinutes, 'of this month are worked');
+  limited(use.hours, hoursAndMinutes, `of the month until ${use.nextMonth} are worked`);
   limited(use.storage, formatBytes, 'of storage are used');
   // As many people as seats is what a plan is for.
   const { used, total } = use.seats;

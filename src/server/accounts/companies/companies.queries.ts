@@ -34,6 +34,8 @@ export interface CompanyRow extends Named, CountedUse {
   leaveUntil: Date | null;
   heldAt: Date | null;
   closedAt: Date | null;
+  /** Of the present month of its plan. */
+  cycleEndsAt: Date;
   bytesStored: number;
   unpaid: number;
   currency: string;
@@ -49,6 +51,7 @@ export const allCompanies = (tx: Tx, now: Date): Promise<CompanyRow[]> =>
          ORDER BY u.created_at, u.id LIMIT 1) AS owner,
        c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
        c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
+       m.ends_at AS "cycleEndsAt",
        ${bytesStored} AS "bytesStored", ${countedUse('$1', '$2')},
        (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i
          WHERE i.company_id = c.id AND i.is_open) AS unpaid, c.currency

@@ -4,6 +4,8 @@ import { presentCustomer } from '#server/accounts/customers/customers.ts';
 import { creditLeft } from '#server/billing/credit/credit.queries.ts';
 import { countedUseOf, readPlanWarnings, subscriptionOf } from '#server/billing/plans/plan-limits.ts';
 import { accountsOf } from '#server/billing/statement/statement.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
 import { companyState, mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { planWarnings, type WarnedUse } from '#shared/billing/plan-warnings.ts';
@@ -17,10 +19,17 @@ import { soleOwner } from './sole-owner.ts';
 /** Returns all companies, by name. */
 export async function readCompanies({ tx, actor, now }: UseCaseContext): Promise<ListedCompany[]> {
   if (!mayReadCompanies(actor)) throw forbidden();
-  return (await allCompanies(tx, now)).map((row) => presentListed(row, now));
+  const { timeZone } = await readHours(tx);
+  return (await allCompanies(tx, now)).map((row) => presentListed(row, { now, timeZone }));
 }
 
-const presentListed = (row: CompanyRow, now: Date): ListedCompany => ({
+interface Presented {
+  now: Date;
+  /** The provider's. */
+  timeZone: string;
+}
+
+const presentListed = (row: CompanyRow, { now, timeZone }: Presented): ListedCompany => ({
   id: row.id,
   name: row.name,
   createdAt: row.createdAt.toISOString(),
@@ -33,17 +42,18 @@ const presentListed = (row: CompanyRow, now: Date): ListedCompany => ({
   storage: storageUse(row),
   hours: countedUseOf(row).hours,
   activeOrders: countedUseOf(row).activeOrders,
-  warnings: row.closedAt === null ? planWarnings(planUseOf(row, now)) : [],
+  warnings: row.closedAt === null ? planWarnings(planUseOf(row, { now, timeZone })) : [],
   unpaid: row.unpaid,
   currencySimbol: row.currency,
 });
 
-const planUseOf = (row: CompanyRow, now: Date): WarnedUse => ({
+const planUseOf = (row: CompanyRow, { now, timeZone }: Presented): WarnedUse => ({
   // On hold is its state already.
   hold: null,
   subscription: subscriptionOf(row, now),
   ...countedUseOf(row),
   storage: storageUse(row),
+  nextMonth: providerDay(row.cycleEndsAt, timeZone),
 });
 
 const storageUse = ({ bytesStored: used, totals }: CompanyRow) => ({ used, total: totals.storage });
