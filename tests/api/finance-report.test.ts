@@ -103,6 +103,44 @@ describe('the finance report', () => {
     expect(await hoursOf()).toBe(9);
   });
 
+  it('compares the hours sold and worked of each month, also of months and plans that are over', async () => {
+    const { server, companyId } = scene;
+    const at = (text: string) => new Date(text);
+    const insert = (hours: number, [from, to]: [string, string]) =>
+      server.db.query(
+        'INSERT INTO plan_terms (company_id, hours, began_at, ended_at) VALUES ($1, $2, $3, $4)',
+        [companyId, hours, at(from), at(to)],
+      );
+    await insert(10, ['2021-01-31T09:00:00Z', '2021-04-10T09:00:00Z']);
+    await insert(20, ['2021-04-10T09:00:00Z', '2021-05-02T09:00:00Z']);
+    await insert(-1, ['2021-05-02T09:00:00Z', '2021-06-02T09:00:00Z']);
+    await server.db.query(
+      `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at)
+       VALUES ($1, 'hours', '5 hours', 5, false, '2021-02-03T09:00:00Z')`,
+      [companyId],
+    );
+    const { hoursSteps } = await finance('from=2021/01/15&to=2021/05/15');
+    expect(hoursSteps.map(({ from, sold }) => [from, sold / 3600])).toEqual([
+      ['2021-01-01', 10],
+      ['2021-02-01', 15],
+      ['2021-03-01', 10],
+      ['2021-04-01', 20],
+      ['2021-05-01', 0],
+    ]);
+  });
+
+  it('keeps the hours of a plan that another one has replaced', async () => {
+    const { server, companyId } = scene;
+    const sold = async () => sumOf((await finance()).hoursSteps, (step) => step.sold) / 3600;
+    const before = await sold();
+    server.advance(day);
+    await server.db.query('UPDATE companies SET allocated_hours = 7, cycle_from = $2 WHERE id = $1', [
+      companyId,
+      server.parts.clock(),
+    ]);
+    expect(await sold()).toBe(before + 7);
+  });
+
   it('comes as tables for spreadsheets', async () => {
     const table = async (of: string) =>
       (await scene.manager.get<{ csv: string }>(`/reporting/finance/csv?${rangeOfScene()}&of=${of}`)).data
@@ -111,7 +149,8 @@ describe('the finance report', () => {
     expect(await table('open')).toContain(`${number},Olive,`);
     expect(await table('open')).toContain(`,MYR,${(due / 100).toFixed(2)}`);
     expect(await table('money')).toContain('From,Currency,Invoiced,Credited,Received,Paid back');
-    expect(await table('hours')).toContain('Olive,Standard,9,0.00');
+    expect(await table('hours')).toContain('Olive,Standard,');
+    expect(await table('hours-by-month')).toContain('Month,Hours sold,Hours worked');
   });
 
   it('is for those who record payments', async () => {

@@ -225,7 +225,7 @@ describe('merging a company into another', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(
       [
         ...['users', 'orders', 'invoices', 'add_ons', 'company_credits', 'company_history', 'announcements'],
-        ...['payment_methods', 'workflows', 'images', 'saved_cards'],
+        ...['payment_methods', 'workflows', 'images', 'saved_cards', 'plan_terms'],
         ...['companies', 'plan_changes', 'deletion_requests', 'watermarks'],
       ].sort(),
     );

@@ -26,6 +26,7 @@ import { offerWithoutRevisions } from './0066-offer-without-revisions.ts';
 import { auditLog } from './0067-audit-log.ts';
 import { comparisonVerdicts } from './0068-comparison-verdicts.ts';
 import { carriedThreads } from './0069-carried-threads.ts';
+import { planTerms } from './0072-plan-terms.ts';
 import { comparisons } from './0082-comparisons.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
@@ -89,5 +90,6 @@ export const allMigrations: readonly Migration[] = [
   auditLog,
   comparisonVerdicts,
   carriedThreads,
+  planTerms,
   comparisons,
 ];

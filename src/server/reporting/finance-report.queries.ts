@@ -3,7 +3,7 @@ import { counts, monthOf, secondsWorked } from '#server/billing/plans/membership
 import { bookedSql } from '#server/billing/statement/statement.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Booking } from '#shared/billing/statement/statement.ts';
-import type { MoneyStep, OpenInvoice, SoldHours } from '#shared/reporting/finance.ts';
+import type { HoursStep, MoneyStep, OpenInvoice, SoldHours } from '#shared/reporting/finance.ts';
 import type { ReportUnit } from '#shared/reporting/range-days.ts';
 
 export interface MoneySpan {
@@ -45,6 +45,43 @@ export const openInvoices = (
        ($1 AT TIME ZONE $2)::date - (i.due_at AT TIME ZONE $2)::date AS "daysLate", ${dueOf('i')} AS due
      FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.is_open ORDER BY i.due_at, i.id`,
     [now, timeZone],
+  );
+
+interface Month {
+  name: string;
+  from: Date;
+  /** The first moment after it. */
+  to: Date;
+}
+
+/** Months from `began` on, counted from it, up to `$4`. Both are SQL. */
+const monthsSince = (began: string): string => `generate_series(0, greatest(-1,
+  extract(year FROM age($4, ${began})) * 12 + extract(month FROM age($4, ${began})))::int)`;
+
+/** Returns the hours that were sold and worked up to `now` in each of these months. */
+export const hoursSteps = (tx: Tx, months: readonly Month[], now: Date): Promise<HoursStep[]> =>
+  tx.query(
+    `WITH given AS (
+       SELECT t.began_at + make_interval(months => n) AS at, t.hours AS amount
+       FROM plan_terms t JOIN companies c ON c.id = t.company_id, ${monthsSince('t.began_at')} n
+       WHERE t.hours > 0 AND CASE WHEN t.ended_at IS NULL
+         THEN c.is_plan_active OR t.began_at + make_interval(months => n) < c.paid_until
+         ELSE t.began_at + make_interval(months => n) < t.ended_at END
+       UNION ALL
+       SELECT x.given_at, x.amount FROM add_ons x WHERE x.type = 'hours' AND NOT x.is_subscription
+       UNION ALL
+       SELECT x.given_at + make_interval(months => n), x.amount
+       FROM add_ons x, ${monthsSince('x.given_at')} n WHERE x.type = 'hours' AND x.is_subscription
+         AND (x.price = 0 AND NOT x.ends OR x.given_at + make_interval(months => n) < x.due_at)
+     )
+     SELECT m.name AS from,
+       3600 * coalesce((SELECT sum(g.amount) FROM given g WHERE g.at >= m.from_at AND g.at < m.to_at AND g.at <= $4), 0)::bigint
+         AS sold,
+       (SELECT coalesce(sum(floor(extract(epoch FROM least(coalesce(w.ended_at, $4), m.to_at) - greatest(w.started_at, m.from_at)))), 0)
+         FROM work_stretches w WHERE w.started_at < least(m.to_at, $4) AND coalesce(w.ended_at, $4) > m.from_at)::bigint
+         AS worked
+     FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) m (name, from_at, to_at) ORDER BY m.from_at`,
+    [months.map(({ name }) => name), months.map(({ from }) => from), months.map(({ to }) => to), now],
   );
 
 /** Returns the hours of companies that have some or were worked for, in the present months of their plans. */

@@ -7,13 +7,15 @@ import { currencyOf, plainAmount } from '#shared/kernel/money.ts';
 import {
   type CurrencyReport,
   type FinanceReport,
+  type FinanceTable,
+  type HoursStep,
   type MoneyStep,
   type SoldHours,
   sumOf,
 } from '#shared/reporting/finance.ts';
-import { stepsOf, unitOf } from '#shared/reporting/range-days.ts';
+import { monthsOf, stepsOf, unitOf } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
-import { moneySteps, openInvoices, soldHours } from './finance-report.queries.ts';
+import { hoursSteps, moneySteps, openInvoices, soldHours } from './finance-report.queries.ts';
 import { daysOf } from './order-report.ts';
 import { decimalHours, requireRange } from './reported-orders.ts';
 
@@ -44,6 +46,7 @@ export async function readFinanceReport(
   };
   return {
     currencies: currenciesIn([...moved, ...open]).map(reportOf),
+    hoursSteps: await hoursSteps(tx, monthsOf(range, timeZone), now),
     hours: await soldHours(tx, now),
   };
 }
@@ -78,6 +81,11 @@ const openColumns: readonly CsvColumn<OfCurrency<CurrencyReport['open'][number]>
   ['Currency', ({ currency }) => currencyOf(currency)],
   amountColumn('To be paid', ({ due }) => due),
 ];
+const monthColumns: readonly CsvColumn<HoursStep>[] = [
+  ['Month', ({ from }) => from.slice(0, 7)],
+  ['Hours sold', ({ sold }) => decimalHours(sold)],
+  ['Hours worked', ({ worked }) => decimalHours(worked)],
+];
 const hoursColumns: readonly CsvColumn<SoldHours>[] = [
   ['Company', ({ company }) => company],
   ['Plan', ({ plan }) => plan],
@@ -88,9 +96,9 @@ const hoursColumns: readonly CsvColumn<SoldHours>[] = [
 /** Returns a part of the report as CSV. */
 export async function exportFinanceReport(
   context: UseCaseContext,
-  { of, ...range }: ReportRange & { of: 'money' | 'open' | 'hours' },
+  { of, ...range }: ReportRange & { of: FinanceTable },
 ): Promise<{ fileName: string; csv: string }> {
-  const { currencies, hours } = await readFinanceReport(context, range);
+  const { currencies, hours, hoursSteps: months } = await readFinanceReport(context, range);
   const all = <Row>(rows: (report: CurrencyReport) => readonly Row[]): OfCurrency<Row>[] =>
     currencies.flatMap((report) => rows(report).map((row) => ({ ...row, currency: report.currency })));
   const today = context.now.toISOString().slice(0, 10);
@@ -111,6 +119,8 @@ export async function exportFinanceReport(
           all(({ open }) => open),
         ),
       };
+    case 'hours-by-month':
+      return { fileName: `hours-${daysOf(range)}.csv`, csv: csvTable(monthColumns, months) };
     case 'hours':
       return { fileName: `hours-${today}.csv`, csv: csvTable(hoursColumns, hours) };
   }

@@ -53,9 +53,26 @@ export const soldHoursSchema = z.object({
 });
 export type SoldHours = z.infer<typeof soldHoursSchema>;
 
+/** Seconds of one month. */
+export const hoursStepSchema = z.object({
+  /** Its first day, `yyyy-MM-dd`. */
+  from: z.string(),
+  /** Given by plans whose month began in it, and bought in it. Plans without a limit are left out. */
+  sold: z.number().int(),
+  worked: z.number().int(),
+});
+export type HoursStep = z.infer<typeof hoursStepSchema>;
+
+/** What can be saved as a table for spreadsheets. */
+export const financeTables = ['money', 'open', 'hours-by-month', 'hours'] as const;
+export type FinanceTable = (typeof financeTables)[number];
+
 export const financeReportSchema = z.object({
   /** That with the most entries first; none where no money moved and nothing is open. */
   currencies: z.array(currencyReportSchema),
+  /** Of each month that the range touches, whole, in order. */
+  hoursSteps: z.array(hoursStepSchema),
+  /** Of each company, now. */
   hours: z.array(soldHoursSchema),
 });
 export type FinanceReport = z.infer<typeof financeReportSchema>;

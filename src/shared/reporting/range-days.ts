@@ -79,6 +79,22 @@ export function stepsOf(range: ReportRange): string[] {
   return steps;
 }
 
+/** Returns each month that the range touches: its first day as `yyyy-MM-dd`, its first moment and the first after it. */
+export function monthsOf(
+  { from, to }: ReportRange,
+  timeZone: string,
+): { name: string; from: Date; to: Date }[] {
+  const last = dayNumber(to);
+  const months: { name: string; from: Date; to: Date }[] = [];
+  for (let at = monthStart(dayNumber(from), 0); at <= last; at = monthStart(at, 1))
+    months.push({
+      name: dateText(at),
+      from: momentOf(at * dayMinutes, timeZone),
+      to: momentOf(monthStart(at, 1) * dayMinutes, timeZone),
+    });
+  return months;
+}
+
 /** What an address asks for: a period by its name, or days. */
 export type RangeChoice = { period: ReportPeriod } | ReportRange;
 

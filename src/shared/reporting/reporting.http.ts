@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { orderFilterSchema } from '#shared/orders/list/order-filter.ts';
-import { financeReportSchema } from './finance.ts';
+import { financeReportSchema, financeTables } from './finance.ts';
 import { orderReportQuerySchema, reportRangeSchema } from './report-range.ts';
 import { operatorOrdersSchema, operatorReportSchema, orderReportSchema } from './reporting.ts';
 
@@ -76,7 +76,7 @@ export const reportingRoutes = {
     method: 'GET',
     path: '/reporting/finance/csv',
     audience: 'provider',
-    query: reportRangeSchema.extend({ of: z.enum(['money', 'open', 'hours']) }),
+    query: reportRangeSchema.extend({ of: z.enum(financeTables) }),
     data: csvData,
   }),
 };

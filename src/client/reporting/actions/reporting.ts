@@ -3,7 +3,7 @@ import type { CallInput } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import type { FinanceReport } from '#shared/reporting/finance.ts';
+import type { FinanceReport, FinanceTable } from '#shared/reporting/finance.ts';
 import type { OrderReportQuery, ReportRange } from '#shared/reporting/report-range.ts';
 import type { OperatorOrders, OperatorReport, OrderReport } from '#shared/reporting/reporting.ts';
 
@@ -45,7 +45,7 @@ export type ReportTable =
   | { table: 'orders'; query: OrderReportQuery }
   | { table: 'operator' | 'customer'; query: ReportQuery }
   | { table: 'operator-orders'; userId: string; query: ReportQuery }
-  | { table: 'money' | 'open' | 'hours'; query: ReportRange };
+  | { table: FinanceTable; query: ReportRange };
 
 function askForTable(
   { api }: Client,

@@ -13,7 +13,7 @@ import { Figures } from './figures.tsx';
 import { ageFigures, moneyFigures } from './finance-figures.ts';
 import { OpenInvoicesTable, SoldHoursTable } from './finance-tables.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { count } from './report-labels.ts';
+import { count, workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
@@ -24,6 +24,11 @@ const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credi
   { id: 'received', label: 'Received', color: 'var(--approved)' },
   { id: 'refunded', label: 'Paid back', color: 'var(--danger)' },
   { id: 'credited', label: 'Credited', color: 'var(--line-strong)' },
+];
+
+const hoursSeries: readonly Series<'sold' | 'worked'>[] = [
+  { id: 'sold', label: 'Sold', color: 'var(--accent)' },
+  { id: 'worked', label: 'Worked', color: 'var(--approved)' },
 ];
 
 /** Shows the provider's money within a range, what is open, and the hours sold and worked. */
@@ -46,7 +51,7 @@ export function FinanceReportScreen(): ReactNode {
 }
 
 function ReportBody({
-  report: { currencies, hours },
+  report: { currencies, hours, hoursSteps },
   range,
 }: {
   report: FinanceReport;
@@ -71,9 +76,24 @@ function ReportBody({
           />
         </section>
       ) : null}
+      <section className={styles.section} aria-labelledby="finance-hours-months">
+        <header>
+          <h2 id="finance-hours-months">Hours by month</h2>
+          <span className={styles.hint}>Sold by plans with a limit, and beside them</span>
+          <CsvButton what="hours-by-month" range={range} isEmpty={false} />
+        </header>
+        <SeriesChart
+          label="Hours by month"
+          steps={hoursSteps}
+          series={hoursSeries}
+          unit="month"
+          text={workTime}
+          axisText={(seconds) => count(Math.round(seconds / 3600))}
+        />
+      </section>
       <section className={styles.section} aria-labelledby="finance-hours">
         <header>
-          <h2 id="finance-hours">Hours sold and worked</h2>
+          <h2 id="finance-hours">Hours by company</h2>
           <span className={styles.hint}>In the present month of each company’s plan</span>
           <CsvButton what="hours" range={range} isEmpty={hours.length === 0} />
         </header>
@@ -149,7 +169,12 @@ function CurrencySections({
   );
 }
 
-const csvNames = { money: 'money', open: 'open invoices', hours: 'hours' } as const;
+const csvNames = {
+  money: 'money',
+  open: 'open invoices',
+  'hours-by-month': 'hours by month',
+  hours: 'hours',
+} as const;
 
 function CsvButton({
   what,

@@ -104,7 +104,12 @@ const fitted = [
 const companyFields = ['clientId', 'customerId'] as const satisfies readonly (keyof OrderFilter)[];
 
 /** Moves all that a company has to another, and deletes it: what else refers to it goes with it. */
-export async function moveCompany(tx: Tx, companyId: string, intoId: string): Promise<void> {
+export async function moveCompany(tx: Tx, companyId: string, intoId: string, now: Date): Promise<void> {
+  // What was sold stays sold; the plan of the other goes on alone.
+  await tx.query(
+    'UPDATE plan_terms SET company_id = $2, ended_at = coalesce(ended_at, greatest(began_at, $3)) WHERE company_id = $1',
+    [companyId, intoId, now],
+  );
   for (const table of moved)
     await tx.query(`UPDATE ${table} SET company_id = $2 WHERE company_id = $1`, [companyId, intoId]);
   for (const statement of fitted) await tx.query(statement, [companyId, intoId]);

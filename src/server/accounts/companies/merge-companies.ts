@@ -79,7 +79,7 @@ export async function mergeCompanies(
   endSockets(tx, await deleteSessionsOfCompany(tx, companyId), { code: 'company-merged' });
   // Its owner has agreed to be charged for the renewals of this company alone.
   await dropCard(tx, { companyId, userId: actor.userId, now });
-  await moveCompany(tx, companyId, intoId);
+  await moveCompany(tx, companyId, intoId, now);
   const content = `${gone.name} was merged into ${into.name}`;
   await noteMerge(tx, { orderIds, userId: actor.userId, content, now });
   await noteCompany(tx, { companyId: intoId, userId: actor.userId, at: now, content });
