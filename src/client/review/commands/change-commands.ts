@@ -12,6 +12,7 @@ import {
   MessageSquarePlus,
   SquareStack,
   Table,
+  Text,
   X,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
@@ -46,6 +47,7 @@ export interface ChangeContext {
   /** Lists the changes that nobody asked for alone, or all again. */
   toggleUnasked(): void;
   report(as: 'pdf' | 'csv'): void;
+  showText(): void;
   /** Shows the old version alone, or the new one again. */
   toggle(): void;
   /** Shows the two versions in the next mode, after the last one the new version alone. */
@@ -166,6 +168,16 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     keywords: ['swipe', 'onion', 'blink', 'difference', 'side by side'],
     when: ({ isOpen }) => isOpen,
     run: (context) => context.nextMode(),
+  },
+  {
+    id: 'changes.text',
+    label: 'Show the changed text',
+    icon: Text,
+    scope: 'changes',
+    keys: '',
+    keywords: ['words', 'copy', 'compare', 'difference'],
+    when: ({ hasChanges }) => hasChanges,
+    run: (context) => context.showText(),
   },
   {
     id: 'changes.report',

@@ -2,12 +2,13 @@ import {
   ArrowDown,
   ArrowUp,
   Check,
-  Download,
+  FileDown,
   FileText,
   GitCompareArrows,
   ListFilter,
   type LucideIcon,
   Table,
+  Text,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
@@ -94,7 +95,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   );
 }
 
-/** Downloads the list as its reader has judged it. */
+/** Shows the changed words as text, and downloads the list as its reader has judged it. */
 function ReportMenu({ walk }: { walk: ChangeWalk }): ReactNode {
   const client = useClient();
   const { order } = useScene();
@@ -105,8 +106,19 @@ function ReportMenu({ walk }: { walk: ChangeWalk }): ReactNode {
   return (
     <Menu
       align="end"
-      trigger={<IconButton size="small" icon={Download} label="Download a report" />}
-      entries={[line('pdf', 'Report as PDF', FileText), line('csv', 'List as CSV', Table)]}
+      trigger={<IconButton size="small" icon={FileDown} label="Text and reports" />}
+      entries={[
+        {
+          kind: 'item',
+          ...{ id: 'text', label: 'Changed text', icon: Text },
+          onSelect: () => {
+            walk.state.showsText = true;
+          },
+        },
+        { kind: 'separator', id: 'line' },
+        line('pdf', 'Report as PDF', FileText),
+        line('csv', 'List as CSV', Table),
+      ]}
     />
   );
 }

@@ -1,9 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import type { ChangeWalk } from './judging/change-walk.ts';
 import { useChangeSource } from './use-change-source.ts';
 import { useComparison } from './use-comparison.ts';
+
+const ChangedTextDialog = lateComponent(() =>
+  import('./report/changed-text-dialog.tsx').then((module) => module.ChangedTextDialog),
+);
 
 /** Compares the shown version with the one before it, behind what is drawn, and offers its commands. */
 export function Changes(): ReactNode {
@@ -29,5 +36,15 @@ function Commands(): ReactNode {
     if (!raised.some((verdict) => verdict.kind === 'raised' && verdict.markId === markId))
       controller.view.walking = false;
   });
-  return null;
+  const shown = controller.view.walk;
+  return shown === null ? null : <ShownText walk={shown} />;
+}
+
+function ShownText({ walk }: { walk: ChangeWalk }): ReactNode {
+  const { showsText } = useSnapshot(walk.state);
+  return showsText ? (
+    <Suspense fallback={null}>
+      <ChangedTextDialog walk={walk} />
+    </Suspense>
+  ) : null;
 }

@@ -28,6 +28,12 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
       </div>
     );
   if (look.mode === 'swipe') return <Swipe walk={walk} split={look.split} before={before} after={after} />;
+  if (look.mode === 'onion')
+    return (
+      <div className={styles.parts}>
+        <span className={styles.legend}>{`${before} ${Math.round(look.amount * 100)} %, over ${after}`}</span>
+      </div>
+    );
   if (look.mode === 'difference')
     return (
       <div className={styles.parts}>

@@ -49,6 +49,9 @@ export function useChangeSource() {
         toggleUnasked: () =>
           walk?.filter({ asked: walk.state.filter.asked === 'unasked' ? 'any' : 'unasked' }),
         report: (as) => void (walk && saveChanges({ client, order, walk }, as)),
+        showText() {
+          if (walk !== null) walk.state.showsText = true;
+        },
         decide: (kind) => walk?.decide(kind),
         raise: () => walk?.raise(),
         toggle: () => walk?.toggle(),

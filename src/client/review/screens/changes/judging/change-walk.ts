@@ -60,6 +60,8 @@ export interface ChangeWalk {
 export interface WalkState extends Judgements {
   /** Keys of the changes that nobody asked for; null: not known, or nothing was asked for. */
   unasked: readonly string[] | null;
+  /** The words that have changed are shown as text. */
+  showsText: boolean;
   current: string | null;
   /** Index of the current change's place that is shown. */
   place: number;
@@ -88,6 +90,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const state = proxy<WalkState>({
     ...rememberedJudgements(parts, comparison.key),
     unasked: null,
+    showsText: false,
     current: null,
     place: 0,
     filter: { ...noFilter },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { numberChanges } from '#client/review/screens/changes/judging/change-filter.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
+import { changedText, copiedText } from './changed-text.ts';
 import { changedPairs } from './draw-report.ts';
 import { createReportWriter } from './report-pdf.ts';
 import { changesCsv, reportRows, verdictSummary } from './report-rows.ts';
@@ -34,6 +35,28 @@ it('the list as CSV has a line for each change, and no word of a file is a formu
     '',
   ]);
   expect(verdictSummary(rows)).toBe('1 accepted, 1 seen');
+});
+
+it('changed words are listed once for each page, as text that can be copied', () => {
+  const added: ListedChange = {
+    ...price,
+    key: 'added',
+    change: { ...price.change, old: '', new: 'now' } as never,
+  };
+  const look: ListedChange = {
+    ...price,
+    key: 'look',
+    change: { ...price.change, old: 'a', new: 'a' } as never,
+  };
+  const pages = changedText([removed, { ...added, places: [place(6)] }, price, look]);
+  expect(pages.map(({ page, changes }) => [page, changes.length])).toEqual([
+    [6, 2],
+    [7, 1],
+    [9, 1],
+  ]);
+  expect(copiedText(pages.slice(0, 2))).toBe(
+    'Page 6\n+ now\n- RM 118\n+ =SUM(1)\n\nPage 7\n- RM 118\n+ =SUM(1)\n',
+  );
 });
 
 it('the report has a sheet for each changed page with its frames, and for one that was removed', () => {
