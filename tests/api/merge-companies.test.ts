@@ -71,6 +71,19 @@ describe('merging a company into another', () => {
     expect(await ordersOf(birch)).toHaveLength(1);
   });
 
+  it('does not give a company more people than its plan has seats', async () => {
+    await server.db.query('UPDATE companies SET seats = 1 WHERE id = $1', [maple]);
+    const messages = [
+      expect.stringMatching(/^Together they are 2 people, and the plan of Maple \d+ has 1 seat\./),
+    ];
+    expect((await preview()).data?.problems).toEqual(messages);
+    expect(await merge()).toMatchObject({ status: 409, messages });
+    // Whoever is deactivated has no seat.
+    await server.db.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [mei]);
+    expect((await preview()).data?.problems).toEqual([]);
+    expect((await merge()).status).toBe(200);
+  });
+
   it('moves people, orders, invoices, credit, workflows, pictures and presets, and signs the people in to the other', async () => {
     const order = await addSceneOrder(server, {
       companyId: birch,

@@ -1,4 +1,5 @@
 import { isOpenOrder } from '#server/access/visibility.queries.ts';
+import { seatsTaken, seatsTotal } from '#server/billing/plans/membership.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -12,7 +13,8 @@ export async function findMerging(tx: Tx, companyId: string): Promise<MergingCom
        c.plan = 'paid' AND c.is_plan_active AS "isPaying", c.closed_at IS NOT NULL AS "isClosed",
        EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id) AS "isBeingDeleted",
        coalesce((SELECT json_agg(coalesce(i.number_text, 'one without a number') ORDER BY i.number) FROM invoices i
-         WHERE i.company_id = c.id AND i.is_open AND i.kind IN ('plan', 'add-on')), '[]') AS "openTerms"
+         WHERE i.company_id = c.id AND i.is_open AND i.kind IN ('plan', 'add-on')), '[]') AS "openTerms",
+       ${seatsTaken} AS people, ${seatsTotal} AS seats
      FROM companies c WHERE c.id = $1`,
     [companyId],
   );

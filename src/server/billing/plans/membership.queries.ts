@@ -135,16 +135,22 @@ export const ordersBegun = `(SELECT count(*)::int FROM orders o
 const total = (quota: string, type: ProductType, now: string, more = '0'): string =>
   totalOf(quota, `${more} + ${boughtOf(type, now, 'm.begins_at')}`);
 
+/** People of company `c` who are not deactivated. */
+export const seatsTaken =
+  '(SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL)';
+/** How many of them the plan of company `c` lets it have. */
+export const seatsTotal = totalOf('c.seats', '0');
+
 /** The columns of `CountedUse` for company `c` in month `m`. `now` is SQL, `columns` are those of `activeColumns`. */
 export const countedUse = (now: string, columns: string): string => `json_build_object(
          'orders', ${total('c.total_orders', 'total-order', now)},
          'activeOrders', ${total('c.active_orders', 'active-order', now)},
          'hours', ${total('c.allocated_hours', 'hours', now, 'c.overdraft_hours')},
-         'seats', ${totalOf('c.seats', '0')},
+         'seats', ${seatsTotal},
          'storage', ${total('c.storage_quota', 'storage', now)}) AS totals,
        ${secondsWorked(now)} AS "secondsWorked", ${activeOrdersNow(columns)} AS "activeOrdersNow",
        ${ordersBegun} AS "ordersBegun",
-       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS "seatsTaken"`;
+       ${seatsTaken} AS "seatsTaken"`;
 
 /** The columns of `LimitRow` for company `c` in month `m`. $2 is the time, $3 are `activeColumns`. */
 const limitColumns = `c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",

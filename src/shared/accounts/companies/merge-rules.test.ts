@@ -12,6 +12,8 @@ const company = (name: string, more: Partial<MergingCompany> = {}): MergingCompa
   isClosed: false,
   isBeingDeleted: false,
   openTerms: [],
+  people: 1,
+  seats: null,
   ...more,
 });
 
@@ -19,6 +21,11 @@ describe('companies', () => {
   it('of one reseller and currency can be merged, a free one into a paying one', () => {
     expect(mergeProblems(company('Birch'), company('Maple'))).toEqual([]);
     expect(mergeProblems(company('Birch'), company('Maple', { isPaying: true }))).toEqual([]);
+    expect(mergeProblems(company('Birch'), company('Maple', { seats: 2 }))).toEqual([]);
+    // Nobody comes: the people who are too many were so before.
+    expect(mergeProblems(company('Birch', { people: 0 }), company('Maple', { people: 3, seats: 2 }))).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -28,6 +35,11 @@ describe('companies', () => {
     [{ resellerId: 'r' }, {}, /different resellers\. Invite/],
     [{}, { isClosed: true }, /^Maple is closed\. Reopen it first\.$/],
     [{}, { isBeingDeleted: true }, /^Maple is to be deleted/],
+    [
+      { people: 2 },
+      { seats: 2 },
+      /^Together they are 3 people, .* Maple has 2 seats\. Deactivate 1, or give/,
+    ],
     [{ openTerms: ['INV-1', 'INV-2'] }, {}, /INV-1, INV-2\. Record their payment/],
   ] as const)('that are %o and %o are not, and the sentence says what to do', (gone, into, text) => {
     expect(mergeProblems(company('Birch', gone), company('Maple', into))).toEqual([

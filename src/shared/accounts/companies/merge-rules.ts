@@ -14,6 +14,10 @@ export interface MergingCompany {
   isBeingDeleted: boolean;
   /** Numbers of open invoices of plan terms and monthly add-ons. */
   openTerms: readonly string[];
+  /** People who can sign in or are invited to. */
+  people: number;
+  /** How many its plan lets it have; null: any number. */
+  seats: number | null;
 }
 
 const countsSchema = z.object({
@@ -71,6 +75,11 @@ export function mergeProblems(gone: MergingCompany, into: MergingCompany): strin
   if (gone.openTerms.length > 0)
     problems.push(
       `Open invoices of ${gone.name}’s plan: ${gone.openTerms.join(', ')}. Record their payment, credit them, or write them off first.`,
+    );
+  const together = gone.people + into.people;
+  if (gone.people > 0 && into.seats !== null && together > into.seats)
+    problems.push(
+      `Together they are ${together} people, and the plan of ${into.name} has ${into.seats} ${into.seats === 1 ? 'seat' : 'seats'}. Deactivate ${together - into.seats}, or give ${into.name} a plan with more seats.`,
     );
   return problems;
 }
