@@ -36,6 +36,7 @@ function Due({ order: { dueDate, late } }: { order: ReportedOrder }): ReactNode 
 const amounts: readonly Column[] = [
   {
     id: 'created',
+    roomFrom: 1320,
     title: 'Created',
     width: 108,
     sort: (order) => order.createdAt,
@@ -67,6 +68,7 @@ const amounts: readonly Column[] = [
   },
   {
     id: 'rounds',
+    roomFrom: 1320,
     title: 'Rounds',
     width: 76,
     sort: (order) => order.rounds,
@@ -83,6 +85,7 @@ const amounts: readonly Column[] = [
 
 const creator: Column = {
   id: 'creator',
+  roomFrom: 1320,
   title: 'Creator',
   width: 108,
   sort: (order) => order.creator,
@@ -138,6 +141,7 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
     },
     {
       id: 'service',
+      roomFrom: 1320,
       title: 'Service',
       width: 134,
       sort: (order) => order.serviceName,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import cards from './cards.module.css';
 import { SortButton, sortOf } from './sort-button.tsx';
 import type { Sorting } from './sorted-rows.ts';
 import ownLook from './table.module.css';
@@ -27,7 +28,7 @@ export interface TableProps<Row> {
   look?: Readonly<Record<string, string>>;
 }
 
-/** A table that is sorted by pressing its titles. The first column names the row; each cell knows its title, for phones. */
+/** A table that is sorted by pressing its titles. The first column names the row; on narrow windows each row is a card. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { label, rows, columns, keyOf, sorting, onSort, isWarned, look = ownLook } = props;
   const hasTotal = columns.some(({ total }) => total !== undefined);
@@ -45,8 +46,8 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       );
     });
   return (
-    <div className={look.scroll}>
-      <table className={look.table} aria-label={label}>
+    <div className={`${look.scroll} ${cards.scroll}`}>
+      <table className={`${look.table} ${cards.cards}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ id, title, isText = false, isUnsorted = false }) =>

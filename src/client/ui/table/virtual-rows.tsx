@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the table, or on controls in its rows.
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { RowComponentProps } from 'react-window';
-import { useNarrow } from '#client/ui/use-media.ts';
+import { useFittingColumns } from './fitting-columns.ts';
 import { SortButton, sortOf } from './sort-button.tsx';
 import { type Sorting, type SortValue, useSortedRows } from './sorted-rows.ts';
 import styles from './virtual-rows.module.css';
@@ -13,6 +13,8 @@ export interface VirtualColumn<Row> {
   title: string;
   /** Least width in pixels. */
   width: number;
+  /** Width of the window from which there is room for it; absent: always. */
+  roomFrom?: number;
   /** It takes the width that the others leave. */
   isWide?: true;
   sort(row: Row): SortValue;
@@ -28,7 +30,10 @@ interface LineProps {
   isNarrow: boolean;
 }
 
-/** Rows of which only those in sight are in the document, sorted by their titles. On phones each is one `narrow` cell. */
+/**
+ * Rows of which only those in sight are in the document, sorted by their titles. Where the window has no room for the
+ * columns, each is one `narrow` cell.
+ */
 export function VirtualRows<Row>({
   label,
   rows,
@@ -46,12 +51,12 @@ export function VirtualRows<Row>({
   narrow(row: Row): ReactNode;
 }): ReactNode {
   const { sorted, sorting, press } = useSortedRows(rows, columns, first);
-  const isNarrow = useNarrow();
+  const { shown, isNarrow } = useFittingColumns(columns);
   const rowHeight = isNarrow ? heights.narrow : heights.wide;
-  const tracks = columns
+  const tracks = shown
     .map(({ isWide, width }) => (isWide === true ? `minmax(${width}px, 1fr)` : `${width}px`))
     .join(' ');
-  const width = columns.reduce((sum, each) => sum + each.width, 0);
+  const width = shown.reduce((sum, each) => sum + each.width, 0);
   const line = (index: number): ReactNode => {
     const row = sorted[index];
     if (row === undefined) return null;
@@ -61,7 +66,7 @@ export function VirtualRows<Row>({
           {narrow(row)}
         </div>
       );
-    return columns.map(({ id, cell, isText = false }, at) => (
+    return shown.map(({ id, cell, isText = false }, at) => (
       <div key={id} role="cell" aria-colindex={at + 1} className={styles.cell} data-text={isText}>
         {cell(row)}
       </div>
@@ -73,7 +78,7 @@ export function VirtualRows<Row>({
       className={styles.scroll}
       aria-label={label}
       rowTotal={sorted.length}
-      columnCount={isNarrow ? 1 : columns.length}
+      columnCount={isNarrow ? 1 : shown.length}
       style={
         {
           '--tracks': tracks,
@@ -85,7 +90,7 @@ export function VirtualRows<Row>({
       titles={
         isNarrow
           ? null
-          : columns.map(({ id, title, isText = false }) => (
+          : shown.map(({ id, title, isText = false }) => (
               <div
                 key={id}
                 role="columnheader"

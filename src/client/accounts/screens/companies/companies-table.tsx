@@ -4,7 +4,6 @@ import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts
 import { Chip } from '#client/ui/display/chip.tsx';
 import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -35,14 +34,6 @@ const unpaidOf = ({ unpaid, currencySimbol }: ListedCompany): string =>
 const usedText = (use: ListedCompany['hours'], write: (value: number) => string): string =>
   use.total === null ? write(use.used) : ofTotal(use, write);
 
-/** Columns that narrower windows leave out, by the width from which they have room. The company's page has them all. */
-const roomFrom: Readonly<Record<string, 1000 | 1280>> = {
-  owner: 1000,
-  people: 1280,
-  reseller: 1280,
-  storage: 1280,
-};
-
 const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] => [
   {
     id: 'name',
@@ -55,6 +46,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   },
   {
     id: 'reseller',
+    roomFrom: 1280,
     title: 'Customer of',
     width: 124,
     isText: true,
@@ -63,6 +55,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   },
   {
     id: 'owner',
+    roomFrom: 1000,
     title: 'Owner',
     width: 120,
     isText: true,
@@ -93,7 +86,14 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     sort: (company) => shownState(company).text,
     cell: (company) => <State company={company} />,
   },
-  { id: 'people', title: 'People', width: 72, sort: ({ people }) => people, cell: ({ people }) => people },
+  {
+    id: 'people',
+    roomFrom: 1280,
+    title: 'People',
+    width: 72,
+    sort: ({ people }) => people,
+    cell: ({ people }) => people,
+  },
   {
     id: 'hours',
     title: 'Hours',
@@ -103,6 +103,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
   },
   {
     id: 'storage',
+    roomFrom: 1280,
     title: 'Storage',
     width: 146,
     sort: ({ storage }) => storage.used,
@@ -127,16 +128,11 @@ export function CompaniesTable({
   /** Whose customer a company is that has no reseller. */
   provider: string;
 }): ReactNode {
-  const hasRoom = { 1000: useMedia('(min-width: 1000px)'), 1280: useMedia('(min-width: 1280px)') };
-  const columns = columnsOf(provider).filter(({ id }) => {
-    const from = roomFrom[id];
-    return from === undefined || hasRoom[from];
-  });
   return (
     <VirtualRows
       label="Companies"
       rows={companies}
-      columns={columns}
+      columns={columnsOf(provider)}
       first={{ by: 'name', isDescending: false }}
       mostSeen={24}
       narrow={(company) => (

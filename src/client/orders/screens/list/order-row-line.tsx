@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
+import rows from '#client/ui/table/virtual-rows.module.css';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { DueCell, Flags, type ListColumn, nameColumn, StatusCell } from './list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
@@ -101,14 +102,14 @@ function OrderLink({ row, children }: { row: OrderRow; children: ReactNode }): R
 
 function NarrowCell({ row }: { row: OrderRow }): ReactNode {
   return (
-    <div role="gridcell" aria-colindex={2} className={styles.both}>
+    <div role="gridcell" aria-colindex={2} className={`${rows.both} ${styles.both}`}>
       <OrderLink row={row}>
         <span className={styles.name}>
           <span className={styles.cut}>{row.orderName}</span>
           <Flags row={row} />
         </span>
       </OrderLink>
-      <span className={styles.second}>
+      <span className={rows.second}>
         <StatusCell row={row} />
         <span className={styles.number}>#{row.orderId}</span>
         <DueCell row={row} none={null} />
