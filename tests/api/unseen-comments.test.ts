@@ -38,6 +38,19 @@ it.each<[string, SeenVersion['openThreads']]>([
   },
 );
 
+it('an approval is refused where one comment was resolved and another came: their number is the same', async () => {
+  const order = await scene.newOrder();
+  const at = `${order.versionPath}/annotation`;
+  const comment = (text: string) =>
+    scene.manager.write<Topic>('POST', at, 'card-annotation', { message: JSON.stringify(richTextOf(text)) });
+  const { data: thread } = await comment('The rule is too heavy');
+  const seen = await scene.seenBy(scene.owner, order);
+  await scene.manager.write('PUT', `${at}/${thread?.id}/resolve`, 'card-annotation', { data: 'true' });
+  await comment('Stop: the price is wrong');
+  expect(changesIn(await scene.move(scene.owner, order, 'approved', { seen }))).toEqual(['commented']);
+  expect(await scene.statusOf(order)).toBe('in-review');
+});
+
 it('a version is not deleted with comments that came since its deletion was asked about', async () => {
   const order = await scene.newOrder();
   const { versions } = await scene.upload(order, 'second', order.attachmentId);

@@ -49,20 +49,22 @@ export interface VersionRow {
   disabled_delete: boolean;
   created_at: Date;
   uploader: PersonRow & { client_type: ClientType };
-  open_public: number;
+  /** Ids of its open public threads. */
+  open_public: string[];
   open_internal: number;
 }
 
 const openTopics = (tab: AnnotationTab) =>
-  `(SELECT count(*) FROM thread_places p JOIN topics t ON t.id = p.topic_id
-    WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')})`;
+  `FROM thread_places p JOIN topics t ON t.id = p.topic_id
+    WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')}`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
   v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.page_count,
   v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
     'client_type', u.client_type) AS uploader,
-  ${openTopics('public')} AS open_public, ${openTopics('internal')} AS open_internal`;
+  ARRAY(SELECT t.id ${openTopics('public')} ORDER BY p.number) AS open_public,
+  (SELECT count(*) ${openTopics('internal')}) AS open_internal`;
 const versionTables = 'versions v JOIN users u ON u.id = v.uploaded_by';
 
 export const attachmentsOf = (tx: Tx, orderId: number): Promise<AttachmentRow[]> =>

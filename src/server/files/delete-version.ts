@@ -36,7 +36,7 @@ export async function deleteVersion(
       'A checked version, a protected one and the last one of its tab stay.',
     ]);
   const { open_public, open_internal } = found.version;
-  if (openTopics !== undefined && open_public + open_internal > openTopics)
+  if (openTopics !== undefined && open_public.length + open_internal > openTopics)
     throw new Refusal('conflict', 'The version was not deleted', [
       'Somebody has commented on it meanwhile. Read that first.',
     ]);

@@ -41,7 +41,8 @@ export function presentVersion(row: VersionRow, { internal }: View): Version {
     pdfAnnotationModule: 'pdfTools',
     uploadedBy: presentPerson(row.uploader),
     uploadedByType: row.uploader.client_type,
-    openTopics: row.open_public + (internal ? row.open_internal : 0),
+    openTopics: row.open_public.length + (internal ? row.open_internal : 0),
+    openPublic: row.open_public,
     createdAt: row.created_at.toISOString(),
   };
 }

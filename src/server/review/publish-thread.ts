@@ -104,7 +104,7 @@ async function publishOn(
   if (
     counted !== null &&
     (!isFound ||
-      counted.open_public !== version.open_public ||
+      String(counted.open_public) !== String(version.open_public) ||
       counted.open_internal !== version.open_internal)
   )
     context.tx.emit(channel, 'reload-version-list', {

@@ -5,7 +5,7 @@ import { currentProofs, seenVersions, withThreadsOf } from './seen-versions.ts';
 const version = (id: string, isInternal = false, sha256: string | null = id.repeat(64)) => ({
   id,
   isInternal,
-  openTopics: 1,
+  openPublic: [`on-${id}`],
   fileMeta: { sha256 },
 });
 const attachment = (kind: Attachment['kind'], ...versions: object[]) =>
@@ -23,8 +23,8 @@ it('takes the newest public version of each proof, and no file of another kind',
 
 it('distinguishes what was on the screen from what was not', () => {
   expect(seenVersions([version('a'), version('b')], 'b')).toEqual([
-    { versionId: 'a', sha256: 'a'.repeat(64), onScreen: false, openThreads: 1 },
-    { versionId: 'b', sha256: 'b'.repeat(64), onScreen: true, openThreads: 1 },
+    { versionId: 'a', sha256: 'a'.repeat(64), onScreen: false, openThreads: ['on-a'] },
+    { versionId: 'b', sha256: 'b'.repeat(64), onScreen: true, openThreads: ['on-b'] },
   ]);
 });
 
@@ -34,7 +34,7 @@ it('is nothing to decide with while a hash is not known', () => {
 
 it('names the open threads that were shown of one version, and claims none where they were not loaded', () => {
   const seen = seenVersions([version('a'), version('b')], 'b') ?? [];
-  expect(withThreadsOf(seen, 'b', ['t1']).map(({ openThreads }) => openThreads)).toEqual([1, ['t1']]);
+  expect(withThreadsOf(seen, 'b', ['t1']).map(({ openThreads }) => openThreads)).toEqual([['on-a'], ['t1']]);
   expect(withThreadsOf(seen, 'b', null)[1]).toEqual({
     versionId: 'b',
     sha256: 'b'.repeat(64),

@@ -7,12 +7,14 @@ export const currentProofs = (attachments: readonly Attachment[]): Version[] =>
     .filter(({ kind }) => kind === 'customer')
     .flatMap(({ versions }) => versions.find(({ isInternal }) => !isInternal) ?? []);
 
-type Hashed = Pick<Version, 'id' | 'openTopics'> & { fileMeta: Pick<Version['fileMeta'], 'sha256'> };
+type Hashed = Pick<Version, 'id' | 'openPublic'> & { fileMeta: Pick<Version['fileMeta'], 'sha256'> };
 
 /** Returns the proofs as a decision records them; null until the server has hashed all of them. */
 export function seenVersions(proofs: readonly Hashed[], shownId: string | null): SeenVersion[] | null {
-  const seen = proofs.flatMap(({ id, openTopics, fileMeta: { sha256 } }) =>
-    sha256 === null ? [] : [{ versionId: id, sha256, onScreen: id === shownId, openThreads: openTopics }],
+  const seen = proofs.flatMap(({ id, openPublic, fileMeta: { sha256 } }) =>
+    sha256 === null
+      ? []
+      : [{ versionId: id, sha256, onScreen: id === shownId, openThreads: [...openPublic] }],
   );
   return seen.length === proofs.length ? seen : null;
 }

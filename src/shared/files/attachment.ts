@@ -56,6 +56,8 @@ export const versionSchema = z.object({
   uploadedBy: personSchema,
   uploadedByType: z.enum(['customer', 'user', 'guest']),
   openTopics: z.number().int(),
+  /** Ids of the open threads among them that customers can read. */
+  openPublic: z.array(z.string()),
   createdAt: instantSchema,
 });
 export type Version = z.infer<typeof versionSchema>;

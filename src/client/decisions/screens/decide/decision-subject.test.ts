@@ -8,7 +8,7 @@ const version = (attachmentId: string, number: number) =>
     attachmentId,
     version: number,
     isInternal: false,
-    openTopics: 0,
+    openPublic: [] as string[],
     fileMeta: { sha256: `${number}`.repeat(64) },
   }) as Version;
 const proof = (id: string, ...numbers: number[]): Attachment =>
@@ -27,7 +27,7 @@ it('is about the newest version, not on the screen, where an older one is looked
   const subject = subjectOf([proof('a', 2, 1)], version('a', 1), true);
   expect(subject).toMatchObject({ version: { id: 'a2' }, isOnScreen: false });
   expect(subject.seen).toEqual([
-    { versionId: 'a2', sha256: '2'.repeat(64), onScreen: false, openThreads: 0 },
+    { versionId: 'a2', sha256: '2'.repeat(64), onScreen: false, openThreads: [] },
   ]);
 });
 
