@@ -76,6 +76,11 @@ it('comments of the version before come along, each with what became of it, and 
     farah.getByRole('button', { name: 'From version 1 1 looks untouched, 1 looks done' }),
   ).toBeVisible();
   await accessible(farah, 'comments of an earlier version');
+  await farah.getByRole('button', { name: 'Order Approved' }).click();
+  const approving = farah.getByRole('dialog', { name: 'Approve version 2?' });
+  await see(approving).toContainText('2 comments of earlier versions are still open');
+  await see(approving.getByRole('button', { name: 'Approve All the Same' })).toBeVisible();
+  await approving.getByRole('button', { name: 'Cancel' }).click();
 
   const mei = await journey.as('mei', path);
   await see(carried(mei, 'The street is missing')).toContainText('Not touched');

@@ -29,6 +29,7 @@ export function DecisionDialog({
   subject,
   check,
   threads,
+  earlier,
   people,
   ownId,
   hasThreads,
@@ -48,6 +49,8 @@ export function DecisionDialog({
   check: FileCheck;
   /** Public threads on the version, in reading order. */
   threads: readonly Topic[];
+  /** How many open threads of earlier versions nobody has decided on. */
+  earlier: number;
   /** Who else looks at it now. */
   people: readonly { person: Person; page: number }[];
   ownId: string;
@@ -71,7 +74,8 @@ export function DecisionDialog({
   const approves = action === 'ORDER_APPROVED';
   const asked = decisionTexts[action];
   const open = threads.filter(({ isResolve }) => !isResolve);
-  const anyOpen = approves && (open.length > 0 || others.some(({ openTopics }) => openTopics > 0));
+  const anyOpen =
+    approves && (open.length > 0 || earlier > 0 || others.some(({ openTopics }) => openTopics > 0));
   const isChecking = check.state === 'checking';
   const isReady =
     seen !== null &&
@@ -120,6 +124,7 @@ export function DecisionDialog({
       {action === 'PUT_ON_HOLD' ? null : (
         <OpenComments topics={open} ownId={ownId} markOf={markOf} asks={approves} onShowAll={onShowOpen} />
       )}
+      {approves && earlier > 0 ? <Warning>{earlierText(earlier)}</Warning> : null}
       {asked === undefined ? null : note}
       {asked === undefined ? null : (
         <TextArea
@@ -143,6 +148,11 @@ export function DecisionDialog({
     </Dialog>
   );
 }
+
+const earlierText = (count: number): string =>
+  count === 1
+    ? '1 comment of an earlier version is still open, and nobody has said what became of it.'
+    : `${count} comments of earlier versions are still open, and nobody has said what became of them.`;
 
 /** Warns of what is decided about and was not on the screen. */
 function ScreenWarnings({
