@@ -102,6 +102,30 @@ describe('threads', () => {
     expect(first?.id).not.toBe(last?.id);
   });
 
+  it('that are deleted meanwhile say so to whoever writes to them', async () => {
+    const { data: topic } = await start(owner, 'First');
+    const path = `${order.versionPath}/annotation/${topic?.id}`;
+    const given = { message: message('A reply') };
+    const { data: replied } = await operator.write<Topic>(
+      'POST',
+      `${path}/comment`,
+      'card-annotation',
+      given,
+    );
+    const reply = `${order.versionPath}/comment/${replied?.comments[0]?.id}`;
+    await operator.write('DELETE', reply, 'card-annotation');
+    expect((await owner.write('DELETE', path, 'card-annotation')).status).toBe(200);
+    const gone = { status: 404, code: 'not_found', message: 'The comment was deleted' };
+    expect(await operator.write('POST', `${path}/comment`, 'card-annotation', given)).toMatchObject({
+      ...gone,
+      messages: ['Its author has deleted it.'],
+    });
+    expect(await operator.write('DELETE', reply, 'card-annotation')).toMatchObject({
+      ...gone,
+      message: 'The reply was deleted',
+    });
+  });
+
   it('are not edited over a text that their author has not seen: it was written in another browser', async () => {
     const { data: topic } = await start(owner, 'First');
     const path = `${order.versionPath}/annotation/${topic?.id}`;

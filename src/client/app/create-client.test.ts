@@ -226,7 +226,7 @@ it('undoes and redoes adding, moving and deleting a mark through the server', as
   await sent();
   expect([...server.topics.values()].map(({ annotation }) => annotation)).toEqual([encodeMark(moved)]);
 
-  deleteTopic(client, shown()[0]?.id ?? '');
+  deleteTopic(client, shown()[0]?.id ?? '', '');
   await sent();
   expect(shown()).toEqual([]);
   undoMark(client);

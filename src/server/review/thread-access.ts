@@ -2,7 +2,6 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import {
   forbidden,
   lockOrder,
-  notFound,
   type ReadableVersion,
   readableVersion,
   requirePermission,
@@ -60,6 +59,10 @@ export interface WritableThread extends ReadableVersion {
   topic: TopicRow;
 }
 
+/** Refuses a write to a thread or reply that is not there: only their authors delete them. */
+const deleted = (what: 'comment' | 'reply'): Refusal =>
+  new Refusal('not_found', `The ${what} was deleted`, ['Its author has deleted it.']);
+
 /** A thread the actor may write to now; one of a tab they may not read is not found. */
 export async function writableThread(
   context: MutationContext,
@@ -69,7 +72,8 @@ export async function writableThread(
   const found = await readableVersion(context.tx, context.actor, ids);
   requirePermission(context.actor, 'create', 'ANNOTATION');
   const topic = await findTopic(context.tx, found.version.id, ids.topicId);
-  if (topic === null || !tabsFor(context.actor, found.attachment.kind).includes(topic.tab)) throw notFound();
+  if (topic === null || !tabsFor(context.actor, found.attachment.kind).includes(topic.tab))
+    throw deleted('comment');
   requireOpen(found, topic.tab);
   return { ...found, topic };
 }
@@ -81,7 +85,7 @@ export async function writableThreadOfComment(
 ): Promise<WritableThread> {
   const { version } = await readableVersion(context.tx, context.actor, ids);
   const topicId = await topicIdOfComment(context.tx, version.id, ids.commentId);
-  if (topicId === null) throw notFound();
+  if (topicId === null) throw deleted('reply');
   return writableThread(context, { ...ids, topicId });
 }
 

@@ -1,23 +1,26 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
 import type { Client } from '#client/state/client.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
-/** Deletes the person's own thread with its replies and mark. */
-export function deleteTopic(client: Client, givenId: string): void {
+/** Deletes the person's own thread with its replies and mark. `lastReply` is the last that they knew of as they were asked. */
+export function deleteTopic(client: Client, givenId: string, lastReply: string): void {
   const topicId = topicIdNow(client, givenId);
   const topic = client.review.state.topics.find(({ id }) => id === topicId);
-  sendDelete(client, topicId);
+  sendDelete(client, topicId, lastReply);
   if (topic !== undefined && topic.annotation !== null) {
     const { annotation, message, tab } = topic;
     remember(client.review.state.history, { kind: 'delete', topicId, annotation, message, tab });
   }
 }
 
-/** Sends it without an undo step. Replies that have come since, which nobody here has seen, are not deleted with it. */
-export function sendDelete(client: Client, topicId: string): void {
-  const replies = client.review.state.topics.find(({ id }) => id === topicId)?.comments ?? [];
-  const lastReply = replies.findLast(({ id }) => !id.startsWith(pendingTopicId('')))?.id ?? '';
+/** Returns the id of a thread's last reply that the server has; empty for none. */
+export const lastReplyOf = ({ comments }: Pick<Topic, 'comments'>): string =>
+  comments.findLast(({ id }) => !id.startsWith(pendingTopicId('')))?.id ?? '';
+
+/** Sends it without an undo step. Others' replies after `lastReply` are not deleted with it. */
+export function sendDelete(client: Client, topicId: string, lastReply: string): void {
   queueWrite(client, 'deleteTopic', { params: { ...shownVersion(client), topicId }, query: { lastReply } });
 }
 

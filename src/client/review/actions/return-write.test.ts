@@ -72,6 +72,9 @@ describe('the reason', () => {
     expect(reasonOf('forbidden', 403, 'Permission Denied!', ['You may only look.'])).toBe(
       'Permission Denied! You may only look.',
     );
+    expect(reasonOf('not_found', 404, 'The comment was deleted', ['Its author has deleted it.'])).toBe(
+      'The comment was deleted. Its author has deleted it.',
+    );
   });
 
   it('is plain where the server gives none', () => {

@@ -59,7 +59,9 @@ function reasonOf({ status, code, message, messages }: CallFailure): string {
   if (status === 413) return 'It is larger than the server takes.';
   if (status >= 500 || message === '') return 'The server fails each time it is sent.';
   const problems = messages.map((problem) => problem.replace(/^(message|data): /, ''));
-  return (code === 'invalid_input' && problems.length > 0 ? problems : [message, ...problems]).join(' ');
+  if (problems.length === 0) return message;
+  if (code === 'invalid_input') return problems.join(' ');
+  return [/[.!?]$/.test(message) ? message : `${message}.`, ...problems].join(' ');
 }
 
 /**

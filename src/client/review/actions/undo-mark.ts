@@ -8,7 +8,7 @@ import {
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { sendAnnotation } from './add-annotation.ts';
-import { sendDelete } from './delete-message.ts';
+import { lastReplyOf, sendDelete } from './delete-message.ts';
 import { shownPlace } from './draft-place.ts';
 import { sendUpdate } from './update-annotation.ts';
 
@@ -69,6 +69,6 @@ function take(client: Client, step: MarkUndoStep): string | null {
     return null;
   }
   if (step.kind === 'change') sendUpdate(client, step.topicId, step.after);
-  else sendDelete(client, step.topicId);
+  else sendDelete(client, step.topicId, topic === undefined ? '' : lastReplyOf(topic));
   return step.topicId;
 }

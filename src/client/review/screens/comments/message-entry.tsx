@@ -30,6 +30,8 @@ export interface MessageEntryProps {
   /** Delete was chosen elsewhere: show the question. */
   deleteAsked?: boolean;
   deleteText: string;
+  /** The question is about to be shown. */
+  onAskDelete?(): void;
   /** `before` is what it read when the editing began. */
   onEdit(message: RichText, before: RichText): void;
   onDelete(): void;
@@ -52,8 +54,13 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   useEffect(() => {
     if (hasDraft) setEditing(true);
   }, [hasDraft]);
+  const askDelete = (): void => {
+    props.onAskDelete?.();
+    setDeleting(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever comes to the thread since.
   useEffect(() => {
-    if (deleteAsked) setDeleting(true);
+    if (deleteAsked) askDelete();
   }, [deleteAsked]);
   useEditorNote(editing ? key : null, () => end());
   const isOwn = author.id === actor.userId;
@@ -78,7 +85,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
         ...(isOwn && !waits
           ? [
               { label: 'Edit', run: begin },
-              { label: 'Delete', run: () => setDeleting(true) },
+              { label: 'Delete', run: askDelete },
             ]
           : []),
       ];

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addComment } from '#client/review/actions/add-comment.ts';
-import { deleteComment, deleteTopic } from '#client/review/actions/delete-message.ts';
+import { deleteComment, deleteTopic, lastReplyOf } from '#client/review/actions/delete-message.ts';
 import { editComment, editTopic } from '#client/review/actions/edit-message.ts';
 import type { ThreadAction } from '#client/review/screens/controller/review-view.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
@@ -51,6 +51,8 @@ export const ThreadCard = memo(function ThreadCard({
     if (asked === 'reply') setReplying(true);
     controller.view.asked = null;
   }, [asked, controller]);
+  /** The last reply as the deletion was asked about. */
+  const [known, setKnown] = useState<string | null>(null);
   const number = useRef<HTMLButtonElement>(null);
   const waits = unsent.includes(topic.id);
   const choose = (): void => controller.choose(topic.id, { fly: true });
@@ -83,9 +85,14 @@ export const ThreadCard = memo(function ThreadCard({
           messageId={topic.id}
           editedTopic={topic.id}
           deleteAsked={asked === 'delete'}
-          deleteText="The comment goes with its replies and its mark."
+          deleteText={
+            known === null || known === lastReplyOf(topic)
+              ? 'The comment goes with its replies and its mark.'
+              : 'Somebody has replied since you were asked. Read that first: with it the comment is not deleted.'
+          }
+          onAskDelete={() => setKnown(lastReplyOf(topic))}
           onEdit={(message, before) => editTopic(client, topic.id, message, before)}
-          onDelete={() => deleteTopic(client, topic.id)}
+          onDelete={() => deleteTopic(client, topic.id, known ?? lastReplyOf(topic))}
           actions={
             readOnly
               ? []

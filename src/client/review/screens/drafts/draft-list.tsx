@@ -108,6 +108,18 @@ function DraftRow({
                 {returned === null ? 'Send' : 'Send again'}
               </Button>
             )}
+            {returned !== null && place !== null && (kind === 'reply' || kind === 'edit') ? (
+              <Button
+                size="small"
+                onClick={() => {
+                  const { versionId: id, version, fileName } = place;
+                  const moved = moveDraft(client, key, { id, version, fileName });
+                  if (moved !== null) sendDraft(client, moved);
+                }}
+              >
+                Send as a new comment
+              </Button>
+            ) : null}
           </>
         ) : null}
         {state === null || state.kind === 'closed' || state.newer === null || kind === 'mark' ? null : (
