@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { mutateOrders } from '#client/orders/actions/mutate-orders.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { playWork } from '#client/work-time/actions/play-work.ts';
@@ -25,10 +26,24 @@ const orderPath = (id: string): string => `/orders/detail/${id}`;
 export function OrderControllerLayer({ children }: { children: ReactNode }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [, go] = useLocation();
+  const [path, go] = useLocation();
   const [question, setQuestion] = useState<OrderQuestion | null>(null);
 
   useIdleLoad(questionCode);
+
+  const asked = useRef(question);
+  asked.current = question;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is closed with the page that it was asked on.
+  useEffect(
+    () => () => {
+      if (asked.current === null) return;
+      setQuestion(null);
+      if (asked.current.kind !== 'decision') return;
+      const title = 'Nothing was decided: you have left the page.';
+      showToast(client.toasts, { id: 'decision-left', kind: 'warning', title });
+    },
+    [client, path],
+  );
 
   const change = useCallback(
     (orders: readonly OrderTarget[], wanted: OrderPatch): void => {
