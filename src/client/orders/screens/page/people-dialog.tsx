@@ -53,12 +53,15 @@ export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose()
     <Dialog
       open
       onOpenChange={onClose}
+      busy={busy}
       size="medium"
       title={`People on #${order.orderId}`}
       description="Collaborators follow the order and ask for changes. Approvers decide on its proofs."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={busy} disabled={people === null} onClick={() => void save()}>
             Save changes
           </Button>
