@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx';
+import { useView } from '#client/review/screens/controller/scene-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
@@ -29,7 +30,6 @@ export function DecisionDialog({
   subject,
   check,
   threads,
-  earlier,
   people,
   ownId,
   hasThreads,
@@ -49,8 +49,6 @@ export function DecisionDialog({
   check: FileCheck;
   /** Public threads on the version, in reading order. */
   threads: readonly Topic[];
-  /** How many open threads of earlier versions nobody has decided on. */
-  earlier: number;
   /** Who else looks at it now. */
   people: readonly { person: Person; page: number }[];
   ownId: string;
@@ -72,10 +70,10 @@ export function DecisionDialog({
 }): ReactNode {
   const { version, isOnScreen, others, seen } = subject;
   const approves = action === 'ORDER_APPROVED';
+  const isOpenElsewhere = useUndecided(version.id) > 0 || others.some(({ openTopics }) => openTopics > 0);
   const asked = decisionTexts[action];
   const open = threads.filter(({ isResolve }) => !isResolve);
-  const anyOpen =
-    approves && (open.length > 0 || earlier > 0 || others.some(({ openTopics }) => openTopics > 0));
+  const anyOpen = approves && (open.length > 0 || isOpenElsewhere);
   const isChecking = check.state === 'checking';
   const isReady =
     seen !== null &&
@@ -124,7 +122,6 @@ export function DecisionDialog({
       {action === 'PUT_ON_HOLD' ? null : (
         <OpenComments topics={open} ownId={ownId} markOf={markOf} asks={approves} onShowAll={onShowOpen} />
       )}
-      {approves && earlier > 0 ? <Warning>{earlierText(earlier)}</Warning> : null}
       {asked === undefined ? null : note}
       {asked === undefined ? null : (
         <TextArea
@@ -149,6 +146,14 @@ export function DecisionDialog({
   );
 }
 
+/** Returns how many open threads of earlier versions nobody has decided on. */
+function useUndecided(versionId: string): number {
+  const { carried } = useView();
+  if (carried?.versionId !== versionId) return 0;
+  return carried.items.filter(({ thread: { topic, left } }) => left === null && topic.tab === 'public')
+    .length;
+}
+
 const earlierText = (count: number): string =>
   count === 1
     ? '1 comment of an earlier version is still open, and nobody has said what became of it.'
@@ -164,6 +169,7 @@ function ScreenWarnings({
   approves: boolean;
   hasThreads: boolean;
 }): ReactNode {
+  const earlier = useUndecided(version.id);
   return (
     <>
       {isOnScreen ? null : (
@@ -178,6 +184,7 @@ function ScreenWarnings({
       {approves && isOnScreen && isDrawn && unseen.length > 0 ? (
         <Warning>{`${unseen.join(' ')} You approve the whole file.`}</Warning>
       ) : null}
+      {approves && earlier > 0 ? <Warning>{earlierText(earlier)}</Warning> : null}
       {hasThreads ? null : (
         <Warning>The comments on this version are not loaded: there may be open ones among them.</Warning>
       )}

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
-import type { CarriedList } from '#client/review/screens/carried/carried-item.ts';
-import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useOfflineLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { useOthersPresent } from '#client/review/screens/header/use-others-present.ts';
@@ -22,9 +21,6 @@ import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-const undecided = (items: CarriedList['items']): number =>
-  items.filter(({ thread: { topic, left } }) => left === null && topic.tab === 'public').length;
-
 const lookedAt = 'It is recorded that you looked at it';
 
 /**
@@ -43,7 +39,6 @@ export function ReviewDecision({
   const client = useClient();
   const { controller, place, order, actor } = useScene();
   const { topics, status, versionId } = useReview();
-  const { carried } = useView();
   const asksNothing = action === 'STAY_IN_REVIEW';
   const [text, setText, kept] = useKeptText([order.id], action);
   const people = useOthersPresent();
@@ -131,7 +126,6 @@ export function ReviewDecision({
       subject={subject}
       check={check}
       threads={threads}
-      earlier={carried?.versionId === subject.version.id ? undecided(carried.items) : 0}
       people={people}
       ownId={actor.userId}
       hasThreads={!subject.isOnScreen || status === 'ready'}

@@ -24,6 +24,20 @@ const placeOf = ({ from, to }: Topic, mark: Mark | null): string =>
     mark === null ? 'file' : `p ${mark.page}`,
   ].join(' · ');
 
+/** Asks about a thread's deletion: no reply goes with it that came after the question. */
+function useDeletion(topic: Topic) {
+  const [known, setKnown] = useState<string | null>(null);
+  const lastReply = lastReplyOf(topic);
+  return {
+    lastReply: known ?? lastReply,
+    onAskDelete: () => setKnown(lastReply),
+    deleteText:
+      known === null || known === lastReply
+        ? 'The comment goes with its replies and its mark.'
+        : 'Somebody has replied since you were asked. Read that first: with it the comment is not deleted.',
+  };
+}
+
 /** One thread: its first message, its replies, and what can be done. */
 export const ThreadCard = memo(function ThreadCard({
   topic,
@@ -51,8 +65,7 @@ export const ThreadCard = memo(function ThreadCard({
     if (asked === 'reply') setReplying(true);
     controller.view.asked = null;
   }, [asked, controller]);
-  /** The last reply as the deletion was asked about. */
-  const [known, setKnown] = useState<string | null>(null);
+  const { deleteText, onAskDelete, lastReply } = useDeletion(topic);
   const number = useRef<HTMLButtonElement>(null);
   const waits = unsent.includes(topic.id);
   const choose = (): void => controller.choose(topic.id, { fly: true });
@@ -85,14 +98,10 @@ export const ThreadCard = memo(function ThreadCard({
           messageId={topic.id}
           editedTopic={topic.id}
           deleteAsked={asked === 'delete'}
-          deleteText={
-            known === null || known === lastReplyOf(topic)
-              ? 'The comment goes with its replies and its mark.'
-              : 'Somebody has replied since you were asked. Read that first: with it the comment is not deleted.'
-          }
-          onAskDelete={() => setKnown(lastReplyOf(topic))}
+          deleteText={deleteText}
+          onAskDelete={onAskDelete}
           onEdit={(message, before) => editTopic(client, topic.id, message, before)}
-          onDelete={() => deleteTopic(client, topic.id, known ?? lastReplyOf(topic))}
+          onDelete={() => deleteTopic(client, topic.id, lastReply)}
           actions={
             readOnly
               ? []
