@@ -55,6 +55,18 @@ it('keeps what two tabs write in the same place: the text of the one that wrote 
   expect(texts()).toEqual(expect.arrayContaining([richTextOf('here'), richTextOf('there too')]));
 });
 
+it('forgets what was put aside of a text once the whole of it is sent from the tab that it was typed in', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  const reply = (text: string): Draft => ({ ...written(text), kind: 'reply', topicId: 't1' });
+  setDraft(one, 'reply.t1', reply('Half of'));
+  setDraft(other, 'reply.t1', reply('Another'));
+  // As the other tab's change of the storage is followed.
+  one.review.state.drafts = { ...readDrafts(storage, 'ingrid'), 'reply.t1': reply('Half of it') };
+  setDraft(one, 'reply.t1', null);
+  const left = Object.values(readDrafts(storage, 'ingrid')).map(({ message }) => message);
+  expect(left).toEqual([richTextOf('Another')]);
+});
+
 it('forgets a draft without text or mark, and keeps one that only mentions someone', () => {
   const tab = tabOf('ingrid');
   const mention: RichText = {

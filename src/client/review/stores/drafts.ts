@@ -1,5 +1,5 @@
 import { randomId } from '#shared/kernel/random-id.ts';
-import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 /** Where a draft belongs, by ids and as text. */
@@ -174,12 +174,26 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
       drafts[aside] = others;
       storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(others));
     }
+  if (draft === null) forgetCopies(drafts, storage, writer && prefixOf(writer.id), key);
   if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) {
     delete drafts[key];
     if (storageKey !== null) storage.removeItem(storageKey);
   } else {
     drafts[key] = draft;
     if (storageKey !== null) storage.setItem(storageKey, JSON.stringify(draft));
+  }
+}
+
+/** Forgets what another tab has put aside of a text that is sent or thrown away now: it went on from there. */
+function forgetCopies(drafts: Drafts, storage: Storage, prefix: string | null, key: string): void {
+  const whole = drafts[key];
+  if (whole === undefined || whole.kind === 'mark' || key.startsWith(draftKey.aside(''))) return;
+  for (const [aside, copy] of Object.entries(drafts)) {
+    const isCopy = aside.startsWith(draftKey.aside('')) && copy.returned === null && editorKey(copy) === key;
+    if (!isCopy || copy.annotation !== whole.annotation) continue;
+    if (!plainText(whole.message).startsWith(plainText(copy.message))) continue;
+    delete drafts[aside];
+    if (prefix !== null) storage.removeItem(prefix + aside);
   }
 }
 
