@@ -15,6 +15,8 @@ export interface CellGrid {
   blue: Int32Array;
   /** Sum of differences of brightness of the other pixels: a shape drawn slightly beside itself has none. */
   ink: Int32Array;
+  /** Sum of their differences of brightness without signs. */
+  stir: Int32Array;
 }
 
 /** Rectangle of cells. */
@@ -38,6 +40,7 @@ export function emptyGrid(columns: number, rows: number): CellGrid {
     green: new Int32Array(count),
     blue: new Int32Array(count),
     ink: new Int32Array(count),
+    stir: new Int32Array(count),
   };
 }
 
@@ -54,6 +57,7 @@ export function clearCells(grid: CellGrid, area: CellRect): void {
     grid.green.fill(0, from, to);
     grid.blue.fill(0, from, to);
     grid.ink.fill(0, from, to);
+    grid.stir.fill(0, from, to);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   pdfOfModels,
   randomPage,
 } from '../../tests/support/samples/revisions/page-model.ts';
-import { reExports } from '../../tests/support/samples/revisions/re-export.ts';
+import { outlining, reExports } from '../../tests/support/samples/revisions/re-export.ts';
 import { editKinds, revision } from '../../tests/support/samples/revisions/revise-page.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
 
@@ -63,6 +63,24 @@ describe('a page with an edit', () => {
       }
     });
 });
+
+const outlined = outlining();
+if (outlined !== null)
+  it('a digit of a few points that moved its ink within itself is found in outlines too', async () => {
+    for (const [was, is] of [
+      ['796.70', '790.70'],
+      ['680.80', '080.80'],
+    ] as const) {
+      const page = (text: string): PageModel => ({
+        width: 200,
+        height: 100,
+        elements: [{ kind: 'word', text, x: 40.3, y: 40.6, size: 7, font: 'text' }],
+      });
+      const [before, after] = [pdfOfModels([page(was)]), pdfOfModels([page(is)])];
+      const { changes } = await compared(await outlined(before), await outlined(after));
+      expect(changes).toHaveLength(1);
+    }
+  });
 
 describe('a page without an edit', () => {
   it('has no changes against itself', async () => {

@@ -92,7 +92,11 @@ export function compareRasters(
         grid.red[cell] = (grid.red[cell] ?? 0) + red;
         grid.green[cell] = (grid.green[cell] ?? 0) + green;
         grid.blue[cell] = (grid.blue[cell] ?? 0) + blue;
-      } else grid.ink[cell] = (grid.ink[cell] ?? 0) + ((red + 2 * green + blue) >> 2);
+      } else {
+        const brighter = (red + 2 * green + blue) >> 2;
+        grid.ink[cell] = (grid.ink[cell] ?? 0) + brighter;
+        grid.stir[cell] = (grid.stir[cell] ?? 0) + Math.abs(brighter);
+      }
     }
   }
   markTones(grid, area, side * side, tone, inPicture);

@@ -17,6 +17,8 @@ const fineParts = 6;
 const bandPixels = 4_000_000;
 /** A change of brightness over four cells, in levels times pixels, that deserves the second look. */
 const inkNear = 240;
+/** The same of ink that went from one place to another beside it, as from a 6 to a 0 of a few points. */
+const stirNear = 300;
 /** Of more cells than this that certainly differ, a second look tells nothing new. */
 const large = 400;
 
@@ -140,15 +142,15 @@ function lookCloser(grid: CellGrid, marks: Uint8Array, suspects: Uint8Array): Ce
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const cell = row * columns + column;
-      const beside = column + 1 < columns ? 1 : 0;
-      const below = row + 1 < rows ? columns : 0;
-      const ink =
-        (grid.ink[cell] ?? 0) +
-        (beside ? (grid.ink[cell + 1] ?? 0) : 0) +
-        (below ? (grid.ink[cell + below] ?? 0) : 0) +
-        (beside && below ? (grid.ink[cell + below + 1] ?? 0) : 0);
-      if (marks[cell] === 1 || suspects[cell] === 1 || (grid.near[cell] ?? 0) > 0 || Math.abs(ink) > inkNear)
-        open[cell] = 1;
+      const [beside, below] = [column + 1 < columns, row + 1 < rows];
+      const four = (of: Int32Array): number =>
+        (of[cell] ?? 0) +
+        (beside ? (of[cell + 1] ?? 0) : 0) +
+        (below ? (of[cell + columns] ?? 0) : 0) +
+        (beside && below ? (of[cell + columns + 1] ?? 0) : 0);
+      const isNear =
+        (grid.near[cell] ?? 0) > 0 || Math.abs(four(grid.ink)) > inkNear || four(grid.stir) > stirNear;
+      if (marks[cell] === 1 || suspects[cell] === 1 || isNear) open[cell] = 1;
     }
   const boxes = clusters(open, columns, rows, 1)
     .filter(({ cells }) => cells.reduce((sum, cell) => sum + (marks[cell] ?? 0), 0) < large)
