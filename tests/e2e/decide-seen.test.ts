@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { statusOnServer } from '../support/browser/board.ts';
@@ -74,6 +75,34 @@ it('the approval is given up where the back button shows another version behind 
   await page.goBack();
   await see(page.getByText('Nothing was decided: another version is on your screen now.')).toBeVisible();
   await see(approving(page)).toHaveCount(0);
+  expect(await decisions()).toEqual([]);
+});
+
+it('a comment that came the moment before the approval was pressed is not one that its author has read', async () => {
+  const path = await journey.reviewPath('ben', orderId, name);
+  const page = await journey.as('ben', path);
+  await journey.live(page);
+  await untilSharp(page);
+  await approveButton(page).click();
+  const approve = approving(page).getByRole('button', { name: /^Approve/ });
+  await see(approve).not.toHaveAttribute('aria-disabled', 'true');
+  // Pressed by the page itself: what is pressed from here comes after some time of its own.
+  await approve.evaluate((button: HTMLButtonElement) => {
+    const heading = button.closest('[role=dialog]')?.querySelector('[aria-label="Open comments"] h3');
+    if (!heading) throw new Error('the question names no open comments');
+    new MutationObserver(() => button.click()).observe(heading, { characterData: true, subtree: true });
+  });
+  const mei = await journey.api('mei');
+  const { id, versions } = await attachmentOf(mei, orderId, name);
+  await mei.write(
+    'POST',
+    `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`,
+    'card-annotation',
+    { message: JSON.stringify(richTextOf('Stop: the price is wrong')), tab: 'public' },
+  );
+  await see(page.getByRole('dialog', { name: 'Somebody has commented' })).toContainText(
+    'that you had not seen',
+  );
   expect(await decisions()).toEqual([]);
 });
 
