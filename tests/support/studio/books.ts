@@ -50,6 +50,10 @@ export type Reply = 'paid' | 'declined' | 'confirm' | 'processing';
 export interface Bill {
   id: string | null;
   company: Company;
+  /** The tax of whose country it has: it goes with the invoice to another company. */
+  isAbroad: boolean;
+  /** Taken of the company's credit. */
+  creditUsed: bigint;
   kind: 'cart' | 'plan' | 'add-on' | 'fee';
   createdAt: number;
   dueAt: number;
@@ -66,12 +70,22 @@ export interface Bill {
   reminded: number;
 }
 
+export interface Terms {
+  price: bigint;
+  graceDays: number;
+  orders: number | null;
+}
+
 export interface Company {
   id: string;
   currency: string;
   /** Pays the tax itself, abroad. */
   isAbroad: boolean;
-  plan: { price: bigint; graceDays: number; orders: number | null };
+  plan: Terms;
+  /** The plan that comes, and when. */
+  next: { plan: Terms; at: number } | null;
+  /** Money that was granted off its invoices. */
+  credits: { at: number; amount: bigint }[];
   hasCard: boolean;
   paidUntil: number | null;
   paidDay: number | null;
@@ -92,10 +106,13 @@ export class Books {
   readonly bills: Bill[] = [];
 
   /** Each rate is rounded once, from the sum of all that it is on. */
-  #taxes(company: Company, items: readonly Pick<Item, 'sold' | 'price' | 'quantity'>[]): Map<bigint, bigint> {
+  #taxes(
+    { isAbroad }: Pick<Bill, 'isAbroad'>,
+    items: readonly Pick<Item, 'sold' | 'price' | 'quantity'>[],
+  ): Map<bigint, bigint> {
     const bases = new Map<bigint, bigint>();
     for (const { sold, price, quantity } of items) {
-      const rate = company.isAbroad ? 0n : rates[sold];
+      const rate = isAbroad ? 0n : rates[sold];
       bases.set(rate, (bases.get(rate) ?? 0n) + price * quantity);
     }
     return new Map([...bases].map(([rate, base]) => [rate, taxOf(base, rate)]));
@@ -105,6 +122,8 @@ export class Books {
     const net = sum(of.items.map(({ price, quantity }) => price * quantity));
     const bill: Bill = {
       ...of,
+      isAbroad: of.company.isAbroad,
+      creditUsed: 0n,
       total: net + sum([...this.#taxes(of.company, of.items).values()]),
       notes: [],
       payments: [],
@@ -114,9 +133,16 @@ export class Books {
       charges: [],
       reminded: 0,
     };
+    const left = this.creditLeft(of.company);
     this.bills.push(bill);
+    bill.creditUsed = left < bill.total ? left : bill.total;
+    if (bill.creditUsed > 0n && bill.creditUsed === bill.total) this.#settle(bill, of.createdAt);
     return bill;
   }
+
+  creditLeft = (company: Company): bigint =>
+    sum(company.credits.map(({ amount }) => amount)) -
+    sum(this.of(company).map(({ creditUsed }) => creditUsed));
 
   of(company: Company): Bill[] {
     return this.bills.filter((bill) => bill.company === company);
@@ -127,10 +153,10 @@ export class Books {
   /** What came by charges of the card. */
   chargedOf = ({ charges }: Bill): bigint => sum(charges.map(({ taken }) => taken ?? 0n));
   /** What is left, also of one that is given up. */
-  rest = (bill: Bill): bigint => bill.total - this.credited(bill) - this.paid(bill);
+  rest = (bill: Bill): bigint => bill.total - this.credited(bill) - bill.creditUsed - this.paid(bill);
   due = (bill: Bill): bigint => (bill.closed === null ? this.rest(bill) : 0n);
   owedBack(bill: Bill): bigint {
-    const over = this.paid(bill) - (bill.total - this.credited(bill));
+    const over = this.paid(bill) - (bill.total - this.credited(bill) - bill.creditUsed);
     return (over > 0n ? over : 0n) - this.refunded(bill);
   }
   left = (bill: Bill, item: Item): bigint =>
@@ -181,17 +207,21 @@ export class Books {
         quantity: (quantities.get(item.id) ?? 0n) + (before ? item.quantity - this.left(bill, item) : 0n),
       }));
     const own = taken(false).filter(({ quantity }) => quantity > 0n);
-    const together = this.#taxes(bill.company, taken(true));
+    const together = this.#taxes(bill, taken(true));
     const taxes = new Map(
-      [...this.#taxes(bill.company, own).keys()].map((rate) => [
+      [...this.#taxes(bill, own).keys()].map((rate) => [
         rate,
         (together.get(rate) ?? 0n) - sum(bill.notes.map((note) => note.taxes.get(rate) ?? 0n)),
       ]),
     );
     const total = sum(own.map(({ price, quantity }) => price * quantity)) + sum([...taxes.values()]);
+    const wasPart = bill.payments.length > 0 || bill.creditUsed > 0n;
     bill.notes.push({ at, total, quantities, taxes });
+    // What it does not need of the credit any more is left for others.
+    const needed = bill.total - this.credited(bill) - this.paid(bill);
+    if (bill.creditUsed > needed) bill.creditUsed = needed > 0n ? needed : 0n;
     if (due === 0n || total < due) return;
-    if (bill.payments.length > 0) this.#settle(bill, at);
+    if (wasPart) this.#settle(bill, at);
     else bill.closed = 'credited';
   }
 
@@ -202,6 +232,36 @@ export class Books {
     bill.refunds.push({ day: dayText(at), amount });
   }
 
+  /** Of the term that begins then. */
+  #price = ({ plan, next }: Company, begins: number): bigint =>
+    (next !== null && next.at <= begins ? next.plan : plan).price;
+
+  /** A free company takes a plan: it has it at once, and two weeks to pay. What it bought this month goes along. */
+  begin(company: Company, plan: Terms, id: string, at: number): void {
+    const month = monthBegin(company.monthFrom, at);
+    for (const one of company.bought) if (one.at >= month) one.at = at;
+    const dueAt = at + terms.firstTermDays * dayMs;
+    Object.assign(company, { plan, paidUntil: dueAt, paidDay: null, monthFrom: at, isActive: true });
+    const items: Item[] = [{ id: 'plan', sold: 'plan', price: plan.price, quantity: 1n, amount: 0 }];
+    this.bill({ id, company, kind: 'plan', createdAt: at, dueAt, termFrom: at, items });
+  }
+
+  changePlans(now: number): void {
+    for (const company of this.companies) {
+      if (company.next === null || company.next.at > now) continue;
+      Object.assign(company, { plan: company.next.plan, monthFrom: company.next.at, next: null });
+    }
+  }
+
+  /** All that one has is the other's. */
+  merge(gone: Company, into: Company): void {
+    for (const bill of this.of(gone)) bill.company = into;
+    into.credits.push(...gone.credits);
+    into.bought.push(...gone.bought);
+    into.begun.push(...gone.begun);
+    this.companies.splice(this.companies.indexOf(gone), 1);
+  }
+
   /** The next terms that are invoiced in a round. */
   billTerms(now: number): Bill[] {
     const until = now + terms.billedAheadDays * dayMs;
@@ -210,14 +270,16 @@ export class Books {
     return this.companies.flatMap((company) => {
       const own = this.of(company);
       const made: Bill[] = [];
-      const { paidUntil, plan } = company;
+      const { paidUntil } = company;
       const isPlanDue =
         paidUntil !== null &&
         paidUntil <= until &&
-        plan.price > 0n &&
+        this.#price(company, paidUntil) > 0n &&
         !own.some((bill) => bill.kind === 'plan' && (bill.closed === null || isGivenUp(bill, paidUntil)));
       if (isPlanDue && company.isActive) {
-        const items: Item[] = [{ id: 'plan', sold: 'plan', price: plan.price, quantity: 1n, amount: 0 }];
+        const items: Item[] = [
+          { id: 'plan', sold: 'plan', price: this.#price(company, paidUntil), quantity: 1n, amount: 0 },
+        ];
         const dueAt = Math.max(paidUntil, now);
         made.push(
           this.bill({ id: null, company, kind: 'plan', createdAt: now, dueAt, termFrom: null, items }),
@@ -313,7 +375,12 @@ export class Books {
 
   /** All that is booked on a company's account, by day; what it owes is positive. */
   bookings(company: Company): { day: string; kind: string; amount: bigint }[] {
-    return this.of(company).flatMap((bill) => [
+    const granted = company.credits.map(({ at, amount }) => ({
+      day: dayText(at),
+      kind: 'credit',
+      amount: -amount,
+    }));
+    const billed = this.of(company).flatMap((bill) => [
       { day: dayText(bill.createdAt), kind: 'invoice', amount: bill.total },
       ...bill.notes.map(({ at, total }) => ({ day: dayText(at), kind: 'credit-note', amount: -total })),
       ...bill.payments.map(({ day, amount }) => ({ day, kind: 'payment', amount: -amount })),
@@ -322,5 +389,6 @@ export class Books {
         ? []
         : [{ day: dayText(bill.writtenOffAt), kind: 'write-off', amount: -this.rest(bill) }]),
     ]);
+    return [...granted, ...billed];
   }
 }

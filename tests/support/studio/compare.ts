@@ -8,7 +8,7 @@ import type { Studio } from './studio.ts';
 /** Every invoice, term and reminder is as the books have it. */
 export async function compareBooks({ server, books }: Studio): Promise<void> {
   const invoices = await server.db.query<{ id: string }>(
-    `SELECT i.id, i.kind, i.total::text, i.credited::text, i.due_at AS "dueAt",
+    `SELECT i.id, i.kind, i.total::text, i.credited::text, i.credit_used::text AS "creditUsed", i.due_at AS "dueAt",
        (SELECT coalesce(sum(p.amount), 0)::text FROM invoice_payments p WHERE p.invoice_id = i.id) AS paid,
        (SELECT coalesce(sum(r.amount), 0)::text FROM invoice_refunds r WHERE r.invoice_id = i.id) AS refunded,
        CASE WHEN i.paid_at IS NOT NULL THEN 'paid' WHEN i.written_off_at IS NOT NULL THEN 'written-off'
@@ -23,6 +23,7 @@ export async function compareBooks({ server, books }: Studio): Promise<void> {
     kind: bill.kind,
     total: String(bill.total),
     credited: String(books.credited(bill)),
+    creditUsed: String(bill.creditUsed),
     dueAt: new Date(bill.dueAt),
     paid: String(books.paid(bill)),
     refunded: String(books.refunded(bill)),
@@ -124,7 +125,7 @@ export async function compareViews(studio: Studio, day: string): Promise<void> {
       open: (found?.open ?? []).reduce((sum, { due }) => sum + due, 0),
     }).toEqual({
       invoiced: own('invoice'),
-      credited: own('credit-note'),
+      credited: own('credit-note') + own('credit'),
       received: own('payment'),
       refunded: own('refund'),
       writtenOff: own('write-off'),

@@ -10,6 +10,7 @@ import { dayMs } from './wall-calendar.ts';
 export async function spendEvening(studio: Studio, at: Date, random: () => number): Promise<void> {
   const { server, books, stripe } = studio;
   const now = at.getTime();
+  books.changePlans(now);
   books.billTerms(now);
   books.endUnpaid(now);
   const charged = books.charged(now);

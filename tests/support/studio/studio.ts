@@ -4,7 +4,7 @@ import type { ApiClient } from '../clients/api-client.ts';
 import { billingFields, taxedBilling } from '../scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../servers/fake-stripe.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
-import { Books, type Company, terms } from './books.ts';
+import { Books, type Company, type Terms, terms } from './books.ts';
 import { dayMs, zone } from './wall-calendar.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -25,13 +25,27 @@ const offers = [
   { currency: 'KWD', code: 'KWD', plan: 46_730, hours: 17_505, room: 405, orders: 3_335, monthly: 12_205 },
 ] as const;
 
+/** The plans that companies change to, by size. */
+const otherPlans = {
+  small: { factor: 2, orders: 4, graceDays: 3 },
+  large: { factor: 3, orders: 9, graceDays: 5 },
+} as const;
+export type PlanSize = keyof typeof otherPlans;
+export const planOf = (member: Pick<Company, 'currency'>, size: PlanSize): { id: string; terms: Terms } => {
+  const { factor, orders, graceDays } = otherPlans[size];
+  const { code, plan } = offerOf(member);
+  return { id: `${code}-${size}`, terms: { price: BigInt(plan * factor), graceDays, orders } };
+};
+
 /** A studio on the real server, whose clock goes on day by day, and its books beside it. */
 export interface Studio {
   server: TestServer;
   stripe: FakeStripe;
   manager: ApiClient;
+  admin: ApiClient;
   books: Books;
-  members: readonly Member[];
+  /** Those that are not merged into another. */
+  members: Member[];
   now(): number;
   close(): Promise<void>;
 }
@@ -53,6 +67,14 @@ export async function openStudio({ from, count }: { from: Date; count: number })
          ($1 || '-monthly', 'total-order', '3 orders', 3, $6, $2, true)`,
       [code, currency, hours, room, orders, monthly],
     );
+  for (const { currency, code, plan } of offers)
+    for (const [size, { factor, orders, graceDays }] of Object.entries(otherPlans))
+      await db.query(
+        `INSERT INTO plans (id, title, type, payment_term, price, currency, storage_quota, allocated_hours, active_orders,
+           total_orders, seats, grace_days, overdraft_hours, is_offered)
+         VALUES ($1 || '-' || $2, $2, 'paid', 'Monthly', $3, $4, -1, -1, -1, $5, -1, $6, 0, true)`,
+        [code, size, plan * factor, currency, orders, graceDays],
+      );
   for (const role of ['manager', 'admin'] as const)
     await server.addPerson({ email: `${role}@galley.test`, role });
   const admin = await server.signIn('user', 'admin@galley.test');
@@ -97,6 +119,7 @@ export async function openStudio({ from, count }: { from: Date; count: number })
   return {
     server,
     stripe,
+    admin,
     manager: await server.signIn('user', 'manager@galley.test'),
     books,
     members,
@@ -176,6 +199,8 @@ async function addMember({
     paidDay: null,
     isActive: true,
     monthFrom,
+    next: null,
+    credits: [],
     addOns: [],
     bought: [],
     begun: [],
