@@ -13,6 +13,14 @@ declare module 's3rver' {
     constructor(options: Options);
     /** Once it runs. */
     httpServer: Server;
+    store: {
+      deleteObject(bucket: string, key: string): Promise<void>;
+      getResourcePath(
+        bucket: string,
+        key: string,
+        resource: 'object' | 'object.md5' | 'metadata.json',
+      ): string;
+    };
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }
