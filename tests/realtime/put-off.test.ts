@@ -38,7 +38,8 @@ it('a guest who writes keeps their text while a version comes, and reads why the
 
   await scene.owner.write('PUT', `/guest-links/${shared.link.id}/revoke`, 'card');
   await expect.poll(() => guest.client.guest.step).toBe('denied');
-  expect(guest.client.guest.why).toBe('This link was revoked by Mei Lim.');
+  // By the live channel, or by a call that was on its way and is refused first.
+  expect(guest.client.guest.why).toMatch(/^This link was revoked( by|\. Ask) Mei Lim/);
   expect(guest.client.guest.data).toBeNull();
   expect(written(guest)).toEqual([text]);
   await guest.leave();

@@ -51,7 +51,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     },
     onResponse: applyEvent.response,
     onBegin: applyEvent.begin,
-    onDenied: () => endVisit(),
+    onDenied: endVisit,
     onReused: (name) =>
       void reportCrash(client, new Error(`${name} was sent under the mutation id of another write`)),
     onReauth: (message) => reauthenticate(client, message, () => location.reload()),

@@ -42,7 +42,7 @@ async function setUp(responses: (line: string, nth: number) => Sent, side: 'user
     onResponse: (response) => void responded.push(response),
     onBegin: () => 7,
     onReauth: (message) => void reauths.push(message),
-    onDenied: () => void denials.push(side),
+    onDenied: (reason) => void denials.push(reason ?? 'unknown'),
     onReused: (name) => void reused.push(name),
   });
   return { api, asked, responded, reauths, denials, reused };
@@ -168,10 +168,11 @@ it("makes a guest's calls in place of a member's, with the response under the me
 });
 
 it("reports that a guest's link has ended, without a new sign-in", async () => {
-  const denied = envelope(401, { success: false, code: 'guest_denied', message: 'Access Denied' });
+  const messages = ['Bad token.', 'This link was revoked.'];
+  const denied = envelope(401, { success: false, code: 'guest_denied', message: 'Access Denied', messages });
   const { api, denials, reauths } = await setUp(() => denied, 'guest');
   expect(await api.call('guestData', {})).toMatchObject({ ok: false, code: 'guest_denied' });
-  expect([denials, reauths]).toEqual([['guest'], []]);
+  expect([denials, reauths]).toEqual([['This link was revoked.'], []]);
 });
 
 it('makes a write that had no response again under its id, so that it is done once, until another had one', async () => {

@@ -46,8 +46,8 @@ export interface ApiClientParts {
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
   onReauth(message: string): void;
-  /** A guest's link does not, or no longer, open anything. */
-  onDenied(): void;
+  /** A guest's link does not, or no longer, open anything. `reason`: the server's text, for a genuine token. */
+  onDenied(reason: string | undefined): void;
   /** A write was sent under the id of another: a mistake of this program. */
   onReused(name: RouteName): void;
 }
@@ -170,7 +170,7 @@ export function createApiClient({
       if (mutationId !== null && options.mutationId === undefined) repeated.ended(write, mutationId, result);
       if (result.ok)
         onResponse({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
-      else if (result.code === 'guest_denied') onDenied();
+      else if (result.code === 'guest_denied') onDenied(deniedBecause(result));
       else if (result.code === 'mutation_reused') onReused(name);
       return result;
     },
@@ -194,6 +194,9 @@ function codeOfForeign(status: number): CallFailure['code'] {
   if (status > 500) return 'unavailable';
   return status < 400 ? 'network' : 'internal';
 }
+
+/** Returns the reason in a guest's refusal. Its first message is the same for every token. */
+export const deniedBecause = ({ messages }: CallFailure): string | undefined => messages[1];
 
 function refused(envelope: Envelope<unknown>, status: number): CallFailure {
   const code = (envelope.code ?? 'internal') as ErrorCode;

@@ -10,9 +10,9 @@ const anyEnd =
 
 /**
  * Ends a visit whose link was revoked, has expired or closed with its order: shows why, and removes
- * everything else from the screen. `reason` is the server's text; a refused call does not reveal which it
- * was. The tab keeps the token, which opens nothing now: a reload asks the server why, and goes on once the order is
- * open to guests again.
+ * everything else from the screen. `reason` is the server's text, by the live channel or in a refused call, whichever
+ * comes first. The tab keeps the token, which opens nothing now: a reload asks the server why, and goes on once the
+ * order is open to guests again.
  */
 export function endGuestLink(client: Client, reason: string = anyEnd): void {
   if (client.guest.step !== 'open') return;

@@ -184,10 +184,10 @@ it('shows what a guest had not sent in another tab too, when their link opens no
   expect(stranger.review.state.drafts).toEqual({});
 });
 
-it('ends by any call that is denied', async () => {
+it('ends by any call that is denied, with the reason that it was denied for', async () => {
   const client = visit();
   await openGuestLink(client, 'open-link-token-0123456789');
   dataStatus = 401;
   await client.api.call('guestData', {});
-  expect(client.guest.step).toBe('denied');
+  expect(client.guest).toMatchObject({ step: 'denied', why: 'The order is frozen at the moment.' });
 });

@@ -7,6 +7,7 @@ import {
   linkSum,
 } from '#client/guests/stores/guest-tab.ts';
 import { forgetLinkToken } from '#client/guests/stores/link-address.ts';
+import { deniedBecause } from '#client/net/api-client.ts';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import { readDrafts } from '#client/review/stores/drafts.ts';
@@ -109,10 +110,6 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   outbox.resume(guestId);
 }
 
-/**
- * The first message of the refusal is the specification's; a second has the reason, for holders of a genuine
- * token.
- */
 function deny(client: Client, linkToken: string | null, refusal?: CallFailure): void {
   const byLink = linkToken === null ? null : client.storage.getItem(guestWriterOf(linkToken));
   const writer = keptGuestId() ?? byLink;
@@ -124,7 +121,7 @@ function deny(client: Client, linkToken: string | null, refusal?: CallFailure): 
     step: 'denied',
     token: null,
     first: null,
-    why: refusal?.messages[1] ?? null,
+    why: (refusal && deniedBecause(refusal)) ?? null,
   });
   showToast(client.toasts, {
     kind: 'danger',
