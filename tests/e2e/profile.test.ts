@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/people.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { accessible } from '../support/browser/accessible.ts';
+import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { attachmentOf, fillSignIn, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -72,6 +72,15 @@ it('a picture and a new password', async () => {
   const again = await journey.visit('/admin/signin');
   await fillSignIn(again, emailOf('mei'), 'a better password');
   await see(again.getByRole('button', { name: /^Account: / })).toBeVisible();
+
+  await page.getByRole('link', { name: 'See where you are signed in' }).click();
+  const sessions = page.getByRole('region', { name: 'Your sessions' });
+  await see(sessions.getByRole('listitem')).toHaveCount(2);
+  await see(sessions.getByRole('listitem').first()).toContainText('This session');
+  await accessibleInBothThemes(page, "one's own sessions");
+  await sessions.getByRole('button', { name: /^Sign out Chrome on/ }).click();
+  await see(again.getByText('This session was ended from another device.')).toBeVisible();
+  await see(sessions.getByText('You are signed in nowhere else.')).toBeVisible();
 });
 
 it('an owner says how the company is reached and invoiced, by the rules of its country', async () => {

@@ -34,6 +34,7 @@ import {
   loadRetail,
   loadService,
   loadServices,
+  loadSessions,
   loadSettings,
   loadStatementScreen,
   loadSwitch,
@@ -78,6 +79,7 @@ const plainScreens: readonly (readonly [path: string, load: LoadScreen<Record<ne
   ['/reporting/finance', loadFinanceReport],
   ['/workflow-and-roles', loadWorkflows],
   ['/profile', loadProfile],
+  ['/profile/sessions', loadSessions],
 ];
 
 /** The screens beside the work: a person's account and their company's. Any unknown path goes to the dashboard. */

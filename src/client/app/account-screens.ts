@@ -58,6 +58,8 @@ export const loadImages: Screen<NoProps> = () =>
   import('#client/images/screens/images-screen.tsx').then((module) => module.ImagesScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/accounts/screens/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
+export const loadSessions: Screen<NoProps> = () =>
+  import('#client/accounts/screens/sessions/sessions-screen.tsx').then((module) => module.SessionsScreen);
 export const loadTeam: Screen<NoProps> = () =>
   import('#client/accounts/screens/team/team-screen.tsx').then((module) => module.TeamScreen);
 export const loadNewMember: Screen<NoProps> = () =>

@@ -32,6 +32,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/team-members\/new$/, () => 'Create team member'],
   [/^\/team-members\/[^/]+$/, () => 'Team member'],
   [/^\/profile$/, () => 'Manage profile'],
+  [/^\/profile\/sessions$/, () => 'Where you are signed in'],
   [/^\/setup$/, () => 'Setup'],
   [/^(\/admin)?\/signin$/, () => 'Sign in'],
   [/^\/forgot-password$/, () => 'Forgot password'],

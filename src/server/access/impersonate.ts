@@ -75,7 +75,7 @@ export const beginImpersonation = (db: Db, token: string, origin: Origin): Promi
       kind: 'person',
       id: taken.userId,
     });
-    return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, {
+    return startSession({ db: tx, origin, sessionTtlMs }, 'customer', taken.userId, {
       impersonatorId: maker.userId,
     });
   });

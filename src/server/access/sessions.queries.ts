@@ -13,12 +13,14 @@ export interface NewSession {
   impersonatorId: string | null;
   /** What it must bring before it opens anything; null: it is whole. */
   awaits: AwaitedStep | null;
+  address: string | null;
+  userAgent: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, address, user_agent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, left($9, 500))`,
     [
       session.id,
       session.tokenHash,
@@ -27,6 +29,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.expiresAt,
       session.impersonatorId,
       session.awaits,
+      session.address,
+      session.userAgent,
     ],
   );
 }
@@ -84,6 +88,16 @@ export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<Fo
 /** Keeps that a person has signed in themselves. */
 export async function markSignedIn(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query('UPDATE users SET signed_in_at = $2 WHERE id = $1', [userId, now]);
+}
+
+/** Keeps that sessions are connected. Skips those that somebody is ending. */
+export async function markSessionsSeen(tx: Tx, sessionIds: readonly string[], now: Date): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await tx.query(
+    `UPDATE sessions SET seen_at = $2
+     WHERE id IN (SELECT id FROM sessions WHERE id = ANY($1) ORDER BY id FOR UPDATE SKIP LOCKED)`,
+    [[...new Set(sessionIds)], now],
+  );
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {

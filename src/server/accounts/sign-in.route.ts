@@ -37,7 +37,7 @@ export function mountSignInRoutes(api: Api): void {
       async ({ body, headers, ip, origin }) => {
         if (!isClient(headers.authorization, credentials))
           throw new Refusal('forbidden', 'This application is not known here', ['Please reload the page.']);
-        const parts = { db, now: clock(), sessionTtlMs: config.sessionTtlMs, origin: origin() };
+        const parts = { db, sessionTtlMs: config.sessionTtlMs, origin: origin() };
         const signedIn = await signIn(parts, side, body.username, body.password);
         await counter.forget(limitKey(name, ip, body.username));
         return signedIn;

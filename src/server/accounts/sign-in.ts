@@ -14,10 +14,10 @@ import { awaitedStep } from './second-factor/second-factors.queries.ts';
 
 export interface SignInParts {
   db: Tx;
-  now: Date;
+  origin: Origin;
   sessionTtlMs: number;
 }
-type OwnSignInParts = SignInParts & { db: Db; origin: Origin };
+type OwnSignInParts = SignInParts & { db: Db };
 
 export interface SignedIn {
   accessToken: string;
@@ -32,7 +32,7 @@ const pendingMs = 10 * 60_000;
 
 /** Signs in on one side. An account of the other side is as unknown here as any other. */
 export async function signIn(
-  { db, now, sessionTtlMs, origin }: OwnSignInParts,
+  { db, sessionTtlMs, origin }: OwnSignInParts,
   side: ClientType,
   email: string,
   password: string,
@@ -54,7 +54,7 @@ export async function signIn(
   await requireOpen(db, account.id);
   const awaits = await awaitedStep(db, side, account.id);
   return mutate(db, async (tx) => {
-    const signedIn = await startSession({ db: tx, now, sessionTtlMs }, side, account.id, { awaits });
+    const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, account.id, { awaits });
     if (awaits === null) await recordSignIn(tx, origin, account.id);
     return signedIn;
   });
@@ -84,7 +84,7 @@ export async function requireOpen(db: Tx, userId: string): Promise<void> {
  * that awaits a second factor opens nothing until it has come.
  */
 export async function startSession(
-  { db, now, sessionTtlMs }: SignInParts,
+  { db, origin: { now, address, userAgent }, sessionTtlMs }: SignInParts,
   side: ClientType,
   userId: string,
   { impersonatorId = null, awaits = null }: { impersonatorId?: string | null; awaits?: AwaitedStep | null },
@@ -99,6 +99,8 @@ export async function startSession(
     expiresAt,
     impersonatorId,
     awaits,
+    address,
+    userAgent,
   });
   if (impersonatorId === null && awaits === null) await markSignedIn(db, userId, now);
   return {

@@ -102,6 +102,8 @@ export const auditRules = {
   confirmSecondFactor: byUseCase('second-factor-added'),
   removeSecondFactor: byUseCase('second-factor-removed'),
   requireSecondFactor: byUseCase('settings-changed'),
+  endOwnSession: byUseCase('session-ended'),
+  endOtherSessions: byUseCase('sessions-ended'),
   logout: byUseCase('signed-out', 'impersonation-ended'),
   resetPassword: byUseCase('password-reset-requested'),
   providerResetPassword: byUseCase('password-reset-requested'),

@@ -14,10 +14,18 @@ export interface Origin {
   /** Null: the server acts by itself. */
   address: string | null;
   requestId: string | null;
+  /** What the caller's browser calls itself; null: it does not say. */
+  userAgent: string | null;
 }
 
 /** The server itself. */
-export const byServer = (now: Date): Origin => ({ actor: null, now, address: null, requestId: null });
+export const byServer = (now: Date): Origin => ({
+  actor: null,
+  now,
+  address: null,
+  requestId: null,
+  userAgent: null,
+});
 
 /** Returns the origin of a person whose identity was established by this call. */
 export const actingOrigin = (origin: Origin, userId: string, impersonatorId?: string): Origin => ({

@@ -28,6 +28,7 @@ import { comparisonVerdicts } from './0068-comparison-verdicts.ts';
 import { carriedThreads } from './0069-carried-threads.ts';
 import { planTerms } from './0072-plan-terms.ts';
 import { comparisons } from './0082-comparisons.ts';
+import { sessionOrigins } from './0083-session-origins.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -92,4 +93,5 @@ export const allMigrations: readonly Migration[] = [
   carriedThreads,
   planTerms,
   comparisons,
+  sessionOrigins,
 ];

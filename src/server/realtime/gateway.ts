@@ -69,12 +69,7 @@ export async function openGateway(
   const seen = keepLastSeen(
     db,
     parts.clock,
-    () =>
-      [...io.of('/').sockets.values()]
-        .map(sessionOf)
-        .filter(isMember)
-        .filter(({ actor }) => actor.impersonatorId === undefined)
-        .map(({ actor }) => actor.userId),
+    () => [...io.of('/').sockets.values()].map(sessionOf).filter(isMember),
     (err) => log.error({ err }, 'who is here could not be kept'),
   );
   const build = await buildOf(parts.client);
@@ -83,11 +78,8 @@ export async function openGateway(
     serve(presences, socket, gate, parts);
     const session = sessionOf(socket);
     if (!isMember(session)) return;
-    const { userId, impersonatorId } = session.actor;
-    // An impersonated user has seen nothing, and still gets mails.
-    if (impersonatorId !== undefined) return;
-    seen.mark(userId);
-    socket.on('disconnect', () => seen.mark(userId));
+    seen.mark(session);
+    socket.on('disconnect', () => seen.mark(session));
   });
 
   const addresses = { secret: parts.secret, apiPrefix: config.apiPrefix };

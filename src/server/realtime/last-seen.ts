@@ -1,31 +1,40 @@
+import type { Session } from '#server/access/authenticate.ts';
+import { markSessionsSeen } from '#server/access/sessions.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { markSeen } from '#server/notifications/notification-mail.queries.ts';
 
 const everyMs = 60_000;
 
-/** Stores when each user was last connected: on connect, every minute while connected, and on disconnect. */
+/** Stores when each member and their session was last connected: on connect, every minute while connected, and on disconnect. */
 export interface LastSeen {
-  mark(userId: string): void;
+  mark(session: Session): void;
   /** Stops, and resolves when all marks are written. */
   stop(): Promise<void>;
 }
 
-/** Starts storing. `present` returns the ids of the users connected to this process. */
+/** Starts storing. `present` returns the members' sessions that are connected to this process. */
 export function keepLastSeen(
   db: Db,
   clock: () => Date,
-  present: () => string[],
+  present: () => Session[],
   onFailed: (error: unknown) => void,
 ): LastSeen {
   let writing: Promise<void> = Promise.resolve();
-  const write = (userIds: string[]): void => {
+  const write = (sessions: Session[]): void => {
     const now = clock();
-    writing = writing.then(() => markSeen(db, userIds, now)).catch(onFailed);
+    // An impersonated user has seen nothing, and still gets mails.
+    const users = sessions.filter(({ actor }) => actor.impersonatorId === undefined);
+    const userIds = users.map(({ actor }) => actor.userId);
+    const sessionIds = sessions.map(({ sessionId }) => sessionId);
+    writing = writing
+      .then(() => markSeen(db, userIds, now))
+      .then(() => markSessionsSeen(db, sessionIds, now))
+      .catch(onFailed);
   };
   const timer = setInterval(() => write(present()), everyMs);
   timer.unref();
   return {
-    mark: (userId) => write([userId]),
+    mark: (session) => write([session]),
     async stop() {
       clearInterval(timer);
       await writing;

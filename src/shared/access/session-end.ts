@@ -2,6 +2,7 @@
 export const sessionEndCodes = [
   'expired',
   'signed-out',
+  'session-ended',
   'password-changed',
   'second-factor-changed',
   'deactivated',
@@ -31,6 +32,7 @@ export interface SessionEnd {
 const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   expired: () => 'Your session has ended. Please sign in again.',
   'signed-out': () => 'You signed out elsewhere.',
+  'session-ended': () => 'This session was ended from another device. Please sign in again.',
   'password-changed': () => 'Your password was changed. Please sign in again.',
   'second-factor-changed': () => 'Your account signs in with a second factor now. Please sign in again.',
   deactivated: () => 'Your account was deactivated by your account owner.',

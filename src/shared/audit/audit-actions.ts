@@ -3,6 +3,8 @@ export const auditActions = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
   'signed-out': 'Signed out',
+  'session-ended': 'Ended a session elsewhere',
+  'sessions-ended': 'Ended all other sessions',
   'password-changed': 'Changed the password',
   'password-reset-requested': 'Asked for a link to reset the password',
   'password-reset': 'Reset the password',

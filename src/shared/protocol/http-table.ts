@@ -5,6 +5,7 @@ import { customerRoutes } from '#shared/accounts/customers.http.ts';
 import { profileRoutes } from '#shared/accounts/profile.http.ts';
 import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
 import { sessionRoutes } from '#shared/accounts/session.http.ts';
+import { ownSessionRoutes } from '#shared/accounts/sessions/sessions.http.ts';
 import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
 import { auditRoutes } from '#shared/audit/audit.http.ts';
 import { billingRoutes } from '#shared/billing/billing.http.ts';
@@ -47,6 +48,7 @@ import { workflowRoutes } from '#shared/workflows/workflows.http.ts';
 export const routes = {
   ...installationRoutes,
   ...sessionRoutes,
+  ...ownSessionRoutes,
   ...shellRoutes,
   ...profileRoutes,
   ...secondFactorRoutes,

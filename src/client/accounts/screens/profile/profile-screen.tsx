@@ -5,6 +5,7 @@ import page from '#client/ui/page.module.css';
 import { DetailsSection } from './details-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureSection } from './picture-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** Manage Profile: a person's own details. An incomplete profile is completed here. */
 export function ProfileScreen(): ReactNode {
@@ -21,6 +22,7 @@ export function ProfileScreen(): ReactNode {
       <DetailsSection />
       <PasswordSection />
       <SecondFactorSection />
+      <SessionsSection />
     </div>
   );
 }
