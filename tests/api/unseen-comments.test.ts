@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Topic } from '#shared/review/annotation.ts';
+import { threadState } from '#shared/review/thread-state.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 
@@ -51,18 +53,58 @@ it('an approval is refused where one comment was resolved and another came: thei
   expect(await scene.statusOf(order)).toBe('in-review');
 });
 
-it('a version is not deleted with comments that came since its deletion was asked about', async () => {
+it('an approval is refused where somebody else has replied to an open comment, or worded it anew', async () => {
+  const order = await scene.newOrder();
+  const at = `${order.versionPath}/annotation`;
+  const message = JSON.stringify(richTextOf('Is the price right?'));
+  const { data: thread } = await scene.manager.write<Topic>('POST', at, 'card-annotation', { message });
+  const approve = async () => changesIn(await scene.move(scene.owner, order, 'approved', { seen }));
+
+  let seen = await scene.seenBy(scene.owner, order);
+  const reply = { message: JSON.stringify(richTextOf('Stop: it is not')) };
+  await scene.manager.write('POST', `${at}/${thread?.id}/comment`, 'card-annotation', reply);
+  expect(await approve()).toEqual(['commented']);
+
+  seen = await scene.seenBy(scene.owner, order);
+  const edit = { data: JSON.stringify(richTextOf('The price is wrong')) };
+  await scene.manager.write('PUT', `${at}/${thread?.id}/message`, 'card-annotation', edit);
+  expect(await approve()).toEqual(['commented']);
+
+  // The question of an approval shows threads, and knows them by the same states as the server.
+  const { data: shown } = await scene.owner.get<{ topics: Topic[] }>(order.versionPath);
+  seen = await scene.seenBy(scene.owner, order);
+  expect(seen[0]?.openThreads).toEqual(shown?.topics.map(threadState));
+  expect((await scene.move(scene.owner, order, 'approved', { seen })).status).toBe(200);
+});
+
+it('a version is not deleted with what was written in its open comments since its deletion was asked about', async () => {
   const order = await scene.newOrder();
   const { versions } = await scene.upload(order, 'second', order.attachmentId);
-  const remove = (openTopics: number) =>
+  const id = versions[0]?.id;
+  const stateNow = async (): Promise<string> => {
+    const { data } = await scene.manager.get<OrderDetail>(`/order/${order.orderId}`);
+    const version = data?.attachments.customerReview[0]?.versions.find((one) => one.id === id);
+    return version?.openState ?? '';
+  };
+  const remove = (openState: string) =>
     scene.manager.write(
       'DELETE',
-      `/order/${order.orderId}/${order.attachmentId}/${versions[0]?.id}/wrong%20file?openTopics=${openTopics}`,
+      `/order/${order.orderId}/${order.attachmentId}/${id}/wrong%20file?openState=${openState}`,
       'card-annotation',
     );
-  const path = `/order/${order.orderId}/attachment/${order.attachmentId}/version/${versions[0]?.id}`;
-  const message = JSON.stringify(richTextOf('The rule is too heavy'));
-  await scene.owner.write('POST', `${path}/annotation`, 'card-annotation', { message });
-  expect(await remove(0)).toMatchObject({ status: 409, message: 'The version was not deleted' });
-  expect((await remove(1)).status).toBe(200);
+  const at = `/order/${order.orderId}/attachment/${order.attachmentId}/version/${id}/annotation`;
+  const write = (path: string, text: string) =>
+    scene.owner.write<Topic>('POST', path, 'card-annotation', { message: JSON.stringify(richTextOf(text)) });
+
+  const empty = await stateNow();
+  const { data: thread } = await write(at, 'The rule is too heavy');
+  expect(await remove(empty)).toMatchObject({ status: 409, message: 'The version was not deleted' });
+  const commented = await stateNow();
+  await scene.owner.write('PUT', `${at}/${thread?.id}/resolve`, 'card-annotation', { data: 'true' });
+  const { data: other } = await write(at, 'The price is wrong');
+  expect((await remove(commented)).status).toBe(409);
+  const exchanged = await stateNow();
+  await write(`${at}/${other?.id}/comment`, 'It is 12, not 21');
+  expect((await remove(exchanged)).status).toBe(409);
+  expect((await remove(await stateNow())).status).toBe(200);
 });

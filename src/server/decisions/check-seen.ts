@@ -87,7 +87,7 @@ async function changeOf(
   return { what: 'different-bytes', attachmentId: proof.attachment.id, fileName: current.file_name };
 }
 
-/** Refuses an approval of versions on which somebody else has begun a thread that its author did not know of. */
+/** Refuses an approval of versions on which somebody else has written in an open thread what its author did not know of. */
 export function requireKnownThreads(
   { actor }: Pick<UseCaseContext, 'actor'>,
   versions: readonly DecidedVersion[],
@@ -101,7 +101,10 @@ export function requireKnownThreads(
       known === undefined ||
       (typeof known === 'number'
         ? open.length <= known
-        : open.every(({ id, author }) => author.id === actor.userId || known.includes(id)));
+        : open.every(
+            ({ id, state, lastAuthorId }) =>
+              lastAuthorId === actor.userId || known.includes(state) || known.includes(id),
+          ));
     if (isKnown) return [];
     const at = { attachmentId, fileName, versionId, version };
     return [{ what: 'commented', ...at, uploadedBy: null, createdAt: null }];

@@ -1,6 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { isCountedOn } from '#server/review/topics.queries.ts';
+import { isCountedOn, threadState } from '#server/review/topics.queries.ts';
 import { decidedStatus } from '#shared/decisions/decided-step.ts';
 import type {
   DecidedVersion,
@@ -186,6 +186,9 @@ export interface OpenThreadRow {
   id: string;
   versionId: string;
   author: PersonRow;
+  /** Who wrote last in it. */
+  lastAuthorId: string;
+  state: string;
   text: string;
   annotation: string | null;
 }
@@ -193,7 +196,9 @@ export interface OpenThreadRow {
 /** Returns the open public threads of versions, in the order in which they were begun. */
 export const openThreadsOf = (tx: Tx, versionIds: readonly string[]): Promise<OpenThreadRow[]> =>
   tx.query(
-    `SELECT t.id, p.version_id AS "versionId", ${personJson('u')} AS author, t.message_text AS text, p.annotation
+    `SELECT t.id, p.version_id AS "versionId", ${personJson('u')} AS author, t.message_text AS text, p.annotation,
+       ${threadState} AS state, coalesce((SELECT c.user_id FROM comments c WHERE c.topic_id = t.id
+         ORDER BY c.created_at DESC, c.id DESC LIMIT 1), t.sender_id) AS "lastAuthorId"
      FROM thread_places p JOIN topics t ON t.id = p.topic_id JOIN versions v ON v.id = p.version_id
        JOIN users u ON u.id = t.sender_id
      WHERE p.version_id = ANY($1) AND t.tab = 'public' AND NOT t.is_resolved AND ${isCountedOn('v.number')}

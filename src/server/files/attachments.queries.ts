@@ -1,7 +1,7 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
-import { isCountedOn } from '#server/review/topics.queries.ts';
+import { isCountedOn, threadState } from '#server/review/topics.queries.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AttachmentKind, FileType, PageSize } from '#shared/files/attachment.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
@@ -49,22 +49,22 @@ export interface VersionRow {
   disabled_delete: boolean;
   created_at: Date;
   uploader: PersonRow & { client_type: ClientType };
-  /** Ids of its open public threads. */
+  /** States of its open threads (`threadState`). */
   open_public: string[];
-  open_internal: number;
+  open_internal: string[];
 }
 
-const openTopics = (tab: AnnotationTab) =>
-  `FROM thread_places p JOIN topics t ON t.id = p.topic_id
-    WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')}`;
+const openThreads = (tab: AnnotationTab) =>
+  `ARRAY(SELECT ${threadState} FROM thread_places p JOIN topics t ON t.id = p.topic_id
+    WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')}
+    ORDER BY p.number)`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
   v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.page_count,
   v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
     'client_type', u.client_type) AS uploader,
-  ARRAY(SELECT t.id ${openTopics('public')} ORDER BY p.number) AS open_public,
-  (SELECT count(*) ${openTopics('internal')}) AS open_internal`;
+  ${openThreads('public')} AS open_public, ${openThreads('internal')} AS open_internal`;
 const versionTables = 'versions v JOIN users u ON u.id = v.uploaded_by';
 
 export const attachmentsOf = (tx: Tx, orderId: number): Promise<AttachmentRow[]> =>

@@ -6,20 +6,22 @@ import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#serve
 import { keepCarriedThreads } from '#server/review/compare/carried-threads.queries.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import { can } from '#shared/access/permission.ts';
+import { seesInternal } from '#shared/access/role.ts';
 import { mayDeleteVersion } from '#shared/files/version-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteVersionRow, versionsOf } from './attachments.queries.ts';
-import { publishVersionChange } from './publish-version.ts';
+import { openState } from './present-version.ts';
+import { publishVersionRemoved } from './publish-version.ts';
 
 /**
- * Removes a version with a reason; its files go after the commit, by a job. `openTopics`: how many open threads the actor
- * knew of. What others have begun since is not deleted unread.
+ * Removes a version with a reason; its files go after the commit, by a job. `knownState`: of its open threads, as the actor
+ * knew them (`openState`). What others have written since is not deleted unread.
  */
 export async function deleteVersion(
   context: MutationContext,
   ids: VersionIds,
   reason: string,
-  openTopics: number | undefined,
+  knownState: string | undefined,
 ): Promise<null> {
   const { tx, actor } = context;
   await lockOrder(tx, ids.orderId);
@@ -35,10 +37,9 @@ export async function deleteVersion(
     throw new Refusal('conflict', 'This version cannot be deleted', [
       'A checked version, a protected one and the last one of its tab stay.',
     ]);
-  const { open_public, open_internal } = found.version;
-  if (openTopics !== undefined && open_public.length + open_internal > openTopics)
+  if (knownState !== undefined && knownState !== openState(found.version, { internal: seesInternal(actor) }))
     throw new Refusal('conflict', 'The version was not deleted', [
-      'Somebody has commented on it meanwhile. Read that first.',
+      'Its comments have changed meanwhile. Read them first.',
     ]);
   await requireNotApproved(context, found.order.id, [found.version]);
   await keepCarriedThreads(tx, found.version.id);
@@ -55,7 +56,7 @@ export async function deleteVersion(
     versionId: found.version.id,
     isInternal: true,
   });
-  publishVersionChange(context, found, { kind: 'removed', versionId: found.version.id });
+  publishVersionRemoved(context, found);
   await publishOrderUpdate(context, found.order, null);
   publishStorageChange(context, found.order);
   return null;

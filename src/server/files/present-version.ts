@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { AttachmentRow, RemovalRow, VersionRow } from './attachments.queries.ts';
@@ -7,6 +8,13 @@ interface View {
   /** Counts the open threads of both tabs, or of the public one. */
   internal: boolean;
 }
+
+/** Returns a short text that is another one once anything is written on the version, or resolved or opened again. */
+export const openState = ({ open_public, open_internal }: VersionRow, { internal }: View): string =>
+  createHash('sha256')
+    .update(JSON.stringify([open_public, ...(internal ? [open_internal] : [])]))
+    .digest('base64url')
+    .slice(0, 16);
 
 export function presentVersion(row: VersionRow, { internal }: View): Version {
   const picture = (part: FilePart, key: string | null) =>
@@ -41,8 +49,9 @@ export function presentVersion(row: VersionRow, { internal }: View): Version {
     pdfAnnotationModule: 'pdfTools',
     uploadedBy: presentPerson(row.uploader),
     uploadedByType: row.uploader.client_type,
-    openTopics: row.open_public.length + (internal ? row.open_internal : 0),
+    openTopics: row.open_public.length + (internal ? row.open_internal.length : 0),
     openPublic: row.open_public,
+    openState: openState(row, { internal }),
     createdAt: row.created_at.toISOString(),
   };
 }

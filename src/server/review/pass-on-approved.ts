@@ -10,7 +10,7 @@ import {
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import { copyKey } from '#server/files/copy-key.ts';
-import { publishVersionChange } from '#server/files/publish-version.ts';
+import { publishVersionRemoved } from '#server/files/publish-version.ts';
 import { putVersion } from '#server/files/put-version.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -101,12 +101,7 @@ export async function takeBackPassedOn(
     versionId: null,
     isInternal: true,
   });
-  if (versions.length > 1)
-    publishVersionChange(
-      context,
-      { order, attachment: proof, version: copy },
-      { kind: 'removed', versionId: copy.id },
-    );
+  if (versions.length > 1) publishVersionRemoved(context, { order, attachment: proof, version: copy });
   await publishOrderUpdate(context, order, null);
   publishStorageChange(context, order);
 }

@@ -2,7 +2,8 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
 import { guestChannel, internalChannel, publicChannel } from '#server/access/order-channels.ts';
 import { findVersion, versionsOf } from '#server/files/attachments.queries.ts';
-import { presentVersion } from '#server/files/present-version.ts';
+import { openState } from '#server/files/present-version.ts';
+import { publishVersionRow } from '#server/files/publish-version.ts';
 import { hasGuests } from '#server/guests/guest-links.queries.ts';
 import { hasVisitBefore } from '#server/guests/guests.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
@@ -76,8 +77,8 @@ async function noteImpersonated(
 }
 
 /**
- * Publishes a thread's change on a version to its tab's channel, and the version if its count of open threads has
- * changed: of versions other than the found one, whose count before is not known, in any case.
+ * Publishes a thread's change on a version to its tab's channel, and the version if its open threads have changed: of
+ * versions other than the found one, whose threads before are not known, in any case.
  */
 async function publishOn(
   context: MutationContext,
@@ -101,14 +102,8 @@ async function publishOn(
     : null;
   if (guestChange !== null)
     context.tx.emit(guestChannel(order.id, attachment.id), 'reload-version', { ...payload, ...guestChange });
-  if (
-    counted !== null &&
-    (!isFound ||
-      String(counted.open_public) !== String(version.open_public) ||
-      counted.open_internal !== version.open_internal)
-  )
-    context.tx.emit(channel, 'reload-version-list', {
-      ...ids,
-      change: { kind: 'put', version: presentVersion(counted, { internal: !isPublicThread }) },
-    });
+  if (counted === null) return;
+  const openNow = openState(counted, { internal: true });
+  if (isFound && openNow === openState(version, { internal: true })) return;
+  publishVersionRow(context, { ...found, version: counted });
 }

@@ -66,7 +66,7 @@ export function mountReviewRoutes(api: Api): void {
   });
   mount(api, routes.deleteVersion, (call) =>
     write(parts, call, (context) =>
-      deleteVersion(context, call.params, call.params.reason, call.query.openTopics),
+      deleteVersion(context, call.params, call.params.reason, call.query.openState),
     ),
   );
 }

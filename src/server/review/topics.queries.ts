@@ -46,6 +46,11 @@ const laterVersions = (number: string) =>
 /** Whether a thread `t` counts on a version of this number: the last one it is on. */
 export const isCountedOn = (number: string) => `NOT EXISTS (SELECT 1 ${laterVersions(number)})`;
 
+/** What a thread `t` holds, as one text: the same as `threadState` of shared/review. */
+export const threadState = `concat_ws(' ', t.id,
+  coalesce((SELECT c.id FROM comments c WHERE c.topic_id = t.id ORDER BY c.created_at DESC, c.id DESC LIMIT 1), ''),
+  coalesce(${utc('greatest(t.edited_at, (SELECT max(c.edited_at) FROM comments c WHERE c.topic_id = t.id))')}, ''))`;
+
 const versionJson = (version: string) =>
   `json_build_object('versionId', ${version}.id, 'version', ${version}.number)`;
 const topicColumns = `t.id, p.version_id, t.tab, p.number, t.message, p.annotation, p.annotation_attr_id, t.is_resolved,

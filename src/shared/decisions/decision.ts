@@ -33,10 +33,11 @@ export const seenVersionSchema = z.object({
   sha256: sha256Schema,
   onScreen: z.boolean(),
   /**
-   * The open public threads that the person knew of: their ids, or how many where only that was shown. An approval is
-   * refused where there are others. Absent: nothing was known of them.
+   * The open public threads that the person knew of: their states (`threadState`), their ids where they are known as they
+   * are now, or how many where only that was shown. An approval is refused where others have written more. Absent: nothing
+   * was known of them.
    */
-  openThreads: z.union([z.int(), z.array(z.string().max(64))]).optional(),
+  openThreads: z.union([z.int(), z.array(z.string().max(160))]).optional(),
 });
 export type SeenVersion = z.infer<typeof seenVersionSchema>;
 

@@ -19,14 +19,14 @@ export function seenVersions(proofs: readonly Hashed[], shownId: string | null):
   return seen.length === proofs.length ? seen : null;
 }
 
-/** Returns what was seen, with the open threads that were shown of one version; null: they were not loaded. */
+/** Returns what was seen, with the states of the open threads that were shown of one version; null: they were not loaded. */
 export const withThreadsOf = (
   seen: readonly SeenVersion[],
   versionId: string,
-  threadIds: readonly string[] | null,
+  states: readonly string[] | null,
 ): SeenVersion[] =>
   seen.map((one) => {
     if (one.versionId !== versionId) return one;
     const { openThreads, ...rest } = one;
-    return threadIds === null ? rest : { ...rest, openThreads: [...threadIds] };
+    return states === null ? rest : { ...rest, openThreads: [...states] };
   });

@@ -56,8 +56,10 @@ export const versionSchema = z.object({
   uploadedBy: personSchema,
   uploadedByType: z.enum(['customer', 'user', 'guest']),
   openTopics: z.number().int(),
-  /** Ids of the open threads among them that customers can read. */
+  /** States (`threadState`) of the open threads among them that customers can read. */
   openPublic: z.array(z.string()),
+  /** Another one once anything is written in the open threads that the reader can see, or one is resolved or opened again. */
+  openState: z.string(),
   createdAt: instantSchema,
 });
 export type Version = z.infer<typeof versionSchema>;

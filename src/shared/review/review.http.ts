@@ -186,8 +186,8 @@ export const reviewRoutes = {
     audience: 'session',
     csrf: scope,
     params: versionParams.extend({ reason }),
-    /** How many open threads the person knew of: where there are more, it is refused. */
-    query: z.object({ openTopics: z.coerce.number().int().optional() }),
+    /** Of the version as the person knew it: where its open threads are others by now, it is refused. */
+    query: versionSchema.pick({ openState: true }).partial(),
     data: z.null(),
   }),
   moveProgress: route({

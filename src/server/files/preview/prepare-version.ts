@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { isPublic } from '#server/access/order-access.ts';
 import {
   findAttachment,
   findVersion,
   locateVersion,
   savePrepared,
 } from '#server/files/attachments.queries.ts';
-import { presentVersion } from '#server/files/present-version.ts';
-import { publishVersionChange } from '#server/files/publish-version.ts';
+import { publishVersionRow } from '#server/files/publish-version.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
@@ -75,12 +73,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
     const prepared = await findVersion(tx, place.attachmentId, versionId);
     if (order === null || attachment === null || prepared === null) return;
     const context: Pick<MutationContext, 'tx' | 'store' | 'now'> = { tx, store, now: parts.clock() };
-    const internal = !isPublic(attachment, prepared, order.status);
-    publishVersionChange(
-      context,
-      { order, attachment, version: prepared },
-      { kind: 'put', version: presentVersion(prepared, { internal }) },
-    );
+    publishVersionRow(context, { order, attachment, version: prepared });
     await publishOrderUpdate(context, order, presentListed(order));
     publishStorageChange(context, order);
   });

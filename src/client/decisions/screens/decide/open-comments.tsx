@@ -12,7 +12,7 @@ const shownAtMost = 3;
 const openText = (count: number): string =>
   count === 1 ? '1 comment is still open' : `${count} comments are still open`;
 
-/** The comments that are open on the version, the first of them in full; asks where it is to be approved. */
+/** The comments that are open on the version, the first of them with their newest reply; asks where it is to be approved. */
 export function OpenComments({
   topics,
   ownId,
@@ -41,13 +41,19 @@ export function OpenComments({
       <ul className={styles.threads}>
         {topics.slice(0, shownAtMost).map((topic) => {
           const mark = markOf(topic);
+          const newest = topic.comments.at(-1);
           return (
             <li key={topic.id}>
               <span className={numbers.number} data-colour={mark?.colour}>
                 {topic.number || '…'}
               </span>
               <span className={styles.text}>
-                <b>{topic.sender.id === ownId ? 'You' : topic.sender.name}</b> {plainText(topic.message)}
+                <Said by={topic.sender} message={topic.message} ownId={ownId} />
+                {newest && (
+                  <span className={styles.reply}>
+                    <Said by={newest.user} message={newest.message} ownId={ownId} />
+                  </span>
+                )}
               </span>
               {mark === null ? null : (
                 <span className={styles.page}>
@@ -63,3 +69,14 @@ export function OpenComments({
     </section>
   );
 }
+
+/** Who wrote what, in one line. */
+const Said = ({
+  by,
+  message,
+  ownId,
+}: Pick<Topic, 'message'> & { by: Topic['sender']; ownId: string }): ReactNode => (
+  <span className={styles.said}>
+    <b>{by.id === ownId ? 'You' : by.name}</b> {plainText(message)}
+  </span>
+);

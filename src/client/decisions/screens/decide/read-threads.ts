@@ -1,10 +1,10 @@
-/** Milliseconds that a comment has been in sight before it counts as read. */
+/** Milliseconds that a thread has been in sight, as it is, before it counts as read. */
 const readMs = 1_500;
 
-/** Which comments of a question its reader had the time to read: those that it opened with, and later ones after a while. */
+/** Which threads of a question its reader had the time to read: those that it opened with, and what came later after a while. */
 export interface ReadThreads {
-  /** The comments that are shown now. `at` in milliseconds. */
-  show(ids: readonly string[], at: number): void;
+  /** The threads that are shown now, by their state. `at` in milliseconds. */
+  show(states: readonly string[], at: number): void;
   /** The page came into sight: what came since it was opened is read from now on. */
   wake(at: number): void;
   /** Returns those of the shown ones that count as read. */
@@ -15,14 +15,14 @@ export function createReadThreads(): ReadThreads {
   let shown = new Map<string, number>();
   let isOpening = true;
   return {
-    show(ids, at) {
+    show(states, at) {
       const since = isOpening ? Number.NEGATIVE_INFINITY : at;
       isOpening = false;
-      shown = new Map(ids.map((id) => [id, shown.get(id) ?? since]));
+      shown = new Map(states.map((state) => [state, shown.get(state) ?? since]));
     },
     wake(at) {
-      for (const [id, since] of shown) if (since > Number.NEGATIVE_INFINITY) shown.set(id, at);
+      for (const [state, since] of shown) if (since > Number.NEGATIVE_INFINITY) shown.set(state, at);
     },
-    read: (at) => [...shown].filter(([, since]) => at - since >= readMs).map(([id]) => id),
+    read: (at) => [...shown].filter(([, since]) => at - since >= readMs).map(([state]) => state),
   };
 }

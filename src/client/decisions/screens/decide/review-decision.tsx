@@ -13,6 +13,7 @@ import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { withThreadsOf } from '#shared/decisions/seen-versions.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
+import { threadState } from '#shared/review/thread-state.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
@@ -25,15 +26,12 @@ import { useKeptText } from './use-kept-text.ts';
 
 const lookedAt = 'It is recorded that you looked at it';
 
-/** Returns what returns the ids of the open threads that the reader of the question had the time to read. */
+/** Returns what returns the states of the open threads that the reader of the question had the time to read. */
 function useReadThreads(threads: readonly Topic[], isLoaded: boolean): () => string[] {
   const [book] = useState(createReadThreads);
   useLayoutEffect(() => {
     const open = isLoaded ? threads.filter(({ isResolve }) => !isResolve) : [];
-    book.show(
-      open.map(({ id }) => id),
-      performance.now(),
-    );
+    book.show(open.map(threadState), performance.now());
   }, [book, threads, isLoaded]);
   useEffect(() => {
     const wake = (): void => book.wake(performance.now());
