@@ -106,7 +106,10 @@ it('a manager reads the month’s money by the keys, and whose invoices are open
   const first = await bars.textContent();
   await page.keyboard.press('ArrowRight');
   await see(bars).not.toHaveText(first ?? '');
-  await page.getByText('As a table').click();
+  await page
+    .getByRole('figure', { name: /Invoiced/ })
+    .getByText('As a table')
+    .click();
   await see(page.getByRole('columnheader', { name: 'Received' })).toBeVisible();
   const open = page.getByRole('table', { name: 'Open invoices' });
   await see(open).toContainText('Fenwick Films');
