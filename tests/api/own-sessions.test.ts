@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSession } from '#shared/accounts/sessions/sessions.http.ts';
-import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiClient } from '../support/clients/api-client.ts';
+import { type ApiClient, actAs } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -80,20 +79,8 @@ it('shows its person who acts as them, and lets both end that, but not the imper
     'SELECT id FROM users WHERE email = $1',
     [email],
   );
-  const made = await manager.write<RouteData<'impersonate'>>(
-    'POST',
-    `/customers/${userId}/impersonate`,
-    'reseller-customer',
-  );
-  const token = made.data?.path.split('token=')[1] ?? '';
-  const response = await fetch(`${server.url}/api/c/validate-impersonate-token`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const begun: { data?: RouteData<'validateImpersonateToken'> } = await response.json();
-  const read = await fetch(`${server.url}/api/c/sessions`, {
-    headers: { authorization: `Bearer ${begun.data?.accessToken}` },
-  });
-  expect(read.status).toBe(403);
+  const actor = await actAs(manager, server.url, userId);
+  expect((await actor.get('/sessions')).status).toBe(403);
 
   const acting = (await list(here)).find(({ actedBy }) => actedBy !== null);
   expect((await list(manager)).find(({ id }) => id === acting?.id)?.actsAs).not.toBeNull();

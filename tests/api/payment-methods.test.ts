@@ -4,7 +4,7 @@ import { type Role, roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
-import type { ApiClient } from '../support/clients/api-client.ts';
+import { type ApiClient, actAs } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -190,7 +190,7 @@ describe('an open invoice', () => {
   });
 });
 
-it('is nobody’s but the owner’s, who may only look where view-only', async () => {
+it('is nobody’s but the owner’s, who may only look where view-only, as may who acts as the owner', async () => {
   const [{ id } = { id: '' }] = await methodsOf();
   for (const who of [staff, manager]) {
     expect([403, 404]).toContain((await who.get('/billing/payments')).status);
@@ -202,6 +202,10 @@ it('is nobody’s but the owner’s, who may only look where view-only', async (
   expect(await methodsOf(looker)).toHaveLength(1);
   expect((await add(transfer, looker)).status).toBe(403);
   expect((await makeDefault(id, looker)).status).toBe(403);
+  const acting = await actAs(manager, server.url, owner.kept.userId ?? '');
+  expect(await methodsOf(acting)).toHaveLength(1);
+  for (const refused of [add(transfer, acting), save(id, debit, acting), remove(id, acting)])
+    expect((await refused).status).toBe(403);
   // Another company's owner finds nothing of it.
   expect(await methodsOf(stranger)).toEqual([]);
   expect((await save(id, debit, stranger)).status).toBe(404);

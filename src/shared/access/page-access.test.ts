@@ -65,7 +65,13 @@ describe('a page that is not everyone’s', () => {
 
   it('has a rule, or is everyone’s, for every address of the application', () => {
     const free = addresses.filter((address) => !pageRules.some(({ path }) => path.test(address)));
-    expect(free).toEqual(['/settings', '/profile', '/billing/invoices/1', '/customer/1']);
+    expect(free).toEqual([
+      '/settings',
+      '/profile',
+      '/profile/sessions',
+      '/billing/invoices/1',
+      '/customer/1',
+    ]);
   });
 });
 

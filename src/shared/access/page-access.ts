@@ -24,6 +24,10 @@ const withPlan = {
   holds: ({ membership }: Visitor) => membership !== null,
   words: 'of companies with a plan',
 };
+const bySelf = {
+  holds: ({ impersonator }: Visitor) => impersonator == null,
+  words: 'who have signed in themselves',
+};
 const withCart = {
   holds: (visitor: Visitor) => hasCart(visitor, visitor.membership),
   words: 'of companies that pay as they go',
@@ -37,7 +41,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/checkout\/process$/, needs: [['visit', 'PAGE_CHECKOUT']], when: withCart },
   { path: /^\/checkout\/process\/invoice\/[^/]+$/, needs: [['visit', 'PAGE_CHECKOUT_INVOICE']] },
   { path: /^\/settings\/invoices$/, needs: [['update', 'BILLING_SETTINGS']] },
-  { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']] },
+  { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']], when: bySelf },
   { path: /^\/billing\/payments(\/[^/]+)?$/, needs: [['visit', 'PAGE_PAYMENT']] },
   { path: /^\/billing\/invoices\/[^/]+\/payment\/[^/]+$/, needs: [['visit', 'PAGE_INVOICE']] },
   { path: /^\/billing\/invoices$/, needs: [['visit', 'PAGE_INVOICE']] },
@@ -88,7 +92,7 @@ export const pageRules: readonly PageRule[] = [
   {
     path: /^\/team-members\/new$/,
     needs: [['update', 'TEAM_MEMBER']],
-    when: { holds: ({ impersonator }) => impersonator == null, words: 'who have signed in themselves' },
+    when: bySelf,
   },
   { path: /^\/team-members(\/[^/]+)?$/, needs: [['visit', 'PAGE_TEAM_MEMBER']] },
   { path: /^\/reporting\/order$/, needs: [['read', 'NAV_CUSTOMER_REPORTING']], when: ofCompanies },

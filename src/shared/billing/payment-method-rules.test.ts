@@ -129,5 +129,6 @@ it('is the owner’s to read, and to change where they may not only look', () =>
     expect(mayReadPayments({ role, viewOnly: true })).toBe(role === 'owner');
     expect(mayChangePayments({ role, viewOnly: false })).toBe(role === 'owner');
     expect(mayChangePayments({ role, viewOnly: true })).toBe(false);
+    expect(mayChangePayments({ role, viewOnly: false, impersonatorId: 'm1' })).toBe(false);
   }
 });

@@ -155,7 +155,9 @@ export const needsPayment = ({
 }: Pick<Membership, 'type' | 'onFreeTrial'> & { price: number }): boolean =>
   type === 'paid' && price > 0 && !onFreeTrial;
 
-type Who = Pick<Actor, 'role' | 'viewOnly'>;
+type Who = Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>;
 
 export const mayReadPayments = (who: Who): boolean => can(who, 'visit', 'PAGE_PAYMENT');
-export const mayChangePayments = (who: Who): boolean => can(who, 'update', 'PAYMENT_METHOD');
+/** Never who acts as a customer: what pays for a plan is the customer's own to enter. */
+export const mayChangePayments = (who: Who): boolean =>
+  who.impersonatorId === undefined && can(who, 'update', 'PAYMENT_METHOD');

@@ -77,7 +77,27 @@ export async function signIn(url: string, side: Side, email: string, password: s
     }),
   );
   if (signedIn.data === undefined) throw new Error(`${email} could not sign in: ${signedIn.message}`);
-  const { accessToken: token, accessTokenExpiresAt, user, client: signedInto } = signedIn.data;
+  return clientOf(url, side, signedIn.data);
+}
+
+/** Returns the client of a manager who signs in as a customer. */
+export async function actAs(manager: ApiClient, url: string, userId: string): Promise<ApiClient> {
+  const made = await manager.write<RouteData<'impersonate'>>(
+    'POST',
+    `/customers/${userId}/impersonate`,
+    'reseller-customer',
+  );
+  const token = new URL(made.data?.path ?? '', url).searchParams.get('token');
+  const begun = await responseOf<RouteData<'validateImpersonateToken'>>(
+    await fetch(`${url}/api/c/validate-impersonate-token`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  if (begun.data === undefined) throw new Error(`nobody signs in as ${userId}: ${begun.message}`);
+  return clientOf(url, 'customer', begun.data);
+}
+
+function clientOf(url: string, side: Side, session: RouteData<'validateImpersonateToken'>): ApiClient {
+  const prefix = `${url}/api/${side === 'customer' ? 'c' : 'd'}`;
+  const { accessToken: token, accessTokenExpiresAt, user, client: signedInto } = session;
   const authorization = `Bearer ${token}`;
 
   const withToken = antiForgery<CsrfScope>(`${url}/api/g/csrf`, authorization);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { priceText } from '#shared/kernel/money.ts';
 
@@ -60,5 +61,5 @@ export function problemText({ kind, invoice, amount, currency }: PaymentProblem)
   }
 }
 
-export const mayPayOnline = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
-  can(who, 'visit', 'PAGE_INVOICE') && can(who, 'update', 'PAYMENT_METHOD');
+export const mayPayOnline = (who: Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>): boolean =>
+  can(who, 'visit', 'PAGE_INVOICE') && mayChangePayments(who);
