@@ -48,6 +48,7 @@ import type { Parts } from './http/parts.ts';
 import { allowRateLimits } from './http/rate-limit.ts';
 import { respondNotFound, respondToFailures } from './http/refusals.ts';
 import { secureHeaders } from './http/secure-headers.ts';
+import { refuseUnknownProxies } from './http/unknown-proxy.ts';
 import { mountImageRoutes } from './images/image.route.ts';
 import { mountInstallationRoutes } from './installation/installation.route.ts';
 import { createRateLimiter } from './kernel/http/rate-limiter.ts';
@@ -161,6 +162,7 @@ export async function createApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
   mountHealthRoutes(app, parts);
   mountMetricsRoute(app, parts);
+  refuseUnknownProxies(app, parts);
   if (parts.client !== null) await serveClient(app, parts.client);
   if (parts.client?.kind === 'built') mountGuestPage(app, parts, parts.client.folder);
   app.setNotFoundHandler((request, reply) =>

@@ -12,6 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('serves nothing but its health through a proxy that the configuration does not know of', async () => {
+  const through = (path: string, name = 'x-forwarded-for') =>
+    fetch(`${server.url}${path}`, { headers: { [name]: 'for=203.0.113.7' } });
+  for (const name of ['x-forwarded-for', 'forwarded']) {
+    const refused = await through('/api/g/config', name);
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('TRUST_PROXY')]);
+  }
+  expect((await through('/healthz')).status).toBe(200);
+});
+
 describe('health', () => {
   it('is good while the process, its database and its storage are', async () => {
     const health = await fetch(`${server.url}/healthz`);
