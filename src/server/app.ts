@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { maxReasonLength } from '#shared/board/order-move.ts';
@@ -46,7 +44,9 @@ import { mountMetricsRoute } from './http/metrics.route.ts';
 import type { Api } from './http/mount.ts';
 import type { Parts } from './http/parts.ts';
 import { allowRateLimits } from './http/rate-limit.ts';
+import { readForms } from './http/read-forms.ts';
 import { respondNotFound, respondToFailures } from './http/refusals.ts';
+import { refuseUnstorable } from './http/refuse-unstorable.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { refuseUnknownProxies } from './http/unknown-proxy.ts';
 import { mountImageRoutes } from './images/image.route.ts';
@@ -174,12 +174,8 @@ export async function createApp(
     async (api) => {
       await describeApi(api, config.productName, config.apiPrefix);
       limitBodies(api, bodies);
-      await api.register(formbody, { bodyLimit });
-      // Files go to the object store, never through a call: fields only.
-      await api.register(multipart, {
-        attachFieldsToBody: 'keyValues',
-        limits: { files: 0, fields: 50, fieldSize: bodyLimit },
-      });
+      await readForms(api, bodyLimit);
+      refuseUnstorable(api);
       for (const group of groups) group({ app: api, parts });
     },
     { prefix: config.apiPrefix },

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isTornForm } from '#server/http/read-forms.ts';
+import { unstorableText } from '#server/http/refuse-unstorable.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
 import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
 import { isUnstorable } from '#server/kernel/db/unstorable-text.ts';
@@ -40,11 +42,12 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
       );
     if (isUnstorable(error)) {
       request.log.warn({ err: error }, 'a request held text that cannot be stored');
-      const messages = ['The text holds a character that cannot be stored. Please remove it.'];
-      return refuse(reply, invalidInput(messages));
+      return refuse(reply, unstorableText());
     }
     const code = codeOfStatus(error.statusCode);
     if (code !== null) return refuse(reply, new Refusal(code, error.message));
+    if (isTornForm(request))
+      return refuse(reply, invalidInput(['The form that was sent is not whole. Please send it again.']));
     request.log.error({ err: error }, 'a request failed');
     const message = `Error encountered while processing. Please try again later or contact ${productName} admin.`;
     return refuse(reply, new Refusal('internal', message));
