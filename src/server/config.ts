@@ -66,6 +66,7 @@ const environmentSchema = z.object({
   AUDIT_RETENTION: z.union([z.literal('forever').transform((): null => null), duration]).prefault('1095d'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   SESSION_TTL: duration.prefault('12h'),
+  CONFIRM_AFTER: duration.prefault('15m'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
   WORK_TIME_ANSWER: duration.prefault('10m'),
@@ -128,6 +129,8 @@ export interface Config {
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
   sessionTtlMs: number;
+  /** How long after proving who they are somebody may make delicate changes. */
+  confirmMs: number;
   /** Null: as the setup has it. */
   timeZone: string | null;
   /**
@@ -201,6 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     auditRetentionMs: env.AUDIT_RETENTION,
     metricsToken: env.METRICS_TOKEN ?? null,
     sessionTtlMs: env.SESSION_TTL,
+    confirmMs: env.CONFIRM_AFTER,
     timeZone: env.TIME_ZONE ?? null,
     workTime: {
       reminderMs: env.WORK_TIME_REMINDER,

@@ -10,6 +10,9 @@ const CustomerDialog = lateComponent(() =>
     (module) => module.CustomerDialog,
   ),
 );
+const IdentityDialog = lateComponent(() =>
+  import('#client/accounts/screens/identity-dialog.tsx').then((module) => module.IdentityDialog),
+);
 const MemberDraftsDialog = lateComponent(() =>
   import('#client/review/screens/drafts/member-drafts-dialog.tsx').then(
     (module) => module.MemberDraftsDialog,
@@ -30,7 +33,8 @@ const TourLayer = lateComponent(() =>
 
 /** Toasts and dialogs of every signed-in screen. Loaded after the screen: it shows nothing at first. */
 export function BackgroundLayers(): ReactNode {
-  const { user, asksForTour, asksForVideo, asksForCustomer, asksForPlan, asksForDrafts } = useSession();
+  const { user, identity, asksForTour, asksForVideo, asksForCustomer, asksForPlan, asksForDrafts } =
+    useSession();
   return (
     <>
       <NoticeLayer />
@@ -45,6 +49,11 @@ export function BackgroundLayers(): ReactNode {
           <CustomerDialog />
         </Suspense>
       ) : null}
+      {identity === null ? null : (
+        <Suspense fallback={null}>
+          <IdentityDialog proofs={identity.proofs} />
+        </Suspense>
+      )}
       {asksForDrafts ? (
         <Suspense fallback={null}>
           <MemberDraftsDialog />

@@ -1,3 +1,4 @@
+import { askForIdentity } from '#client/accounts/actions/identity.ts';
 import { endSessionAtRest, reauthenticate } from '#client/accounts/actions/session-life.ts';
 import { endGuestLink } from '#client/guests/actions/end-guest-link.ts';
 import { createApiClient } from '#client/net/api-client.ts';
@@ -54,6 +55,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     onDenied: endVisit,
     onReused: (name) =>
       void reportCrash(client, new Error(`${name} was sent under the mutation id of another write`)),
+    onIdentity: (asked) => askForIdentity(client, asked),
     onReauth: (message) => reauthenticate(client, message, () => location.reload()),
   });
   const outbox = createOutbox({

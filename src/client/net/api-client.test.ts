@@ -33,6 +33,7 @@ async function setUp(responses: (line: string, nth: number) => Sent, side: 'user
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
   const responded: CallResponse[] = [];
+  const proofs: boolean[] = [];
   const reauths: string[] = [];
   const denials: string[] = [];
   const reused: string[] = [];
@@ -41,11 +42,12 @@ async function setUp(responses: (line: string, nth: number) => Sent, side: 'user
     credentials: () => ({ token: 'secret', side }),
     onResponse: (response) => void responded.push(response),
     onBegin: () => 7,
+    onIdentity: async () => proofs.shift() ?? false,
     onReauth: (message) => void reauths.push(message),
     onDenied: (reason) => void denials.push(reason ?? 'unknown'),
     onReused: (name) => void reused.push(name),
   });
-  return { api, asked, responded, reauths, denials, reused };
+  return { api, asked, responded, proofs, reauths, denials, reused };
 }
 
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
@@ -104,6 +106,22 @@ it('gives refusals as values and reports a reauth', async () => {
   expect(reauths).toEqual(['Over']);
 });
 
+it('sends a call again as it was, under its id, once its caller has proved who they are, and gives it up otherwise', async () => {
+  const { api, asked, proofs } = await setUp((line, nth) =>
+    line.includes('/csrf/')
+      ? token
+      : nth === 1 || nth > 2
+        ? envelope(403, { success: false, code: 'identity_unconfirmed', data: { proofs: ['password'] } })
+        : envelope(200, { success: true, data: { id: 't1' } }),
+  );
+  proofs.push(true);
+  expect(await api.call('resolveTopic', resolve)).toMatchObject({ ok: true });
+  const [first, second] = asked.filter(({ line }) => line.startsWith('PUT'));
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers['x-mutation-id']).toBe(first?.headers['x-mutation-id']);
+  expect(await api.call('resolveTopic', resolve)).toMatchObject({ ok: false, code: 'aborted' });
+});
+
 it('reports a write that was sent under the id of another', async () => {
   const { api, reused } = await setUp((line) =>
     line.includes('/csrf/') ? token : envelope(409, { success: false, code: 'mutation_reused' }),
@@ -142,6 +160,7 @@ it("has no words for a response that is not the server's, or none at all", async
     credentials: () => null,
     onResponse: () => {},
     onBegin: () => 0,
+    onIdentity: async () => false,
     onReauth: () => {},
     onDenied: () => {},
     onReused: () => {},

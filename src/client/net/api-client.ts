@@ -1,5 +1,6 @@
 import axios, { type AxiosResponse, isCancel } from 'axios';
 import type { ClientType } from '#shared/access/role.ts';
+import type { IdentityAsked } from '#shared/accounts/identity.http.ts';
 import type { Envelope, ErrorCode } from '#shared/kernel/errors.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/kernel/route.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
@@ -46,6 +47,11 @@ export interface ApiClientParts {
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
   onReauth(message: string): void;
+  /**
+   * The session's holder is to prove who they are before a call. Resolves with whether they did; the call is sent again
+   * then, as it was.
+   */
+  onIdentity(asked: IdentityAsked): Promise<boolean>;
   /** A guest's link does not, or no longer, open anything. `reason`: the server's text, for a genuine token. */
   onDenied(reason: string | undefined): void;
   /** A write was sent under the id of another: a mistake of this program. */
@@ -70,6 +76,7 @@ export function createApiClient({
   onResponse,
   onBegin,
   onReauth,
+  onIdentity,
   onDenied,
   onReused,
 }: ApiClientParts): ApiClient {
@@ -137,6 +144,15 @@ export function createApiClient({
     return fetched;
   }
 
+  /** Sends a call, and once more when its caller has proved who they are. One who does not has given it up. */
+  async function sendConfirmed<T>(...call: Parameters<typeof sendGuarded>): Promise<CallResult<T>> {
+    for (;;) {
+      const result = await sendGuarded<T>(...call);
+      if (result.ok || result.code !== 'identity_unconfirmed') return result;
+      if (!(await onIdentity(result.data as IdentityAsked))) return callFailure('aborted', 0);
+    }
+  }
+
   async function sendGuarded<T>(
     name: RouteName,
     input: CallFields,
@@ -162,7 +178,7 @@ export function createApiClient({
         routeTable[name].method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
       const begun = onBegin();
       const sent = credentials()?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
-      const result = await sendGuarded<RouteData<N>>(
+      const result = await sendConfirmed<RouteData<N>>(
         sent.name,
         sent.input,
         mutationId === null ? options : { ...options, mutationId },

@@ -19,8 +19,8 @@ export interface NewSession {
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, address, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, left($9, 500))`,
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, address, user_agent, confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, left($9, 500), $4)`,
     [
       session.id,
       session.tokenHash,
@@ -38,6 +38,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 interface SessionRow {
   session_id: string;
   expires_at: Date;
+  confirmed_at: Date;
   user_id: string;
   client_type: ClientType;
   role: Role;
@@ -50,6 +51,8 @@ interface SessionRow {
 export interface FoundSession {
   sessionId: string;
   expiresAt: Date;
+  /** When its holder last proved who they are; null: of a guest, who cannot. */
+  confirmedAt: Date | null;
   actor: Actor;
 }
 
@@ -62,7 +65,7 @@ export type SessionKey = { tokenHash: Uint8Array } | { id: string };
  */
 export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
   const [row] = await tx.query<SessionRow>(
-    `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
+    `SELECT s.id AS session_id, s.expires_at, s.confirmed_at, u.id AS user_id, u.client_type, u.role, u.company_id,
        u.is_approver, u.view_only, s.impersonator_id
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
      WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND s.awaits IS NULL
@@ -73,6 +76,7 @@ export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<Fo
   return {
     sessionId: row.session_id,
     expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at,
     actor: {
       userId: row.user_id,
       clientType: row.client_type,

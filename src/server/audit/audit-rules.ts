@@ -102,6 +102,7 @@ export const auditRules = {
   confirmSecondFactor: byUseCase('second-factor-added'),
   removeSecondFactor: byUseCase('second-factor-removed'),
   requireSecondFactor: byUseCase('settings-changed'),
+  confirmIdentity: byUseCase('identity-confirmed', 'identity-failed'),
   endOwnSession: byUseCase('session-ended'),
   endOtherSessions: byUseCase('sessions-ended'),
   logout: byUseCase('signed-out', 'impersonation-ended'),

@@ -161,6 +161,7 @@ export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promi
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     lastSeenAt: row.last_seen_at,
+    confirmedAt: null,
     actor: guestActor(row, {
       userId: row.user_id,
       linkId: row.link_id,

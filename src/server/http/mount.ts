@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { requireSession, type Session } from '#server/access/bearer.ts';
 import { requireCsrf } from '#server/access/csrf.ts';
 import { actingAs } from '#server/access/impersonate.ts';
+import { requireIdentity } from '#server/access/require-identity.ts';
 import { runOnce } from '#server/access/run-once.ts';
 import type { AuditedCall, AuditRule } from '#server/audit/audit-rules.ts';
 import { withAddresses } from '#server/files/file-addresses.ts';
@@ -48,7 +49,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handler: Handler<P, Q, B, D>,
   extra: Extra = {},
 ): void {
-  const { secret, config } = parts;
+  const { secret, config, db, clock } = parts;
   const rule = auditRuleOf(route);
   const addressed = ({ sessionId }: Session, json: string): string =>
     withAddresses({ secret, apiPrefix: config.apiPrefix }, sessionId, json);
@@ -61,6 +62,8 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         const session = await requireSession(parts, request.headers.authorization, side);
         if (route.csrf !== undefined)
           requireCsrf(parts, session.sessionId, route.csrf, request.headers[csrfHeader]);
+        if (route.needsIdentity === true)
+          await requireIdentity({ db, now: clock(), confirmMs: config.confirmMs }, session);
         sessions.set(request, session);
         // Also applies to refusals that carry the current state.
         reply

@@ -29,6 +29,7 @@ import { carriedThreads } from './0069-carried-threads.ts';
 import { planTerms } from './0072-plan-terms.ts';
 import { comparisons } from './0082-comparisons.ts';
 import { sessionOrigins } from './0083-session-origins.ts';
+import { confirmedSessions } from './0084-confirmed-sessions.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -94,4 +95,5 @@ export const allMigrations: readonly Migration[] = [
   planTerms,
   comparisons,
   sessionOrigins,
+  confirmedSessions,
 ];

@@ -34,6 +34,7 @@ export const customerRoutes = {
     method: 'PUT',
     path: '/customer/:companyId',
     ...writing,
+    needsIdentity: true,
     params,
     body: withBefore(form),
     data: changed,

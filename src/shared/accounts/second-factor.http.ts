@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { route } from '#shared/kernel/route.ts';
-import { longestPassword } from './profile.ts';
 
 /** Six digits of the app, or a recovery code where `code` is asked for at sign-in or removal. */
 const code = z.string().min(1).max(40);
-const password = z.string().min(1).max(longestPassword);
 const accessToken = z.string().max(200);
 /** For an authenticator app: the key to type, and the QR code of its address as an SVG path in modules. */
 const enrolment = z.object({
@@ -57,7 +55,7 @@ export const secondFactorRoutes = {
     path: '/second-factor',
     audience: 'session',
     csrf: 'profile',
-    body: z.object({ password }),
+    needsIdentity: true,
     data: enrolment,
   }),
   confirmSecondFactor: route({
@@ -67,16 +65,18 @@ export const secondFactorRoutes = {
     path: '/second-factor',
     audience: 'session',
     csrf: 'profile',
+    needsIdentity: true,
     body: z.object({ code }),
     data: z.object({ recoveryCodes }),
   }),
   removeSecondFactor: route({
-    summary: 'Do without a second factor, with the password and a code',
+    summary: 'Do without a second factor, with a code',
     method: 'POST',
     path: '/second-factor/removal',
     audience: 'session',
     csrf: 'profile',
-    body: z.object({ password, code }),
+    needsIdentity: true,
+    body: z.object({ code }),
     data: z.null(),
   }),
   requireSecondFactor: route({
@@ -85,6 +85,7 @@ export const secondFactorRoutes = {
     path: '/second-factor/requirement',
     audience: 'provider',
     csrf: 'profile',
+    needsIdentity: true,
     body: z.object({ isRequired: z.stringbool() }),
     data: z.null(),
   }),

@@ -3,6 +3,8 @@ export const auditActions = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
   'signed-out': 'Signed out',
+  'identity-confirmed': 'Confirmed who they are',
+  'identity-failed': 'Failed to confirm who they are',
   'session-ended': 'Ended a session elsewhere',
   'sessions-ended': 'Ended all other sessions',
   'password-changed': 'Changed the password',

@@ -181,6 +181,7 @@ export const billingRoutes = {
     path: '/billing/settings',
     audience: 'provider',
     csrf: 'reseller-profile',
+    needsIdentity: true,
     body: withBefore(billingForm),
     data: billingFormData,
   }),

@@ -8,6 +8,8 @@ export const errorCodes = {
   /** A guest's link or session opens nothing, or nothing any more; never asks to sign in again. */
   guest_denied: 401,
   csrf: 403,
+  /** The caller is to prove who they are again, and to send the same call then. `data` has the proofs they have. */
+  identity_unconfirmed: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

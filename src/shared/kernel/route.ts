@@ -45,6 +45,8 @@ export interface Route<
   audience: Audience;
   /** Required on writes of a session or guest; absent on reads. */
   csrf?: CsrfScope;
+  /** Needs a session whose holder has proved lately who they are; nobody acts as somebody else here. */
+  needsIdentity?: true;
   params?: Params;
   query?: Query;
   /** JSON, urlencoded or multipart fields alike: form fields hold text, which the schema turns into values. */

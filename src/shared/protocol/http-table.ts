@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { companiesRoutes } from '#shared/accounts/companies/companies.http.ts';
 import { companyRoutes } from '#shared/accounts/company.http.ts';
 import { customerRoutes } from '#shared/accounts/customers.http.ts';
+import { identityRoutes } from '#shared/accounts/identity.http.ts';
 import { profileRoutes } from '#shared/accounts/profile.http.ts';
 import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
 import { sessionRoutes } from '#shared/accounts/session.http.ts';
@@ -51,6 +52,7 @@ export const routes = {
   ...ownSessionRoutes,
   ...shellRoutes,
   ...profileRoutes,
+  ...identityRoutes,
   ...secondFactorRoutes,
   ...orderRoutes,
   ...filterRoutes,

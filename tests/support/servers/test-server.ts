@@ -83,6 +83,8 @@ export async function startTestServer({
     LOG_LEVEL: 'silent',
     FSYNC: 'off',
     PUBLIC_URL: 'http://galley.test',
+    // Tests move the clock; those of confirming set their own.
+    CONFIRM_AFTER: '90000h',
     ...env,
   });
   const db = given === undefined ? await openTestDb() : { ...given, close: async () => {} };

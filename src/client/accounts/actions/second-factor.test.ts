@@ -4,7 +4,6 @@ import { callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   finishSignIn,
   type PendingSignIn,
@@ -51,21 +50,8 @@ describe('a code', () => {
   });
 });
 
-describe('the own password', () => {
-  it('that is wrong begins no second factor', async () => {
-    refuseWith('forbidden', 403, 'Not Valid');
-    expect(await beginSecondFactor(client, 'guess')).toBe('wrong');
-  });
-
-  it('and a wrong code are problems of their own fields where it is removed', async () => {
-    refuseWith('forbidden', 403, 'Not Valid', ['This is not your present password.']);
-    expect(await removeSecondFactor(client, 'guess', '123456')).toEqual({
-      password: 'This is not your present password.',
-    });
-    refuseWith('forbidden', 403, 'Wrong code', ['This code is not valid now.']);
-    expect(await removeSecondFactor(client, 'password', '000000')).toEqual({
-      code: 'This code is not valid now.',
-    });
-    expect(shown()).toBe(0);
-  });
+it('has a wrong code as the problem of its field where it is removed', async () => {
+  refuseWith('forbidden', 403, 'Wrong code', ['This code is not valid now.']);
+  expect(await removeSecondFactor(client, '000000')).toEqual({ code: 'This code is not valid now.' });
+  expect(shown()).toBe(0);
 });

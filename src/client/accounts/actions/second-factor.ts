@@ -69,16 +69,12 @@ export async function readSecondFactor(client: Client): Promise<FactorState | nu
   return null;
 }
 
-/** `wrong`: the password was a different one. */
-export async function beginSecondFactor(
-  client: Client,
-  password: string,
-): Promise<Enrolment | 'wrong' | 'failed'> {
-  const result = await client.api.call('beginSecondFactor', { body: { password } });
+/** Begins a second factor; null where that failed. */
+export async function beginSecondFactor(client: Client): Promise<Enrolment | null> {
+  const result = await client.api.call('beginSecondFactor', {});
   if (result.ok) return result.data;
-  if (result.code === 'forbidden') return 'wrong';
   reportFailure(client, result);
-  return 'failed';
+  return null;
 }
 
 /** Returns the recovery codes. */
@@ -90,10 +86,9 @@ export async function confirmSecondFactor(client: Client, code: string): Promise
 /** Returns whether it is removed, or what the server finds wrong. */
 export async function removeSecondFactor(
   client: Client,
-  password: string,
   code: string,
-): Promise<true | { password: string } | { code: string } | false> {
-  const result = await client.api.call('removeSecondFactor', { body: { password, code } });
+): Promise<true | { code: string } | false> {
+  const result = await client.api.call('removeSecondFactor', { body: { code } });
   if (result.ok) {
     showToast(client.toasts, {
       kind: 'success',
@@ -102,9 +97,7 @@ export async function removeSecondFactor(
     });
     return true;
   }
-  const [problem = ''] = result.messages;
-  if (result.code === 'forbidden' && result.message === 'Not Valid') return { password: problem };
-  if (result.code === 'forbidden') return { code: problem };
+  if (result.code === 'forbidden') return { code: result.messages[0] ?? '' };
   reportFailure(client, result);
   return false;
 }

@@ -92,6 +92,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   socket.disconnect();
   outbox.pause();
   clearBoard(board);
+  session.identity?.settle(false);
   // The sign-in page keeps the look that the person knows.
   if (session.config !== null && session.user !== null)
     session.config.whitelabel = session.user.whitelabelInfo;

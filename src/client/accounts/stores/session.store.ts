@@ -3,6 +3,7 @@ import { unsentKeys } from '#client/sync/kept-form.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import type { IdentityProof } from '#shared/accounts/identity.http.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
@@ -15,6 +16,13 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppConfig = RouteData<'appConfig'>;
 
 export type SessionPlace = 'browser' | 'tab';
+
+/** Calls wait for the answer. */
+export interface IdentityQuestion {
+  proofs: readonly IdentityProof[];
+  /** Ends the question: proved, or given up. */
+  settle(isProved: boolean): void;
+}
 
 export interface SessionState {
   /**
@@ -47,6 +55,8 @@ export interface SessionState {
   asksForPlan: boolean;
   /** Unsent drafts are to be listed. */
   asksForDrafts: boolean;
+  /** The person is to prove who they are; null: not now. */
+  identity: IdentityQuestion | null;
   /** Rises with each change of what this device keeps. */
   kept: number;
   /** The film about the product is to be shown. */
@@ -114,6 +124,7 @@ export function createSessionStore(
     asksForCustomer: false,
     asksForPlan: false,
     asksForDrafts: false,
+    identity: null,
     kept: 0,
     asksForVideo: false,
     asksForTour: false,

@@ -9,6 +9,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import {
   beginRequired,
   confirmEnrolment,
@@ -75,14 +76,21 @@ export function mountSecondFactorRoutes(api: Api): void {
     isRequired: clientType === 'user' && (await isRequiredForStaff(db)),
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }));
-  mount(api, routes.beginSecondFactor, ({ actor, body, origin }) =>
-    enrol(parts(origin()), own(actor).userId, body.password),
+  mount(
+    api,
+    routes.confirmIdentity,
+    async ({ actor, sessionId, body, origin }) => {
+      await confirmIdentity(parts(origin()), { userId: own(actor).userId, sessionId }, body);
+      return null;
+    },
+    { preHandler },
   );
+  mount(api, routes.beginSecondFactor, ({ actor, origin }) => enrol(parts(origin()), own(actor).userId));
   mount(api, routes.confirmSecondFactor, async ({ actor, sessionId, body, origin }) => ({
     recoveryCodes: await confirmEnrolment(parts(origin()), { ...own(actor), sessionId }, body.code),
   }));
   mount(api, routes.removeSecondFactor, async ({ actor, body, origin }) => {
-    await remove(parts(origin()), own(actor), body);
+    await remove(parts(origin()), own(actor), body.code);
     return null;
   });
   mount(api, routes.requireSecondFactor, async ({ actor, body: { isRequired }, origin }) => {

@@ -29,6 +29,9 @@ import {
 } from './second-factors.queries.ts';
 import { base32, enrolmentAddress, matchingStep, newSecret } from './totp.ts';
 
+/** Under which attempts with codes are counted. */
+const keyOf = (userId: string): string => `second-factor:${userId}`;
+
 export interface FactorParts {
   db: Db;
   now: Date;
@@ -68,9 +71,12 @@ async function requirePending(
   return pending;
 }
 
-/** Runs `attempt`, of which one account has few: a success restarts the count. */
-async function limited<T>({ counter }: FactorParts, userId: string, attempt: () => Promise<T>): Promise<T> {
-  const key = `second-factor:${userId}`;
+/** Runs `attempt`, of which one key has few: a success restarts the count. */
+export async function limited<T>(
+  { counter }: FactorParts,
+  key: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const { hits } = await counter.count(key, windowMs);
   if (hits > mostAttempts)
     throw new Refusal('rate_limited', 'Too many attempts', ['Please try again in a quarter of an hour.']);
@@ -80,7 +86,7 @@ async function limited<T>({ counter }: FactorParts, userId: string, attempt: () 
 }
 
 /** Refuses, by throwing, what is neither the app's code nor a recovery code, and either where it has counted before. */
-async function spendCode(tx: Tx, userId: string, typed: string, now: Date): Promise<void> {
+export async function spendCode(tx: Tx, userId: string, typed: string, now: Date): Promise<void> {
   const factor = await findSecondFactor(tx, userId);
   if (factor?.isOn !== true) throw wrongCode();
   const digits = typed.replaceAll(/\s/g, '');
@@ -99,7 +105,7 @@ async function wholeSession(
   { sessionId, userId }: PendingSession,
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
-  if (!(await completeSession(tx, sessionId, expiresAt))) throw wrongCode();
+  if (!(await completeSession(tx, sessionId, expiresAt, now))) throw wrongCode();
   await markSignedIn(tx, userId, now);
   return expiresAt.toISOString();
 }
@@ -111,7 +117,7 @@ export async function finishSignIn(
   code: string,
 ): Promise<{ accessTokenExpiresAt: string; recoveryCodesLeft: number }> {
   const pending = await requirePending(parts, accessToken, 'code');
-  return limited(parts, pending.userId, async () => {
+  return limited(parts, keyOf(pending.userId), async () => {
     const finish = mutate(parts.db, async (tx) => {
       await spendCode(tx, pending.userId, code, parts.now);
       await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
@@ -163,7 +169,7 @@ export async function confirmRequired(
   code: string,
 ): Promise<{ accessTokenExpiresAt: string; recoveryCodes: string[] }> {
   const pending = await requirePending(parts, accessToken, 'enrolment');
-  return limited(parts, pending.userId, () =>
+  return limited(parts, keyOf(pending.userId), () =>
     mutate(parts.db, async (tx) => {
       const origin = actingOrigin(parts.origin, pending.userId);
       const recoveryCodes = await confirm(tx, pending.userId, code, parts.now);
@@ -174,11 +180,8 @@ export async function confirmRequired(
   );
 }
 
-/** Begins a second factor for who knows the password. */
-export async function enrol(parts: FactorParts, userId: string, password: string): Promise<Enrolment> {
-  await limited(parts, userId, () => requirePassword(parts.db, userId, password));
-  return begin(parts, userId);
-}
+/** Begins a second factor. */
+export const enrol = (parts: FactorParts, userId: string): Promise<Enrolment> => begin(parts, userId);
 
 /** Confirms it; ends the person's sessions elsewhere, which began without it. */
 export const confirmEnrolment = (
@@ -186,7 +189,7 @@ export const confirmEnrolment = (
   { userId, sessionId }: { userId: string; sessionId: string },
   code: string,
 ): Promise<string[]> =>
-  limited(parts, userId, () =>
+  limited(parts, keyOf(userId), () =>
     mutate(parts.db, async (tx) => {
       const codes = await confirm(tx, userId, code, parts.now);
       await endSessionsOf(tx, userId, 'second-factor-changed', sessionId);
@@ -195,24 +198,23 @@ export const confirmEnrolment = (
     }),
   );
 
-/** Removes it for who knows the password and brings a code. Refused to staff who must have one. */
+/** Removes it for who brings a code. Refused to staff who must have one. */
 export const remove = (
   parts: FactorParts,
   { userId, isStaff }: { userId: string; isStaff: boolean },
-  { password, code }: { password: string; code: string },
+  code: string,
 ): Promise<void> =>
-  limited(parts, userId, async () => {
-    await requirePassword(parts.db, userId, password);
-    await mutate(parts.db, async (tx) => {
+  limited(parts, keyOf(userId), () =>
+    mutate(parts.db, async (tx) => {
       if (isStaff && (await isRequiredForStaff(tx)))
         throw new Refusal('conflict', 'Failed', ['Your administrator requires a second factor.']);
       await spendCode(tx, userId, code, parts.now);
       await deleteSecondFactor(tx, userId);
       await recordAudit(tx, parts.origin, { action: 'second-factor-removed', kind: 'person', id: userId });
-    });
-  });
+    }),
+  );
 
-async function requirePassword(db: Tx, userId: string, password: string): Promise<void> {
+export async function requirePassword(db: Tx, userId: string, password: string): Promise<void> {
   if (!(await verifyPassword(await passwordHashOf(db, userId), password)))
     throw new Refusal('forbidden', 'Not Valid', ['Your present password is a different one.']);
 }

@@ -129,10 +129,16 @@ export async function findPendingSession(
 }
 
 /** Makes a pending session whole. Returns false where it has ended. */
-export async function completeSession(tx: Tx, sessionId: string, expiresAt: Date): Promise<boolean> {
+export async function completeSession(
+  tx: Tx,
+  sessionId: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query(
-    'UPDATE sessions SET awaits = NULL, expires_at = $2 WHERE id = $1 AND awaits IS NOT NULL RETURNING id',
-    [sessionId, expiresAt],
+    `UPDATE sessions SET awaits = NULL, expires_at = $2, confirmed_at = $3
+     WHERE id = $1 AND awaits IS NOT NULL RETURNING id`,
+    [sessionId, expiresAt, now],
   );
   return rows.length > 0;
 }

@@ -73,6 +73,7 @@ export const companiesRoutes = {
     method: 'POST',
     path: '/companies/:companyId/owner/:userId/second-factor',
     ...writing,
+    needsIdentity: true,
     params: params.extend({ userId: z.string().min(1).max(64) }),
     data: done,
   }),

@@ -61,6 +61,7 @@ export const onlinePaymentRoutes = {
     path: '/billing/card',
     audience: 'customer',
     csrf,
+    needsIdentity: true,
     body: z.object({ isAgreed: z.stringbool() }),
     data: z.object({ url: z.string() }),
   }),
@@ -78,6 +79,7 @@ export const onlinePaymentRoutes = {
     path: '/billing/card',
     audience: 'customer',
     csrf,
+    needsIdentity: true,
     data: card,
   }),
 };

@@ -7,7 +7,6 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from '#client/accounts/actions/second-factor.ts';
-import { OwnPasswordField } from '#client/accounts/screens/own-password-field.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -52,33 +51,25 @@ export function SecondFactorSection(): ReactNode {
   );
 }
 
-function Beginning({ onBegun }: { onBegun(enrolment: Enrolment): void }): ReactNode {
+function Beginning({ onBegun }: { onBegun(enrolment: Enrolment | null): void }): ReactNode {
   const client = useClient();
-  const form = useForm({
-    name: 'second-factor',
-    given: { password: '' },
-    unkept: ['password'],
-    problemsOf: ({ password }) => (password === '' ? { password: 'Required!' } : {}),
-    async send({ password }) {
-      const begun = await beginSecondFactor(client, password);
-      if (begun === 'wrong') return { password: 'This is not your present password.' };
-      if (begun === 'failed') return false;
-      onBegun(begun);
-      return true;
-    },
-  });
+  const [busy, setBusy] = useState(false);
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    onBegun(await beginSecondFactor(client));
+    setBusy(false);
+  };
   return (
-    <form {...form.element} className={page.stack} aria-label="Set up a second factor">
+    <>
       <p className={page.hint}>
         With an authenticator app nobody signs in as you by knowing your password alone.
       </p>
-      <OwnPasswordField form={form} />
       <div className={page.end}>
-        <Button type="submit" busy={form.busy}>
+        <Button busy={busy} onClick={() => void begin()}>
           Set up an app
         </Button>
       </div>
-    </form>
+    </>
   );
 }
 
@@ -125,13 +116,10 @@ function Removal({ state, onDone }: { state: FactorState; onDone(): void }): Rea
   const client = useClient();
   const form = useForm({
     name: 'second-factor-removal',
-    given: { password: '', code: '' },
-    unkept: ['password', 'code'],
-    problemsOf: ({ password, code }) => ({
-      ...(password === '' && { password: 'Required!' }),
-      ...(code.trim() === '' && { code: 'Required!' }),
-    }),
-    send: ({ password, code }) => removeSecondFactor(client, password, code),
+    given: { code: '' },
+    unkept: ['code'],
+    problemsOf: ({ code }) => (code.trim() === '' ? { code: 'Required!' } : {}),
+    send: ({ code }) => removeSecondFactor(client, code),
     onSaved: onDone,
   });
   const left = `${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.`;
@@ -147,14 +135,11 @@ function Removal({ state, onDone }: { state: FactorState; onDone(): void }): Rea
         It is on: you are asked for a code after the password. {left} To change the app, remove it and set up
         another.
       </p>
-      <div className={page.pair}>
-        <OwnPasswordField form={form} />
-        <CodeField
-          value={form.values.code}
-          error={form.problems?.code ?? null}
-          onChange={(code) => form.change({ code })}
-        />
-      </div>
+      <CodeField
+        value={form.values.code}
+        error={form.problems?.code ?? null}
+        onChange={(code) => form.change({ code })}
+      />
       <div className={page.end}>
         <Button type="submit" variant="danger" busy={form.busy}>
           Remove

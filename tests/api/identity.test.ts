@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
+import { shownCode } from '../support/clients/authenticator-app.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let owner: ApiClient;
+let count = 0;
+const quarterMs = 15 * 60_000;
+beforeAll(async () => {
+  server = await startTestServer({ env: { CONFIRM_AFTER: '15m' } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const companyId = await server.addCompany(`Kestrel ${++count}`);
+  await server.addPerson({ email: `owner${count}@kestrel.test`, role: 'owner', companyId });
+  owner = await server.signIn('customer', `owner${count}@kestrel.test`);
+});
+
+/** A delicate call. */
+const begin = (who = owner) => who.write<RouteData<'beginSecondFactor'>>('POST', '/second-factor', 'profile');
+const confirm = (by: string, secret: string, who = owner) =>
+  who.write('POST', '/identity', 'profile', { by, secret });
+const codeOf = ({ status, code }: ApiResponse): string => `${status} ${code ?? ''}`;
+const asked = '403 identity_unconfirmed';
+
+it('asks for a proof a quarter of an hour after the sign-in, and again a quarter of an hour after the proof', async () => {
+  expect((await begin()).status).toBe(200);
+  server.advance(quarterMs);
+  const refused = await begin();
+  expect(codeOf(refused)).toBe(asked);
+  expect(refused.data).toEqual({ proofs: ['password'] });
+  expect(codeOf(await confirm('password', 'another password'))).toBe('403 forbidden');
+  expect(codeOf(await begin())).toBe(asked);
+  expect((await confirm('password', testPassword)).status).toBe(200);
+  expect((await begin()).status).toBe(200);
+  server.advance(quarterMs);
+  expect(codeOf(await begin())).toBe(asked);
+  const actions = await server.db.query<{ action: string }>(
+    `SELECT action FROM audit_entries WHERE action LIKE 'identity-%' ORDER BY id`,
+  );
+  expect(actions.map(({ action }) => action)).toEqual(['identity-failed', 'identity-confirmed']);
+});
+
+it('takes a code of the app too, each once, and none where there is no app', async () => {
+  expect(codeOf(await confirm('code', '000000'))).toBe('403 forbidden');
+  const key = (await begin()).data?.key ?? '';
+  await owner.write('PUT', '/second-factor', 'profile', { code: shownCode(key, server.parts.clock(), 0) });
+  server.advance(quarterMs);
+  const remove = () => owner.write('POST', '/second-factor/removal', 'profile', { code: '1' });
+  expect((await remove()).data).toEqual({ proofs: ['password', 'code'] });
+  const code = shownCode(key, server.parts.clock(), 0);
+  expect((await confirm('code', code)).status).toBe(200);
+  expect((await remove()).message).toBe('This code is not valid');
+  expect(codeOf(await confirm('code', code))).toBe('403 forbidden');
+});
+
+it('confirms one session and no other of the same person, and lets nobody try passwords', async () => {
+  const elsewhere = await server.signIn('customer', `owner${count}@kestrel.test`);
+  server.advance(quarterMs);
+  expect((await confirm('password', testPassword)).status).toBe(200);
+  expect(codeOf(await begin(elsewhere))).toBe(asked);
+  for (let tried = 0; tried < 10; tried++) await confirm('password', `guess ${tried}`, elsewhere);
+  expect(codeOf(await confirm('password', testPassword, elsewhere))).toBe('429 rate_limited');
+});
+
+it('is asked for by every call that changes how money comes, who signs in, and how', () => {
+  const delicate = Object.entries(routes).flatMap(([name, route]) =>
+    'needsIdentity' in route ? [name] : [],
+  );
+  expect(delicate.sort()).toMatchInlineSnapshot(`
+    [
+      "actOnTeamMember",
+      "addPaymentMethod",
+      "beginSecondFactor",
+      "confirmSecondFactor",
+      "makeDefaultPayment",
+      "removeCard",
+      "removePaymentMethod",
+      "removeSecondFactor",
+      "requireSecondFactor",
+      "resetOwner",
+      "saveCard",
+      "saveCustomer",
+      "savePaymentMethod",
+      "saveTeamMember",
+      "setBilling",
+    ]
+  `);
+});
