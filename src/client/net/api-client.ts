@@ -144,15 +144,6 @@ export function createApiClient({
     return fetched;
   }
 
-  /** Sends a call, and once more when its caller has proved who they are. One who does not has given it up. */
-  async function sendConfirmed<T>(...call: Parameters<typeof sendGuarded>): Promise<CallResult<T>> {
-    for (;;) {
-      const result = await sendGuarded<T>(...call);
-      if (result.ok || result.code !== 'identity_unconfirmed') return result;
-      if (!(await onIdentity(result.data as IdentityAsked))) return callFailure('aborted', 0);
-    }
-  }
-
   async function sendGuarded<T>(
     name: RouteName,
     input: CallFields,
@@ -178,10 +169,9 @@ export function createApiClient({
         routeTable[name].method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
       const begun = onBegin();
       const sent = credentials()?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
-      const result = await sendConfirmed<RouteData<N>>(
-        sent.name,
-        sent.input,
-        mutationId === null ? options : { ...options, mutationId },
+      const sentOptions = mutationId === null ? options : { ...options, mutationId };
+      const result = await confirmed(onIdentity, () =>
+        sendGuarded<RouteData<N>>(sent.name, sent.input, sentOptions),
       );
       if (mutationId !== null && options.mutationId === undefined) repeated.ended(write, mutationId, result);
       if (result.ok)
@@ -191,6 +181,18 @@ export function createApiClient({
       return result;
     },
   };
+}
+
+/** Sends a call, and again when its caller has proved who they are. One who does not has given it up. */
+async function confirmed<T>(
+  prove: ApiClientParts['onIdentity'],
+  send: () => Promise<CallResult<T>>,
+): Promise<CallResult<T>> {
+  for (;;) {
+    const result = await send();
+    if (result.ok || result.code !== 'identity_unconfirmed') return result;
+    if (!(await prove(result.data as IdentityAsked))) return callFailure('aborted', 0);
+  }
 }
 
 function unwrap<T>({ data, status, headers }: Response<T>): CallResult<T> {
