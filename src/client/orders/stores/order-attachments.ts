@@ -7,7 +7,7 @@ export type AttachmentGroup = (typeof attachmentGroups)[number];
 export const groupOfKind = (kind: AttachmentKind): AttachmentGroup =>
   kind === 'internal' ? 'internalReview' : kind === 'supplied' ? 'suppliedFiles' : 'customerReview';
 
-export const allAttachments = (order: OrderDetail): Attachment[] =>
+export const allAttachments = (order: Pick<OrderDetail, 'attachments'>): Attachment[] =>
   attachmentGroups.flatMap((group) => order.attachments[group]);
 
 export const findAttachment = (order: OrderDetail, attachmentId: string): Attachment | null =>

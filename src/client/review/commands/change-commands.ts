@@ -13,6 +13,7 @@ import {
   SquareStack,
   Table,
   Text,
+  Undo2,
   X,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
@@ -31,12 +32,18 @@ export interface ChangeContext {
   hasCurrent: boolean;
   /** The chosen one is in more than one place. */
   hasPlaces: boolean;
+  /** The order has other versions or files to compare the shown one with. */
+  hasOthers: boolean;
+  /** It is compared with another than the one before it. */
+  isChosen: boolean;
   canComment: boolean;
   /** Some changes were asked for by comments of an earlier version, and some were not. */
   hasUnasked: boolean;
   /** The comparison is done, and has found something to report. */
   canReport: boolean;
   open(): void;
+  choosePair(): void;
+  compareWithPrevious(): void;
   leave(): void;
   step(direction: 1 | -1): void;
   stepPlace(direction: 1 | -1): void;
@@ -64,6 +71,26 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     keywords: ['compare', 'difference', 'version'],
     when: ({ isCompared, isOpen }) => isCompared && !isOpen,
     run: (context) => context.open(),
+  },
+  {
+    id: 'changes.with',
+    label: 'Compare with another version or file',
+    icon: GitCompareArrows,
+    scope: 'changes',
+    keys: 'shift+m',
+    keywords: ['compare', 'difference', 'older', 'choose'],
+    when: ({ hasOthers }) => hasOthers,
+    run: (context) => context.choosePair(),
+  },
+  {
+    id: 'changes.with-previous',
+    label: 'Compare with the version before again',
+    icon: Undo2,
+    scope: 'changes',
+    keys: '',
+    keywords: ['compare', 'difference'],
+    when: ({ isChosen }) => isChosen,
+    run: (context) => context.compareWithPrevious(),
   },
   {
     id: 'changes.next',

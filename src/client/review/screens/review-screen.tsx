@@ -18,7 +18,7 @@ import { ReviewWorkstation, type ReviewWorkstationProps } from './review-worksta
 import { useAskedServer } from './use-asked-server.ts';
 import { useOrderPlace } from './use-order-place.ts';
 import { useShownVersion } from './use-shown-version.ts';
-import { versionPath } from './version-path.ts';
+import { comparedWithKey, versionPath } from './version-path.ts';
 
 const UnknownVersion = lateComponent(() => import('./unknown-version.tsx').then((m) => m.UnknownVersion));
 
@@ -133,6 +133,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
       version={shown.version}
       isRemoved={shown.isRemoved && asked}
       commentId={query.get('commentId')}
+      comparedWith={query.get(comparedWithKey)}
     />
   );
   return review.current;
@@ -145,7 +146,7 @@ function OrderReview(
   props: Omit<ReviewWorkstationProps, 'place' | 'order'> & { order: OrderDetail },
 ): ReactNode {
   const guests = useInvite(props.order, props.attachment.id);
-  const place = useOrderPlace(props.order, props.attachment, guests.commands);
+  const place = useOrderPlace(props.order, props.version, props.attachment, guests.commands);
   return (
     <>
       <ReviewWorkstation {...props} place={place} />

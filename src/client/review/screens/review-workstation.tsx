@@ -50,6 +50,8 @@ export interface ReviewWorkstationProps {
   /** It was removed while it was on the screen. */
   isRemoved: boolean;
   commentId: string | null;
+  /** Id of the version that it is to be compared with; null: the one before it. */
+  comparedWith: string | null;
 }
 
 /** One attachment under review. Holds the controller that joins stage, engine and stores. */
@@ -60,6 +62,7 @@ export function ReviewWorkstation({
   version,
   isRemoved,
   commentId,
+  comparedWith,
 }: ReviewWorkstationProps): ReactNode {
   const client = useClient();
   const loadEngine = useLoadEngine();
@@ -76,10 +79,24 @@ export function ReviewWorkstation({
   const readOnly = useUntilPause(actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab));
   const scene: ReviewScene = useMemo(
     () => ({
-      ...{ controller, place, order, attachment, version, newest, isRemoved },
+      ...{ controller, place, order, attachment, version, newest, isRemoved, comparedWith },
       ...{ actor, tab, tabs, versions, readOnly },
     }),
-    [controller, place, order, attachment, version, newest, isRemoved, actor, tab, tabs, versions, readOnly],
+    [
+      controller,
+      place,
+      order,
+      attachment,
+      version,
+      newest,
+      isRemoved,
+      comparedWith,
+      actor,
+      tab,
+      tabs,
+      versions,
+      readOnly,
+    ],
   );
 
   const latest = useRef(scene);

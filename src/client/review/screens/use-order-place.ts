@@ -1,23 +1,25 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { allAttachments } from '#client/orders/stores/order-attachments.ts';
 import { useActorOn } from '#client/state/client-context.ts';
-import type { Attachment } from '#shared/files/attachment.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { reviewActionsFor } from '#shared/review/review-actions.ts';
 import type { ReviewPlace } from './controller/scene-context.ts';
-import { versionPath } from './version-path.ts';
+import { comparedWithKey, versionPath } from './version-path.ts';
 
 /** A review among an order's own people. A decision leads to the root, where the board loads again. */
 export function useOrderPlace(
   order: OrderDetail,
+  { id: versionId }: Version,
   { id: attachmentId, kind }: Attachment,
   commands: readonly OfferedCommand[],
 ): ReviewPlace {
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
-  const { id, progress, isFrozen, hasReviewButtons, userAbility } = order;
-  const proofs = order.attachments.customerReview;
+  const { id, progress, isFrozen, hasReviewButtons, userAbility, attachments } = order;
+  const proofs = attachments.customerReview;
   return useMemo(() => {
     const orderPath = `/orders/detail/${id}`;
     const openVersion = (versionId: string): void =>
@@ -36,6 +38,11 @@ export function useOrderPlace(
           : [],
       beforeChanges: null,
       proofs,
+      files: allAttachments({ attachments }),
+      compareWith(otherId) {
+        const path = versionPath({ orderId: id, attachmentId, versionId });
+        navigate(otherId === null ? path : `${path}?${comparedWithKey}=${encodeURIComponent(otherId)}`);
+      },
       look: (at) => navigate(versionPath({ orderId: id, ...at })),
       decided: () => navigate('/'),
     };
@@ -50,6 +57,8 @@ export function useOrderPlace(
     hasReviewButtons,
     userAbility,
     proofs,
+    attachments,
+    versionId,
     commands,
   ]);
 }

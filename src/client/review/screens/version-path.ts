@@ -1,3 +1,6 @@
+/** Names in the query of such an address the version that it is compared with. */
+export const comparedWithKey = 'compareWith';
+
 /** Returns the address of one version in the review of its order. */
 export const versionPath = ({
   orderId,

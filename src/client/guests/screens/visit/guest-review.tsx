@@ -97,7 +97,10 @@ function GuestProof({
   onOpen(attachmentId: string, versionId: string): void;
 }): ReactNode {
   const commands = useUndoCommand();
-  const place = useGuestPlace(data, attachment, commands, onChoose, onOpen);
+  const [compared, setCompared] = useState<{ shownId: string; otherId: string | null } | null>(null);
+  const { id: shownId } = shown.version;
+  const compareWith = useCallback((otherId: string | null) => setCompared({ shownId, otherId }), [shownId]);
+  const place = useGuestPlace(data, attachment, commands, { onChoose, onOpen, compareWith });
   const { orderId, orderName, progress, orderIsFrozen, isArchived, downloadWithWatermark } = data;
   const order = useMemo<ReviewedOrder>(
     () => ({
@@ -112,7 +115,12 @@ function GuestProof({
     [orderId, orderName, progress, orderIsFrozen, isArchived, downloadWithWatermark],
   );
   return (
-    <ReviewWorkstation place={place} order={order} attachment={attachment} {...shown} commentId={null} />
+    <ReviewWorkstation
+      {...{ place, order, attachment }}
+      {...shown}
+      commentId={null}
+      comparedWith={compared?.shownId === shownId ? compared.otherId : null}
+    />
   );
 }
 
@@ -121,8 +129,15 @@ function useGuestPlace(
   { attachments, mayDownload, mayDecide, progress, isArchived }: GuestData,
   attachment: Attachment,
   commands: readonly OfferedCommand[],
-  onChoose: (attachmentId: string) => void,
-  onOpen: (attachmentId: string, versionId: string) => void,
+  {
+    onChoose,
+    onOpen,
+    compareWith,
+  }: {
+    onChoose(attachmentId: string): void;
+    onOpen(attachmentId: string, versionId: string): void;
+    compareWith(versionId: string | null): void;
+  },
 ): ReviewPlace {
   return useMemo(() => {
     const at = attachments.findIndex(({ id }) => id === attachment.id);
@@ -146,10 +161,23 @@ function useGuestPlace(
       beforeChanges:
         'The order goes back for changes with what you have written. This page shows the next proof when it comes.',
       proofs: attachments,
+      files: attachments,
+      compareWith,
       look: ({ attachmentId, versionId }) => onOpen(attachmentId, versionId),
       decided: () => {},
     };
-  }, [attachments, attachment, commands, mayDownload, mayDecide, progress, isArchived, onChoose, onOpen]);
+  }, [
+    attachments,
+    attachment,
+    commands,
+    mayDownload,
+    mayDecide,
+    progress,
+    isArchived,
+    onChoose,
+    onOpen,
+    compareWith,
+  ]);
 }
 
 /** While an order is worked on there is nothing to see; what comes shows by itself. */

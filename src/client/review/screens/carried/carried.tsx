@@ -39,14 +39,16 @@ export function Carried(): ReactNode {
     const here = new Set(topics.map(({ id }) => id));
     const waiting = found.threads.filter(({ topic }) => !here.has(topic.id));
     const reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
-    const given = comparison === null ? null : { oldId: comparison.old.id, state: compared };
+    // Another file says nothing about what was asked for in this one.
+    const given =
+      comparison?.old.attachmentId !== attachment.id ? null : { oldId: comparison.old.id, state: compared };
     const items = carriedItems(waiting, given, reader.markOf, pageSizes);
     const takenAlong = topics.flatMap((topic) =>
       topic.from === undefined ? [] : (reader.markOf(topic) ?? []),
     );
     if (items.length === 0 && takenAlong.length === 0) return null;
     return { items, unasked: unaskedOf(items, given, takenAlong) };
-  }, [found, topics, version.id, version.fileType, comparison, compared, pageSizes]);
+  }, [found, topics, attachment.id, version.id, version.fileType, comparison, compared, pageSizes]);
 
   useEffect(() => {
     controller.view.carried =

@@ -56,15 +56,15 @@ function Evidence({
   return (
     <>
       <div className={styles.pictures}>
-        <Side label={`Version ${comparison.old.version}, page ${mark.page}`}>
+        <Side label={`${comparison.names.old}, page ${mark.page}`}>
           <Picture comparison={comparison} side="old" mark={mark} />
         </Side>
         {now === null ? (
-          <Side label={`Version ${comparison.version.version}`}>
+          <Side label={`${comparison.names.new}`}>
             <span className={styles.nothing}>{place?.kind === 'gone' ? note : 'Not compared yet'}</span>
           </Side>
         ) : (
-          <Side label={`Version ${comparison.version.version}, page ${now.page}`}>
+          <Side label={`${comparison.names.new}, page ${now.page}`}>
             <Picture comparison={comparison} side="new" mark={now} />
           </Side>
         )}

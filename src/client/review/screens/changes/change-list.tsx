@@ -30,6 +30,7 @@ import {
   noFilter,
 } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
+import { PairButton } from './pair/pair-button.tsx';
 import { saveChanges } from './save-changes.ts';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
 
@@ -47,6 +48,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   const { comparison, state } = shown;
   const list = walk.shown();
   const { changes, status } = comparison;
+  const { names } = walk.comparison;
   const failure = failureSentence(walk.comparison, comparison);
   return (
     <>
@@ -74,17 +76,15 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
         <EmptyState
           icon={GitCompareArrows}
           title="Nothing has changed"
-          text={`This file looks like version ${walk.comparison.old.version}.`}
+          text={`This file looks like ${names.inText.old}.`}
         />
       ) : status === 'waiting' ? (
         <EmptyState
           icon={GitCompareArrows}
           title="Not compared yet"
-          text={`Your connection is set to save data. Version ${walk.comparison.old.version} is fetched for it.`}
+          text={`Your connection is set to save data. ${names.old} is fetched for it.`}
           action={
-            <Button onClick={() => walk.comparison.start()}>
-              {`Compare with version ${walk.comparison.old.version}`}
-            </Button>
+            <Button onClick={() => walk.comparison.start()}>{`Compare with ${names.inText.old}`}</Button>
           }
         />
       ) : (
@@ -138,8 +138,7 @@ function Head({ walk, comparison, state }: ShownWalk): ReactNode {
     <div className={styles.head}>
       <div className={styles.said}>
         <p className={styles.count} role="status">
-          <strong>{countSentence(comparison)}</strong>
-          {` since version ${walk.comparison.old.version}`}
+          <strong>{countSentence(comparison)}</strong> <PairButton since={walk.comparison.names.since} />
         </p>
         {!isUnderWay && changes.length > 0 ? <ReportMenu walk={walk} /> : null}
       </div>

@@ -19,9 +19,9 @@ function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): 
   const { status, changes } = comparison;
   const isOver = status === 'done' || status === 'different';
   const isShown = !state.isDismissed && ((isOver && changes.length > 0) || status === 'different');
-  const { old } = walk.comparison;
-  const sentence = status === 'different' ? failureSentence({ old }, comparison) : null;
-  const text = sentence ?? `${countSentence(comparison)} since version ${old.version}`;
+  const { names } = walk.comparison;
+  const sentence = status === 'different' ? failureSentence({ names }, comparison) : null;
+  const text = sentence ?? `${countSentence(comparison)} ${names.since}`;
   useEffect(() => {
     if (isShown) controller.announce(text);
   }, [controller, isShown, text]);
@@ -34,7 +34,7 @@ function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): 
           {sentence ?? (
             <>
               <strong>{countSentence(comparison)}</strong>
-              {` since version ${old.version}`}
+              {` ${names.since}`}
             </>
           )}
         </p>

@@ -12,16 +12,18 @@ const ChangedTextDialog = lateComponent(() =>
   import('./report/changed-text-dialog.tsx').then((module) => module.ChangedTextDialog),
 );
 
+const PairDialog = lateComponent(() => import('./pair/pair-dialog.tsx').then((module) => module.PairDialog));
+
 /** Compares the shown version with the one before it, behind what is drawn, and offers its commands. */
 export function Changes(): ReactNode {
   useComparison();
-  return useView().walk === null ? null : <Commands />;
+  return <Commands />;
 }
 
 function Commands(): ReactNode {
   const { controller } = useScene();
   useCommandSource(useChangeSource());
-  const { carried, walk } = useView();
+  const { carried, walk, asksForPair } = useView();
   const unasked = carried?.unasked ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another walk is told anew.
   useEffect(() => {
@@ -37,7 +39,16 @@ function Commands(): ReactNode {
       controller.view.walking = false;
   });
   const shown = controller.view.walk;
-  return shown === null ? null : <ShownText walk={shown} />;
+  return (
+    <>
+      {shown === null ? null : <ShownText walk={shown} />}
+      {asksForPair ? (
+        <Suspense fallback={null}>
+          <PairDialog />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function ShownText({ walk }: { walk: ChangeWalk }): ReactNode {

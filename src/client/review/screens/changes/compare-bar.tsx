@@ -52,7 +52,7 @@ export function CompareBar({
           <input
             type="range"
             className={styles.amount}
-            aria-label={`How much of version ${walk.comparison.old.version} is seen`}
+            aria-label={`How much of ${walk.comparison.names.inText.old} is seen`}
             min={0}
             max={100}
             value={Math.round(look.amount * 100)}

@@ -9,8 +9,7 @@ const step = 0.02;
 
 /** What says which version is where, and the handle between them. */
 export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLook }): ReactNode {
-  const { old, version } = walk.comparison;
-  const [before, after] = [`Version ${old.version}`, `Version ${version.version}`];
+  const { old: before, new: after, inText } = walk.comparison.names;
   if (look.mode === 'side')
     return (
       <div className={styles.parts}>
@@ -38,8 +37,8 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
     return (
       <div className={styles.parts}>
         <span className={styles.legend}>
-          <i className={styles.removed} /> Only in version {old.version}
-          <i className={styles.added} /> Only in version {version.version}
+          <i className={styles.removed} /> {`Only in ${inText.old}`}
+          <i className={styles.added} /> {`Only in ${inText.new}`}
         </span>
       </div>
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
 
-const old = { version: 3 };
+const names = { old: 'Version 3' };
 const state = { ...newComparison(), total: 24 };
 
 describe('a comparison in words', () => {
@@ -13,17 +13,17 @@ describe('a comparison in words', () => {
   });
 
   it('says when two files are different documents', () => {
-    expect(failureSentence({ old }, { ...state, status: 'different', matched: 3 })).toBe(
+    expect(failureSentence({ names }, { ...state, status: 'different', matched: 3 })).toBe(
       'These look like different documents (3 of 24 pages match).',
     );
   });
 
   it('says why the old file could not be compared', () => {
     const failed = { ...state, status: 'failed' as const };
-    expect(failureSentence({ old }, { ...failed, fault: { kind: 'password-required' } })).toBe(
+    expect(failureSentence({ names }, { ...failed, fault: { kind: 'password-required' } })).toBe(
       'Version 3 has another password: it cannot be compared.',
     );
-    expect(failureSentence({ old }, { ...failed, fault: { kind: 'missing' } })).toBe(
+    expect(failureSentence({ names }, { ...failed, fault: { kind: 'missing' } })).toBe(
       'Version 3 could not be compared. Missing PDF file.',
     );
   });
@@ -31,9 +31,9 @@ describe('a comparison in words', () => {
   it('names the pages that could not be compared, each once', () => {
     const fault = { kind: 'memory' as const };
     const faults = [9, 2, 9].map((page) => ({ side: 'after' as const, page, fault }));
-    expect(failureSentence({ old }, { ...state, status: 'done', faults })).toBe(
+    expect(failureSentence({ names }, { ...state, status: 'done', faults })).toBe(
       'Not compared, because they could not be read: pages 2, 9. Look at them yourself.',
     );
-    expect(failureSentence({ old }, { ...state, status: 'done' })).toBeNull();
+    expect(failureSentence({ names }, { ...state, status: 'done' })).toBeNull();
   });
 });

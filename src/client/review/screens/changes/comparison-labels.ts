@@ -1,7 +1,7 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
 import { changedPages } from '#shared/compare/list-changes.ts';
-import type { Version } from '#shared/files/attachment.ts';
+import type { SideNames } from './pair/side-names.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -18,14 +18,14 @@ export const comparedSoFar = ({ compared, total }: Pick<ComparisonState, 'compar
 
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(
-  { old }: { old: Pick<Version, 'version'> },
+  { names: { old } }: { names: Pick<SideNames, 'old'> },
   { status, fault, faults, matched, total }: ComparisonState,
 ): string | null {
   if (status === 'failed') {
     const isLocked = fault?.kind === 'password-required' || fault?.kind === 'password-wrong';
-    if (isLocked) return `Version ${old.version} has another password: it cannot be compared.`;
+    if (isLocked) return `${old} has another password: it cannot be compared.`;
     const why = fault === null ? null : faultMessage(fault);
-    return `Version ${old.version} could not be compared.${why === null ? '' : ` ${why}`}`;
+    return `${old} could not be compared.${why === null ? '' : ` ${why}`}`;
   }
   if (status === 'different')
     return `These look like different documents (${matched} of ${counted(total, 'page')} match).`;

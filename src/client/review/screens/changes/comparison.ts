@@ -18,11 +18,13 @@ import { matchedShare, type PageMap } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { keepNewest } from '#shared/kernel/keep-newest.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { type SideNames, sideNames } from './pair/side-names.ts';
 
-/** The version on the screen compared with the one before it. */
+/** The version on the screen compared with the one before it, or with another of its order. */
 export interface Comparison {
   readonly old: Version;
   readonly version: Version;
+  readonly names: SideNames;
   /** Names the pair of files in what is kept about it. */
   readonly key: string;
   /** A proxy: `useSnapshot`, `subscribe`. */
@@ -57,7 +59,7 @@ interface ComparisonParts {
 const listMs = 200;
 
 /**
- * Prepares the comparison of a version with the one before it. What it finds of the whole pair is kept for the
+ * Prepares the comparison of two versions. What it finds of the whole pair is kept for the
  * session, and a comparison of the same files begins with it.
  */
 export function createComparison(parts: ComparisonParts): Comparison {
@@ -131,6 +133,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
 
   return {
     ...{ old, version, key, state, document, openOld },
+    names: sideNames(old, version),
     start() {
       if (ending.signal.aborted || !['waiting', 'failed'].includes(state.status)) return;
       const known = kept.get(key);

@@ -6,6 +6,7 @@ import { type CompareMode, compareModes } from '#client/stage/compare/compare-lo
 import { useClient } from '#client/state/client-context.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
+import { comparableFiles } from './pair/comparable-files.ts';
 import { saveChanges } from './save-changes.ts';
 
 /** Round the modes, and the new version alone. */
@@ -20,7 +21,7 @@ const isOver = (walk: ChangeWalk | null): boolean =>
 /** Returns the commands of the changes, for the palette and the keys. */
 export function useChangeSource() {
   const client = useClient();
-  const { controller, order, readOnly } = useScene();
+  const { controller, place, version, comparedWith, order, readOnly } = useScene();
   return useMemo(() => {
     const { view } = controller;
     const contextNow = (): ChangeContext => {
@@ -33,10 +34,16 @@ export function useChangeSource() {
         canLeave: view.draft === null && !view.composing && !view.search.open && view.selected === null,
         hasCurrent: current !== null,
         hasPlaces: (current?.places.length ?? 0) > 1,
+        hasOthers: comparableFiles(place.files, version).length > 0,
+        isChosen: comparedWith !== null,
         canComment: !readOnly,
         hasUnasked: (walk?.state.unasked ?? []).length > 0,
         canReport: (view.changeCount ?? 0) > 0 && isOver(walk),
         open: () => openChanges(controller),
+        choosePair() {
+          view.asksForPair = true;
+        },
+        compareWithPrevious: () => place.compareWith(null),
         leave() {
           view.walking = false;
         },
@@ -59,5 +66,5 @@ export function useChangeSource() {
       };
     };
     return commandSource(changeCommands, contextNow);
-  }, [client, controller, order, readOnly]);
+  }, [client, controller, place, version, comparedWith, order, readOnly]);
 }

@@ -10,35 +10,38 @@ import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { timerWait } from '#client/sync/outbox.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { createComparison } from './comparison.ts';
 import { createChangeWalk } from './judging/change-walk.ts';
-import { predecessorOf } from './predecessor.ts';
+import { openChanges } from './open-changes.ts';
+import { comparedVersion } from './pair/comparable-files.ts';
 
 /**
- * Keeps in the view the comparison of the shown version with the one before it, and the way through its changes. It
+ * Keeps in the view the comparison of the shown version with the one before it or a chosen one, and the way through its changes. It
  * begins once the page in view is sharp, and ends with the document; by itself only where the reader's connection is
  * not to be saved.
  */
 export function useComparison(): void {
   const client = useClient();
   const loadEngine = useLoadEngine();
-  const { controller, order, attachment, version, versions, isRemoved, actor } = useScene();
+  const { controller, place, order, version, versions, isRemoved, comparedWith, actor } = useScene();
   const { document, opening, settled } = useView();
-  const old = isRemoved ? null : predecessorOf(versions, version);
+  const old = isRemoved ? null : comparedVersion(place.files, versions, version, comparedWith);
+  const isChosen = old !== null && old.id === comparedWith;
   const isReady = settled && opening.step === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pair is compared once, however often its records change.
   useEffect(() => {
     if (old === null || document === null || !isReady) return;
     const { view } = controller;
-    const idsOf = (versionId: string) => ({ attachmentId: attachment.id, versionId });
+    const idsOf = ({ attachmentId, id: versionId }: Version) => ({ attachmentId, versionId });
     const { review, storage } = client;
     const comparison = createComparison({
       ...{ loadEngine, old, version, document },
       kept: review.comparisons,
       password: controller.password(),
-      fromServer: () => serverComparison(client, order.id, idsOf(old.id), idsOf(version.id)),
+      fromServer: () => serverComparison(client, order.id, idsOf(old), idsOf(version)),
       pageInView: () => view.page,
       parallel: Math.max(1, poolSize(navigator) - 1),
     });
@@ -54,7 +57,7 @@ export function useComparison(): void {
       createChangeWalk({
         ...{ comparison, storage },
         userId: actor.userId,
-        store: verdictStore(client, order.id, idsOf(old.id), idsOf(version.id)),
+        store: verdictStore(client, order.id, idsOf(old), idsOf(version)),
         wait: timerWait,
         show: (place) => showPlace(controller, place),
         comment: (mark) => comment(controller, mark),
@@ -64,14 +67,22 @@ export function useComparison(): void {
       }),
     );
     view.walk = walk;
-    if (!savesData()) comparison.start();
+    if (isChosen || !savesData()) comparison.start();
+    if (isChosen) openChanges(controller);
     return () => {
       stop();
       walk.close();
-      Object.assign(view, { comparison: null, walk: null, changeCount: null, walking: false });
+      Object.assign(view, { comparison: null, walk: null, changeCount: null });
       comparison.close();
     };
   }, [controller, client, loadEngine, document, isReady, version.id, old?.id, actor.userId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays open while another pair is chosen, and closes with the version.
+  useEffect(
+    () => () => {
+      controller.view.walking = false;
+    },
+    [controller, document, version.id],
+  );
 }
 
 function showPlace(controller: ReviewController, { page, at }: ChangePlace): void {

@@ -109,6 +109,8 @@ export interface ReviewView {
   walking: boolean;
   /** How many were found; null until there are some, or there are known to be none. */
   changeCount: number | null;
+  /** What the shown version is compared with is being chosen. */
+  asksForPair: boolean;
   /** Said by the live region. */
   announcement: string;
 }
@@ -156,5 +158,6 @@ export const createReviewView = (storage: Storage): ReviewView =>
     walk: null,
     walking: false,
     changeCount: null,
+    asksForPair: false,
     announcement: '',
   });

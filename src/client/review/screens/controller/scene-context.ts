@@ -37,7 +37,11 @@ export interface ReviewPlace {
   beforeChanges: string | null;
   /** The order's proofs: a decision is about the newest version of each. */
   proofs: readonly Attachment[];
-  /** Shows a version of any of them. */
+  /** The order's files, as far as their versions can be compared with the shown one. */
+  files: readonly Attachment[];
+  /** Compares the shown version with another of the order, by its id; null: with the one before it. */
+  compareWith(versionId: string | null): void;
+  /** Shows a version of any of the proofs. */
   look(at: { attachmentId: string; versionId: string }): void;
   /** Goes where one goes after a decision. */
   decided(): void;
@@ -53,6 +57,8 @@ export interface ReviewScene {
   version: Version;
   /** The newest version of the tab in use: the only one that may be decided on. */
   newest: Version;
+  /** Id of the version that it is to be compared with; null: the one before it. */
+  comparedWith: string | null;
   /** The shown version was removed while it was on the screen. */
   isRemoved: boolean;
   actor: Actor;

@@ -2,6 +2,7 @@ import { ArrowLeft, BadgeCheck, Check, ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { LateNotificationBell } from '#client/notifications/screens/bell/late-notification-bell.tsx';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useDates } from '#client/state/reader-dates.ts';
@@ -20,7 +21,7 @@ import { PageCounter } from './page-counter.tsx';
 import { ProofButton } from './proof-button.tsx';
 import { ReviewCertificate } from './review-certificate.tsx';
 import styles from './review-header.module.css';
-import { versionEntries } from './version-entries.ts';
+import { compareEntries, versionEntries } from './version-entries.ts';
 import { VersionState } from './version-state.tsx';
 
 const PresentPeople = lateComponent(() => import('./present-people.tsx').then((m) => m.PresentPeople));
@@ -28,6 +29,7 @@ const PresentPeople = lateComponent(() => import('./present-people.tsx').then((m
 /** Commands in the menu of a narrower window. */
 const inMenu = [
   'text.search',
+  'changes.with',
   'proof.download',
   'proof.download-300',
   'file.download',
@@ -39,6 +41,7 @@ const inMenu = [
 export function ReviewHeader(): ReactNode {
   const { order, version, versions, actor, controller, place } = useScene();
   const dates = useDates();
+  const compare = useCommand('changes.with');
   const tight = useMedia('(max-width: 1023px)');
   const roomy = useMedia('(min-width: 1360px)');
   return (
@@ -63,7 +66,10 @@ export function ReviewHeader(): ReactNode {
               {`Version ${version.version}`}
             </Button>
           }
-          entries={versionEntries(versions, version.id, controller.showVersion, dates)}
+          entries={[
+            ...versionEntries(versions, version.id, controller.showVersion, dates),
+            ...compareEntries(compare),
+          ]}
         />
       )}
       {tight ? null : <FileSteps />}

@@ -1,3 +1,4 @@
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { Dates } from '#client/state/reader-dates.ts';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import type { Version } from '#shared/files/attachment.ts';
@@ -17,3 +18,16 @@ export const versionEntries = (
     checked: id === shownId,
     onSelect: () => show(id),
   }));
+
+/** The line that chooses what the shown version is compared with, where there is anything. */
+export const compareEntries = (command: OfferedCommand | null): MenuEntry[] =>
+  command === null
+    ? []
+    : [
+        { kind: 'separator', id: 'compare-line' },
+        {
+          kind: 'item',
+          ...{ id: command.id, label: 'Compare with…', icon: command.icon, keys: command.keys },
+          onSelect: () => void command.run(),
+        },
+      ];

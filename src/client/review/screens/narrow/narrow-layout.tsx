@@ -32,6 +32,7 @@ const inMenu = [
   'order.hold',
   'order.stay',
   'text.search',
+  'changes.with',
   'proof.download',
   'proof.download-300',
   'file.download',

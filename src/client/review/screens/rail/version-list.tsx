@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useDecisionsOf } from '#client/decisions/screens/record/use-decisions-of.ts';
 import { VersionDecisions } from '#client/decisions/screens/record/version-decisions.tsx';
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
+import { choosePair } from '#client/review/screens/changes/pair/choose-pair.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -44,11 +45,13 @@ export function VersionList(): ReactNode {
 }
 
 function VersionCard({ version, children }: { version: Version; children: ReactNode }): ReactNode {
-  const { controller, order, attachment, actor, version: shown } = useScene();
+  const scene = useScene();
+  const { controller, order, attachment, actor, version: shown } = scene;
   const zone = useReaderZone();
   const isShown = version.id === shown.id;
   const mayDecide = mayDecideVersion(actor, order.progress);
   const mayDelete = can(actor, 'update', 'ASSIGNED_OPERATOR');
+  const mayCompare = !isShown && [version, shown].every(({ fileType }) => fileType !== 'unsupported');
   return (
     <li className={styles.card} data-shown={isShown}>
       <button
@@ -73,8 +76,17 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
           {`${zoneMoment(new Date(version.createdAt), zone)} · ${version.uploadedBy.name}`}
         </span>
       </button>
-      {mayDecide || mayDelete ? (
+      {mayDecide || mayDelete || mayCompare ? (
         <div className={styles.actions}>
+          {mayCompare ? (
+            <Button
+              size="small"
+              aria-label={`Compare with version ${version.version}`}
+              onClick={() => choosePair(scene, version.id)}
+            >
+              Compare
+            </Button>
+          ) : null}
           {mayDecide ? <DecideButton version={version} /> : null}
           {mayDelete ? (
             <DeleteButton

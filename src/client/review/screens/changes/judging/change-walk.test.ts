@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import { sideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
 import type { Version } from '#shared/files/attachment.ts';
@@ -23,6 +24,11 @@ const added: ListedChange = {
   places: [{ page: 4, old: null, at: null, was: null }],
 };
 
+const versions = [3, 4].map((version) => ({ attachmentId: 'a', fileName: 'a.pdf', version })) as [
+  Version,
+  Version,
+];
+
 let storage: Storage;
 let shown: ChangePlace[];
 let said: string[];
@@ -40,7 +46,7 @@ function begin(changes: ListedChange[], userId = 'ada'): ChangeWalk {
     comparison: {
       key: 'old new',
       state,
-      old: { version: 3 } as Version,
+      names: sideNames(...versions),
     } as Partial<Comparison> as Comparison,
     ...{ storage, userId, store: null },
     wait: () => ({ done: Promise.resolve(), cut: () => {} }),

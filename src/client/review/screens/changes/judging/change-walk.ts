@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
-import type { Version } from '#shared/files/attachment.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import {
   type ChangeFilter,
@@ -185,21 +185,21 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     toggle() {
       const isOld = !state.look.old;
       state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
-      announce(`Version ${isOld ? comparison.old.version : comparison.version.version}`);
+      announce(isOld ? comparison.names.old : comparison.names.new);
     },
     dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
     unseen() {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
-      return left.length === 0 ? [] : [unseenSentence(left, comparison.old)];
+      return left.length === 0 ? [] : [unseenSentence(left, comparison.names)];
     },
     close: book.close,
   };
 }
 
-function unseenSentence(left: readonly NumberedChange[], { version }: Pick<Version, 'version'>): string {
+function unseenSentence(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string {
   const count = left.length;
-  const subject = `${count} ${count === 1 ? 'change' : 'changes'} since version ${version}`;
+  const subject = `${count} ${count === 1 ? 'change' : 'changes'} ${since}`;
   const unasked = left.filter(({ isUnasked }) => isUnasked === true).length;
   const which =
     unasked === 0

@@ -18,7 +18,7 @@ export function ChangedTextDialog({ walk }: { walk: ChangeWalk }): ReactNode {
   const { controller } = useScene();
   const { changes } = useWalk(walk).comparison;
   const pages = useMemo(() => changedText(changes), [changes]);
-  const { old, version } = walk.comparison;
+  const { old, new: now } = walk.comparison.names.inText;
   const close = (): void => {
     walk.state.showsText = false;
   };
@@ -30,9 +30,7 @@ export function ChangedTextDialog({ walk }: { walk: ChangeWalk }): ReactNode {
       size="medium"
       title="Changed text"
       description={
-        pages.length === 0
-          ? `No words differ between version ${old.version} and version ${version.version}.`
-          : `From version ${old.version} to version ${version.version}.`
+        pages.length === 0 ? `No words differ between ${old} and ${now}.` : `From ${old} to ${now}.`
       }
       footer={
         <>

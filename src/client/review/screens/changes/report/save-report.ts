@@ -1,4 +1,5 @@
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
+import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import { countSentence } from '#client/review/screens/changes/comparison-labels.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
@@ -6,6 +7,7 @@ import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { dayText, hourText } from '#client/ui/display/date-labels.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import { drawReport } from './draw-report.ts';
 import { changesCsv, reportRows, verdictSummary } from './report-rows.ts';
 
@@ -15,8 +17,13 @@ export interface ReportedWalk {
   walk: ChangeWalk;
 }
 
+const stem = ({ fileName }: Version): string => fileName.replace(/\.[^.]+$/, '');
+/** The number of a version of the same file; of another file its name too. */
+const sideOf = ({ old, version }: Comparison): string =>
+  old.attachmentId === version.attachmentId ? `${old.version}` : `${stem(old)}-${old.version}`;
+
 const nameOf = ({ walk: { comparison } }: ReportedWalk, ending: string): string =>
-  `${comparison.version.fileName.replace(/\.[^.]+$/, '')}-changes-${comparison.old.version}-${comparison.version.version}.${ending}`;
+  `${stem(comparison.version)}-changes-${sideOf(comparison)}-${comparison.version.version}.${ending}`;
 
 /** Downloads the changes as CSV. */
 export function saveChangesCsv(reported: ReportedWalk): void {
@@ -26,7 +33,7 @@ export function saveChangesCsv(reported: ReportedWalk): void {
 /** Downloads the changes as PDF, in the background; a toast shows its progress and cancels it. */
 export async function saveChangesPdf(reported: ReportedWalk): Promise<void> {
   const { client, order, walk } = reported;
-  const { old, version, state } = walk.comparison;
+  const { names, version, state } = walk.comparison;
   const rows = reportRows(walk);
   const fileName = nameOf(reported, 'pdf');
   const id = `report-${version.id}`;
@@ -54,11 +61,11 @@ export async function saveChangesPdf(reported: ReportedWalk): Promise<void> {
         title: `Changes of ${version.fileName}`,
         facts: [
           `${order.orderName} #${order.orderId}`,
-          `${countSentence(state)} from version ${old.version} to version ${version.version}: ${verdictSummary(rows)}`,
+          `${countSentence(state)} from ${names.inText.old} to ${names.inText.new}: ${verdictSummary(rows)}`,
           made,
         ],
         rows,
-        labels: { before: `Version ${old.version}`, after: `Version ${version.version}` },
+        labels: { before: names.old, after: names.new },
       },
       signal: abort.signal,
       onPage: (done, total) => show((done / total) * 100, [`Page ${done} of ${total}`]),
