@@ -1,4 +1,5 @@
 import { compareDocuments } from '#shared/compare/compare-documents.ts';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import { type ComparedPage, countChanges, groupChanges } from '#shared/compare/group-changes.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
 import { nodeEngine, nodeMupdf } from '../tests/support/files/node-engine.ts';
@@ -224,7 +225,7 @@ async function longFile(engine: PdfEngine): Promise<Measurement[]> {
       {
         matchPages: (olds, news) => engine.matchPages(olds, news),
         comparePages: (old, page) =>
-          engine.compare({ document: 'before', page: old }, { document: 'after', page }, 'normal'),
+          engine.compare({ document: 'before', page: old }, { document: 'after', page }, usualOptions),
       },
       { first: 40, parallel: 1, signal: new AbortController().signal },
       {

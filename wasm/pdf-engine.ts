@@ -1,5 +1,5 @@
+import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import type { PagePrint } from '#shared/compare/page-match.ts';
-import { type Sensitivity, sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type {
   EngineFault,
   EngineResult,
@@ -130,13 +130,18 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     return { ok: true as const, value: matchPages(before, after) };
   }
 
-  async compare(before: PageOf, after: PageOf, sensitivity: Sensitivity) {
+  async compare(before: PageOf, after: PageOf, options: PageCompareOptions) {
     const [{ enginePage }, { comparePages }] = await Promise.all([
       import('./compare/engine-page.ts'),
       import('./compare/compare-pages.ts'),
     ]);
-    const drawn = <T>({ document, page }: PageOf, file: OpenFile, use: (page: DrawnPage) => T): T =>
-      this.#lists.once(document, file, page, defaultHidden(file), (list) =>
+    const drawn = <T>(
+      { document, page }: PageOf,
+      file: OpenFile,
+      hidden: readonly number[] | null,
+      use: (page: DrawnPage) => T,
+    ): T =>
+      this.#lists.once(document, file, page, hidden ?? defaultHidden(file), (list) =>
         use(enginePage(this.#library, file, page, list)),
       );
     // The older one is opened first, so that nothing is waited for once both are open.
@@ -147,8 +152,10 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     const result = await this.#attempt(after.document, onPage(after.page), (file) => {
       const old = this.#documents.get(before.document)?.opened;
       if (!old) throw new EngineError(unknown('the older document was closed'));
-      const { thresholds } = sensitivityTable[sensitivity];
-      return drawn(before, old, (was) => drawn(after, file, (is) => comparePages(was, is, thresholds)));
+      const { hidden } = options;
+      return drawn(before, old, hidden.before, (was) =>
+        drawn(after, file, hidden.after, (is) => comparePages(was, is, options)),
+      );
     });
     const older = this.#documents.get(before.document);
     const fault = older?.opened?.source.fault ?? null;

@@ -1,4 +1,5 @@
 import { type CarriedMark, carryMark } from '#shared/compare/carry-mark.ts';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import type { ComparedPage } from '#shared/compare/group-changes.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Mark, Point } from '#shared/review/mark.ts';
@@ -33,7 +34,7 @@ export async function carriedRequests(engine: PdfEngine, seed: number): Promise<
           { document: 'before', page: from },
           { document: 'after', page },
         ] as const;
-        pages.set(page, { page, old: from, comparison: value(await engine.compare(...ends, 'normal')) });
+        pages.set(page, { page, old: from, comparison: value(await engine.compare(...ends, usualOptions)) });
       }
     return requests.map((request) => {
       const carried = carryMark(request.mark, { map, pages }, []);

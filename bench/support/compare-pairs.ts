@@ -1,4 +1,5 @@
 import type { PageComparison } from '#shared/compare/change.ts';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import type { PageMap } from '#shared/compare/page-match.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
@@ -36,7 +37,11 @@ export async function withPair<T>(
 /** Compares a page of the open pair. */
 export async function timedComparison(engine: PdfEngine, page: number): Promise<TimedComparison> {
   const started = process.cpuUsage();
-  const result = await engine.compare({ document: 'before', page }, { document: 'after', page }, 'normal');
+  const result = await engine.compare(
+    { document: 'before', page },
+    { document: 'after', page },
+    usualOptions,
+  );
   const { user, system } = process.cpuUsage(started);
   return { comparison: value(result), ms: (user + system) / 1000 };
 }

@@ -8,6 +8,7 @@ import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import type { Stage, StageEvents, StageMark } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import { type Mark, markColours } from '#shared/review/mark.ts';
 import type { MemorySample, TileSpot, Workbench } from './workbench.ts';
 
@@ -160,7 +161,7 @@ window.workbench = {
     const fault = await compareFiles(
       old,
       fresh,
-      'normal',
+      { optionsOf: () => usualOptions },
       { first, parallel: 4, signal },
       {
         onMap: silent,

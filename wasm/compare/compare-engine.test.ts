@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
 import { pdfOf } from '../../tests/support/samples/write-pdf.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
@@ -35,7 +36,7 @@ it('a file that is lost while it is compared is a fault, and is read again once 
   await engine.open('before', { url: '/before.pdf', length: file.length, name: 'before.pdf' });
   await engine.open('after', { bytes: bufferOf(file), name: 'after.pdf' });
   const compare = (page: number) =>
-    engine.compare({ document: 'before', page }, { document: 'after', page }, 'normal');
+    engine.compare({ document: 'before', page }, { document: 'after', page }, usualOptions);
   lost = true;
   expect(await compare(2)).toEqual({ ok: false, fault: { kind: 'missing' } });
   lost = false;
@@ -48,7 +49,7 @@ it('going through all pages of a file keeps the pages that were drawn, and no ot
   const { displayLists } = await engine.use();
   for (const page of [1, 2]) {
     expect((await engine.print('pages', page)).ok).toBe(true);
-    await engine.compare({ document: 'pages', page: 1 }, { document: 'pages', page }, 'normal');
+    await engine.compare({ document: 'pages', page: 1 }, { document: 'pages', page }, usualOptions);
   }
   expect((await engine.use()).displayLists).toBe(displayLists);
 });
@@ -59,6 +60,6 @@ it('a document that is not open is a fault', async () => {
     ['pages', 'nowhere'],
   ] as const)
     expect(
-      await engine.compare({ document: before, page: 1 }, { document: after, page: 1 }, 'normal'),
+      await engine.compare({ document: before, page: 1 }, { document: after, page: 1 }, usualOptions),
     ).toMatchObject({ ok: false, fault: { kind: 'unknown' } });
 });

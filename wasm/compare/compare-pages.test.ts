@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
@@ -29,7 +30,7 @@ async function compared(before: Uint8Array, after: Uint8Array): Promise<PageComp
   value(await engine.open('before', { bytes: bufferOf(before), name: 'before.pdf' }));
   value(await engine.open('after', { bytes: bufferOf(after), name: 'after.pdf' }));
   return value(
-    await engine.compare({ document: 'before', page: 1 }, { document: 'after', page: 1 }, 'normal'),
+    await engine.compare({ document: 'before', page: 1 }, { document: 'after', page: 1 }, usualOptions),
   );
 }
 
@@ -211,7 +212,7 @@ it('a page that cannot be read, of either file, is a fault and no result', async
     const result = await engine.compare(
       { document: 'before', page: before },
       { document: 'after', page: after },
-      'normal',
+      usualOptions,
     );
     expect(result).toMatchObject({ ok: false, fault: { kind: 'page', page: 9 } });
   }

@@ -1,12 +1,19 @@
 import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
-import { isInPlace, isShift, placed } from '#shared/compare/placement.ts';
-import type { Thresholds } from '#shared/compare/sensitivity.ts';
+import {
+  type Alignment,
+  outsideOf,
+  type PageCompareOptions,
+  usualOptions,
+} from '#shared/compare/compare-options.ts';
+import { composed, isInPlace, isShift, placed, shiftBy } from '#shared/compare/placement.ts';
+import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { type CoarseSize, cellSide, coarseMarks, coarseSize, findDifferences } from './find-differences.ts';
+import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
 import { edgesInPlace, registerPictures } from './register-pictures.ts';
@@ -20,7 +27,17 @@ const held = 0.03;
 const allGo = 0.97;
 
 /** Returns what is different between two pages, of which `after` continues `before`. */
-export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Thresholds): PageComparison {
+export function comparePages(
+  oldPage: DrawnPage,
+  newPage: DrawnPage,
+  options: PageCompareOptions = usualOptions,
+): PageComparison {
+  const { thresholds } = sensitivityTable[options.sensitivity];
+  const start = startPlacement(oldPage, newPage, options.alignment);
+  const nudge = shiftBy(options.nudge);
+  const isGiven = options.alignment !== 'content' || !isInPlace(start) || !isInPlace(nudge);
+  const places = placesLeftOut(newPage, options);
+  const [before, after] = [withoutPlaces(oldPage, places), withoutPlaces(newPage, places)];
   const coarse = coarseSize(after);
   const width = coarse.columns * cellSide;
   const height = coarse.rows * cellSide;
@@ -28,20 +45,28 @@ export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Th
   const first: RasterPair = {
     width,
     height,
-    before: before.draw(whole, coarse.scale, inPlace),
+    before: before.draw(whole, coarse.scale, start),
     after: after.draw(whole, coarse.scale, inPlace),
   };
   const isResized =
-    Math.abs(before.size.width - after.size.width) > otherSize ||
-    Math.abs(before.size.height - after.size.height) > otherSize;
+    !isScaled(start) &&
+    (Math.abs(before.size.width - after.size.width) > otherSize ||
+      Math.abs(before.size.height - after.size.height) > otherSize);
   const resized = isResized ? { old: before.size, new: after.size } : null;
   const inks = inkChanges(before, after);
-  if (areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
+  if (!isGiven && areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
 
-  const [was, is] = [before.content(), after.content()];
-  const { placement, pair } = registered(was, is, first, coarse, (there) =>
-    before.draw(whole, coarse.scale, there),
-  );
+  // A picture has no words to be compared with those of a PDF: its drawing alone counts.
+  const isAlike = (before.boxes() === null) === (after.boxes() === null);
+  const [all, fresh] = isAlike ? [before.content(), after.content()] : [noContent, noContent];
+  const drawOld = (there: Placement) => before.draw(whole, coarse.scale, there);
+  const found =
+    options.alignment === 'content'
+      ? registered(all, fresh, first, coarse, start, drawOld)
+      : { placement: start, pair: first };
+  const placement = composed(nudge, found.placement);
+  const pair = isInPlace(nudge) ? found.pair : { ...first, before: drawOld(placement) };
+  const [was, is] = [contentWithout(all, places, placement), contentWithout(fresh, places, inPlace)];
   const words = wordChanges(was.words, is.words, placement);
   const pictures = pictureChanges(was.pictures, is.pictures, placement);
   const differences = findDifferences(
@@ -82,10 +107,39 @@ export function comparePages(before: DrawnPage, after: DrawnPage, thresholds: Th
   return {
     changes: [...inks, ...changes],
     placement,
+    ...(isGiven ? { isGiven } : {}),
     resized,
     renderingOnly: differences.renderingOnly,
   };
 }
+
+const noContent: PageContent = { words: [], pictures: [] };
+
+/** The sides of two pages are in one ratio where they differ by less than this share. */
+const sameRatio = 0.02;
+
+/** Returns where the old page lies before anything is looked at: by a box, or scaled where one of the two is a picture. */
+function startPlacement(before: DrawnPage, after: DrawnPage, alignment: Alignment): Placement {
+  const [was, is] = [before.boxes(), after.boxes()];
+  if (was === null || is === null) {
+    if (was === null && is === null) return inPlace;
+    // A picture says how many pixels it has, seldom how large it is printed.
+    const [across, down] = [after.size.width / before.size.width, after.size.height / before.size.height];
+    return Math.abs(across / down - 1) < sameRatio && across !== 1 ? { ...inPlace, a: across } : inPlace;
+  }
+  if (alignment === 'content' || alignment === 'crop') return inPlace;
+  const [from, to] = [was[alignment] ?? was.crop, is[alignment] ?? is.crop];
+  return { ...inPlace, x: to.x - from.x, y: to.y - from.y };
+}
+
+function placesLeftOut(page: DrawnPage, { leftOut, insideTrim }: PageCompareOptions): PointRect[] {
+  const trim = insideTrim ? page.boxes()?.trim : null;
+  return trim ? [...leftOut, ...outsideOf(trim, page.size)] : [...leftOut];
+}
+
+const isScaled = (placement: Placement): boolean => !isShift(placement);
+const isSame = (a: Placement, b: Placement): boolean =>
+  a.a === b.a && a.b === b.b && a.x === b.x && a.y === b.y;
 
 function areEqual({ before, after }: RasterPair): boolean {
   const words = before.length / 4;
@@ -104,11 +158,12 @@ function registered(
   is: PageContent,
   first: RasterPair,
   { scale }: CoarseSize,
+  start: Placement,
   drawOld: (placement: Placement) => Uint8Array,
 ): { placement: Placement; pair: RasterPair } {
   const byWords = registerWords(was.words, is.words);
-  const placement = byWords ?? registerPictures(first, scale);
-  if (isInPlace(placement)) return { placement, pair: first };
+  const placement = byWords ?? composed(registerPictures(first, scale), start);
+  if (isSame(placement, start)) return { placement, pair: first };
   const pair = { ...first, before: drawOld(placement) };
   if (byWords === null) return { placement, pair };
   const covered = pixelsUnder([...was.words, ...is.words], placement, first, scale);

@@ -2,7 +2,6 @@ import { compareDocuments } from '#shared/compare/compare-documents.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import type { ComparedPage } from '#shared/compare/group-changes.ts';
 import type { PageMap } from '#shared/compare/page-match.ts';
-import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { DisplayLists } from '../display-lists.ts';
@@ -50,7 +49,6 @@ async function compareFiles(
   fresh: OpenFile,
 ): Promise<EngineResult<FileComparison>> {
   const lists = new DisplayLists(1);
-  const { thresholds } = sensitivityTable.normal;
   const drawn = <T>(file: OpenFile, page: number, use: (page: DrawnPage) => T): T =>
     lists.once('', file, page, hiddenOf(file), (list) => use(enginePage(library, file, page, list)));
   const attempt = <T>(page: number, run: () => T): EngineResult<T> => {
@@ -77,7 +75,7 @@ async function compareFiles(
       matchPages: async (before, after) => ({ ok: true, value: matchPages(before, after) }),
       comparePages: async (was, is) =>
         attempt(is, () =>
-          drawn(old, was, (before) => drawn(fresh, is, (after) => comparePages(before, after, thresholds))),
+          drawn(old, was, (before) => drawn(fresh, is, (after) => comparePages(before, after))),
         ),
     },
     { first: 1, parallel: 1, signal: ending.signal },

@@ -1,6 +1,6 @@
 import type { Placement } from '#shared/compare/change.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
-import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import type { PageBoxes, PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { PageContent } from './page-content.ts';
 
 /** A page that can be drawn and read. Its file stays open meanwhile. */
@@ -11,6 +11,8 @@ export interface DrawnPage {
   /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
   draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
   content(): PageContent;
+  /** Of a PDF; null of a picture, which has one box. */
+  boxes(): PageBoxes | null;
   /** Names of the spot inks that its operators may use. */
   inks(): ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@ import type { DisplayList } from 'mupdf';
 import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
-import { pageSize } from '../page-geometry.ts';
+import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { pageContent } from './page-content.ts';
@@ -25,6 +25,7 @@ export function enginePage(
     draw: (rect, scale, { a, b, x, y }) =>
       rasterThrough(mupdf, list, rect, [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale]),
     content: () => pageContent(raw, list),
+    boxes: () => (file.pdf === null ? null : pageBoxes(file, page)),
     inks() {
       const loaded = file.pdf?.loadPage(page - 1);
       if (loaded === undefined) return new Set();

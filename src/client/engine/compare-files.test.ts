@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
+import { usualOptions } from '#shared/compare/compare-options.ts';
 import { printSide } from '#shared/compare/page-match.ts';
 import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
 import { FakeWorker } from '../../../tests/support/clients/fake-engine-worker.ts';
@@ -62,7 +63,7 @@ it('every page is compared in workers that have both files open, the page in vie
   const { workers, opened } = start(async () => same);
   const [before, after] = [await opened(), await opened()];
   const compared: number[] = [];
-  const fault = await compareFiles(before, after, 'normal', options, {
+  const fault = await compareFiles(before, after, { optionsOf: () => usualOptions }, options, {
     onMap() {},
     onPage: ({ page }) => compared.push(page),
     onFault() {},
@@ -89,7 +90,7 @@ it('a pair that ends its worker is a fault of its own, and both pages can still 
   const [before, after] = [await opened(), await opened()];
   const compared: number[] = [];
   const faults: [side: string, page: number, kind: string][] = [];
-  await compareFiles(before, after, 'normal', options, {
+  await compareFiles(before, after, { optionsOf: () => usualOptions }, options, {
     onMap() {},
     onPage: ({ page }) => compared.push(page),
     onFault: (side, page, fault) => faults.push([side, page, fault.kind]),
@@ -111,7 +112,7 @@ it('nothing comes any more once it is aborted', async () => {
   const running = compareFiles(
     before,
     after,
-    'normal',
+    { optionsOf: () => usualOptions },
     { ...options, signal: controller.signal },
     {
       onMap: () => controller.abort(),

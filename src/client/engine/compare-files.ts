@@ -1,11 +1,19 @@
+import type { PageComparison } from '#shared/compare/change.ts';
 import {
   type ComparisonListener,
   type ComparisonOptions,
   compareDocuments,
 } from '#shared/compare/compare-documents.ts';
-import type { Sensitivity } from '#shared/compare/sensitivity.ts';
+import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { EngineDocument } from './engine.ts';
+
+export interface HowToCompare {
+  /** By the page of the new file. */
+  optionsOf(page: number): PageCompareOptions;
+  /** Returns what is known of a pair of pages by these options, so that it is not compared again. */
+  recall?(old: number, page: number): PageComparison | undefined;
+}
 
 /**
  * Compares two open documents in the workers, behind all that is drawn for the screen except at the page in view.
@@ -14,7 +22,7 @@ import type { EngineDocument } from './engine.ts';
 export async function compareFiles(
   before: EngineDocument,
   after: EngineDocument,
-  sensitivity: Sensitivity,
+  { optionsOf, recall = () => undefined }: HowToCompare,
   options: ComparisonOptions,
   listener: ComparisonListener,
 ): Promise<EngineFault | null> {
@@ -32,14 +40,21 @@ export async function compareFiles(
       {
         matchPages: (olds, news) =>
           after.callWith(before, (api) => api.matchPages(olds, news), 'ahead', signal),
-        comparePages: (old, page) =>
-          after.callWith(
+        comparePages: async (old, page) => {
+          const known = recall(old, page);
+          if (known !== undefined) return { ok: true, value: known };
+          return after.callWith(
             before,
             (api) =>
-              api.compare({ document: before.key, page: old }, { document: after.key, page }, sensitivity),
+              api.compare(
+                { document: before.key, page: old },
+                { document: after.key, page },
+                optionsOf(page),
+              ),
             priority(page),
             signal,
-          ),
+          );
+        },
       },
       options,
       listener,

@@ -42,6 +42,8 @@ export interface PageComparison {
   changes: Change[];
   /** Other than `inPlace`: the whole page is shifted, turned or scaled, which is one fact and no list of changes. */
   placement: Placement;
+  /** The placement was chosen by a person, or two sizes had to be made one: it is no change. */
+  isGiven?: boolean | undefined;
   /** The sizes where they differ. */
   resized: { old: PageSize; new: PageSize } | null;
   /** Places that are drawn differently without being different: another program wrote the file. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { inPlace } from './change.ts';
-import { type ComparingEngine, compareDocuments, type FileToCompare } from './compare-documents.ts';
+import {
+  type ComparingEngine,
+  type ComparisonOptions,
+  compareDocuments,
+  type FileToCompare,
+} from './compare-documents.ts';
+import { correctMap } from './correct-map.ts';
 import type { PageMap, PagePrint } from './page-match.ts';
 
 /** A print that is known by its first word alone. */
@@ -47,12 +53,12 @@ function files(before: readonly number[], after: readonly number[], bad: readonl
       return { ok: true, value: { changes: [], placement: inPlace, resized: null, renderingOnly: 0 } };
     },
   };
-  const run = (first: number, parallel = 1) =>
+  const run = (first: number, parallel = 1, options: Partial<ComparisonOptions> = {}) =>
     compareDocuments(
       file('before', before),
       file('after', after),
       engine,
-      { first, parallel, signal: controller.signal },
+      { first, parallel, signal: controller.signal, ...options },
       {
         onMap: (map: PageMap) => log.push(`map of ${map.pages.length}`),
         onPage: ({ page, old }) => log.push(`page ${page} with ${old}`),
@@ -114,6 +120,16 @@ describe('comparing two files', () => {
       'fault after 2',
       'page 3 with 3',
     ]);
+  });
+
+  it('goes by a map that is known, looking at no page for it, and by what a person has changed in it', async () => {
+    const { log, run } = files([1, 2], [1, 2]);
+    const map: PageMap = {
+      pages: [1, 2].map((page) => ({ page, old: page, isMoved: false, copyOf: null })),
+      removed: [],
+    };
+    await run(1, 1, { map, correct: (known) => correctMap(known, { 2: 1 }, 2) });
+    expect(log).toEqual(['map of 2', 'page 2 with 1']);
   });
 
   it('has no more calls under way than it may', async () => {

@@ -20,12 +20,17 @@ export interface ComparisonOptions {
   first: number;
   /** Calls at a time. */
   parallel: number;
+  /** Which page continues which, where that is known: then no page is looked at for it. */
+  map?: PageMap | null;
+  /** Returns the map with what a person has changed in it. */
+  correct?: (map: PageMap) => PageMap;
   /** Ends the comparison after the calls that are under way. */
   signal: AbortSignal;
 }
 
 export interface ComparisonListener {
-  onMap(map: PageMap): void;
+  /** `found` is the map before anybody changed it. */
+  onMap(map: PageMap, found: PageMap): void;
   /** Comes for a page again where it turned out to continue another page than was thought at first. */
   onPage(compared: ComparedPage): void;
   /** A page of the new file that cannot be compared, or of the old file that cannot be read. */
@@ -41,7 +46,7 @@ export async function compareDocuments(
   before: FileToCompare,
   after: FileToCompare,
   engine: ComparingEngine,
-  { first, parallel, signal }: ComparisonOptions,
+  { first, parallel, signal, map: known = null, correct = (map) => map }: ComparisonOptions,
   listener: ComparisonListener,
 ): Promise<EngineFault | null> {
   const comparedWith = new Map<number, number>();
@@ -62,28 +67,33 @@ export async function compareDocuments(
   const printed = (side: 'before' | 'after', pageCount: number): PagePrint[] =>
     pagesOf(pageCount).map((page) => prints[side].get(page) ?? unreadable);
 
-  if (first <= before.pageCount) {
-    await Promise.all([print('before', first), print('after', first)]);
-    const [old, fresh] = [prints.before.get(first), prints.after.get(first)];
-    if (signal.aborted || !old || !fresh) return null;
-    const guess = await engine.matchPages([old], [fresh]);
-    if (guess.ok && guess.value.pages[0]?.old === 1 && !signal.aborted) await compare(first, first);
-  }
-  await eachOf(
-    [
-      ...pagesOf(after.pageCount).map((page) => () => print('after', page)),
-      ...pagesOf(before.pageCount).map((page) => () => print('before', page)),
-    ],
-    parallel,
-    signal,
-  );
-  if (signal.aborted) return null;
-  const map = await engine.matchPages(printed('before', before.pageCount), printed('after', after.pageCount));
-  if (signal.aborted) return null;
+  const match = async (): Promise<EngineResult<PageMap> | null> => {
+    if (first <= before.pageCount) {
+      await Promise.all([print('before', first), print('after', first)]);
+      const [old, fresh] = [prints.before.get(first), prints.after.get(first)];
+      if (signal.aborted || !old || !fresh) return null;
+      const guess = await engine.matchPages([old], [fresh]);
+      if (guess.ok && guess.value.pages[0]?.old === 1 && !signal.aborted) await compare(first, first);
+    }
+    await eachOf(
+      [
+        ...pagesOf(after.pageCount).map((page) => () => print('after', page)),
+        ...pagesOf(before.pageCount).map((page) => () => print('before', page)),
+      ],
+      parallel,
+      signal,
+    );
+    if (signal.aborted) return null;
+    return engine.matchPages(printed('before', before.pageCount), printed('after', after.pageCount));
+  };
+
+  const map: EngineResult<PageMap> | null = known === null ? await match() : { ok: true, value: known };
+  if (map === null || signal.aborted) return null;
   if (!map.ok) return map.fault;
-  listener.onMap(map.value);
+  const corrected = correct(map.value);
+  listener.onMap(corrected, map.value);
   await eachOf(
-    map.value.pages
+    corrected.pages
       .toSorted((a, b) => Math.abs(a.page - first) - Math.abs(b.page - first))
       .flatMap(({ page, old }) =>
         old === null || comparedWith.get(page) === old ? [] : [() => compare(old, page)],

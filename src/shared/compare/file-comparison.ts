@@ -13,7 +13,7 @@ export interface FileComparison {
 }
 
 /** Raised when the same two files would be compared differently: what was kept before counts no more. */
-export const comparisonRules = 1;
+export const comparisonRules = 2;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -45,6 +45,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
 const comparison: z.ZodType<PageComparison> = z.object({
   changes: z.array(change),
   placement,
+  isGiven: z.boolean().optional(),
   resized: z.object({ old: size, new: size }).nullable(),
   renderingOnly: number,
 });

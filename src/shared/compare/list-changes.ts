@@ -96,9 +96,15 @@ function mapChanges(map: PageMap | null): WholePage[] {
   ];
 }
 
-function wholePageChanges({ page, old, comparison: { resized, placement } }: ComparedPage): WholePage[] {
+function wholePageChanges({
+  page,
+  old,
+  comparison: { resized, placement, isGiven },
+}: ComparedPage): WholePage[] {
   if (resized !== null) return [{ change: { kind: 'page', how: 'resized', ...resized }, page, old }];
-  return isPlaced(placement) ? [{ change: { kind: 'page', how: 'placed', placement }, page, old }] : [];
+  return isGiven !== true && isPlaced(placement)
+    ? [{ change: { kind: 'page', how: 'placed', placement }, page, old }]
+    : [];
 }
 
 /** A page is at most some thousand points large. */

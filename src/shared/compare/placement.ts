@@ -3,6 +3,12 @@ import type { PointRect } from '#shared/geometry/space.ts';
 
 export const pointsPerMm = 72 / 25.4;
 
+export const shiftBy = ({ rightMm, downMm }: { rightMm: number; downMm: number }): Placement => ({
+  ...inPlace,
+  x: rightMm * pointsPerMm,
+  y: downMm * pointsPerMm,
+});
+
 export const isInPlace = ({ a, b, x, y }: Placement): boolean =>
   a === inPlace.a && b === inPlace.b && x === inPlace.x && y === inPlace.y;
 
@@ -27,6 +33,13 @@ export function placed({ a, b, x, y }: Placement, rect: PointRect): PointRect {
     height,
   };
 }
+
+/** Returns the placement that does `first`, then `then`. */
+export const composed = (then: Placement, first: Placement): Placement => ({
+  a: then.a * first.a - then.b * first.b,
+  b: then.b * first.a + then.a * first.b,
+  ...moved(then, first),
+});
 
 /** Returns the placement that takes the new page to the old one. */
 export function inverse({ a, b, x, y }: Placement): Placement {

@@ -1,6 +1,6 @@
 import type { PageComparison } from '#shared/compare/change.ts';
+import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import type { PageMap, PagePrint } from '#shared/compare/page-match.ts';
-import type { Sensitivity } from '#shared/compare/sensitivity.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 
@@ -127,7 +127,7 @@ export interface PdfWorkerApi {
   /** Returns which pages of a file continue which of an older one, from their prints. */
   matchPages(before: readonly PagePrint[], after: readonly PagePrint[]): Promise<EngineResult<PageMap>>;
   /** Returns what is different between a page and the one of an older file that it continues. */
-  compare(before: PageOf, after: PageOf, sensitivity: Sensitivity): Promise<EngineResult<PageComparison>>;
+  compare(before: PageOf, after: PageOf, options: PageCompareOptions): Promise<EngineResult<PageComparison>>;
   /** Releases a document and everything made from it. */
   close(document: string): Promise<void>;
   use(): Promise<EngineUse>;

@@ -17,6 +17,7 @@ import {
   X,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
+import { settingCommands } from './setting-commands.ts';
 
 /** What the commands of the list of changes can see and do. */
 export interface ChangeContext {
@@ -42,6 +43,12 @@ export interface ChangeContext {
   /** The comparison is done, and has found something to report. */
   canReport: boolean;
   open(): void;
+  nudge(rightMm: number, downMm: number): void;
+  openSettings(): void;
+  canUndoSetting: boolean;
+  undoSetting(): void;
+  /** Leaves the place of the chosen change out. */
+  leaveOut(): void;
   choosePair(): void;
   compareWithPrevious(): void;
   leave(): void;
@@ -196,6 +203,7 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     when: ({ isOpen }) => isOpen,
     run: (context) => context.nextMode(),
   },
+  ...settingCommands,
   {
     id: 'changes.text',
     label: 'Show the changed text',

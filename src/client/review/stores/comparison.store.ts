@@ -1,3 +1,4 @@
+import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ComparedPage } from '#shared/compare/group-changes.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import type { PageMap } from '#shared/compare/page-match.ts';
@@ -20,6 +21,12 @@ export interface ComparisonState {
   /** Why it failed. */
   fault: EngineFault | null;
   result: ComparisonResult;
+  /** How the reader compares the pair. */
+  settings: CompareSettings;
+  /** The map of pages before its reader corrected it; null until it is known. */
+  foundMap: PageMap | null;
+  /** Pages of the old file; 0 until it is known. */
+  oldPageCount: number;
   /** The worklist, ordered by page. Grows while the comparison is under way. */
   changes: readonly ListedChange[];
   /** Pages that need no more work, of all pages of the new file. */
@@ -35,6 +42,9 @@ export const newComparison = (): ComparisonState => ({
   status: 'waiting',
   fault: null,
   result: noResult,
+  settings: usualSettings,
+  foundMap: null,
+  oldPageCount: 0,
   changes: [],
   compared: 0,
   total: 0,

@@ -2,20 +2,18 @@ import type { EngineDocument } from '#client/engine/engine.ts';
 import type { MakeOverdraw } from '#client/stage/overdraw.ts';
 import { type CompareLook, isCompared, usualLook } from './compare-look.ts';
 import { createComparePass } from './compare-pass.ts';
-import { createOldPages, type OldPage } from './old-pages.ts';
+import { createOldPages, type OldVersion } from './old-pages.ts';
 
 /** The old version over the stage's own pages, at every zoom and with the same camera. */
 export interface CompareOverdraw {
   /** For `Stage.setOverdraw`. */
   make: MakeOverdraw;
   show(look: CompareLook): void;
+  /** Draws again what has moved. */
+  redraw(): void;
 }
 
-/** `oldPage` returns the page of the old version that a new one continues; null where there is none. */
-export function createCompareOverdraw(
-  engine: EngineDocument,
-  oldPage: (page: number) => OldPage | null,
-): CompareOverdraw {
+export function createCompareOverdraw(engine: EngineDocument, version: OldVersion): CompareOverdraw {
   let look = usualLook;
   let changed = (): void => {};
   return {
@@ -23,9 +21,10 @@ export function createCompareOverdraw(
       look = next;
       changed();
     },
+    redraw: () => changed(),
     make({ renderer, layers, redraw, setShare }) {
       const pass = createComparePass(renderer, layers);
-      const pages = createOldPages(engine, renderer, pass.old, oldPage, redraw);
+      const pages = createOldPages(engine, renderer, pass.old, version, redraw);
       changed = () => {
         setShare(look.mode === 'side' ? 0.5 : 1);
         redraw();

@@ -19,6 +19,14 @@ export interface OldPage {
   placement: Placement;
 }
 
+/** What of the old version is drawn. */
+export interface OldVersion {
+  /** The page that a new one continues; null where there is none. */
+  oldPage(page: number): OldPage | null;
+  /** Ids; null: those that the file itself hides. */
+  hiddenLayers(): readonly number[] | null;
+}
+
 /** The pages of the old version at the places of the new ones that continue them. */
 export interface OldPages {
   /** Draws what has come, and requests the rest; `isShown` decides how urgently. Returns whether more waits for the GPU. */
@@ -42,7 +50,7 @@ export function createOldPages(
   engine: EngineDocument,
   renderer: WebGLRenderer,
   layer: Container,
-  oldPage: (page: number) => OldPage | null,
+  { oldPage, hiddenLayers }: OldVersion,
   redraw: () => void,
 ): OldPages {
   const textures = createTileTextures(renderer, budgetBytes);
@@ -78,6 +86,8 @@ export function createOldPages(
     draw({ view, scale, maxBytes }, isShown) {
       const isWaiting = textures.upload(maxBytes);
       textures.beginFrame();
+      const hidden = hiddenLayers();
+      const layersKey = hidden?.join() ?? '';
       const seen = seenRect(view.camera, view.viewport);
       const { from, to } = pagesBetween(view.layout, seen.y0, seen.y1);
       const plan: PlannedTile[] = [];
@@ -95,7 +105,7 @@ export function createOldPages(
           y1: seen.y1 - origin.y - y + around,
         };
         const tiles = tilesCovering(old.page, size, scale, part);
-        for (const tile of [baseTile(old.page, size), ...tiles]) textures.use(tileKey(tile, ''));
+        for (const tile of [baseTile(old.page, size), ...tiles]) textures.use(tileKey(tile, layersKey));
         plan.push({ tile: baseTile(old.page, size), priority: isShown ? 'view' : 'ahead' });
         for (const tile of tiles) plan.push({ tile, priority: isShown ? 'sharp' : 'ahead' });
         if (!isShown) continue;
@@ -108,11 +118,7 @@ export function createOldPages(
         container.scale.set(Math.hypot(a, b));
         const rect = { x: 0, y: 0, ...rasterSize(size, device) };
         quads.begin();
-        drawPart(
-          quads,
-          { textures, scale, layersKey: '', preview: null },
-          { page: old.page, size, rect, part },
-        );
+        drawPart(quads, { textures, scale, layersKey, preview: null }, { page: old.page, size, rect, part });
         quads.end();
       }
       for (const { container, quads } of slots.slice(used)) {
@@ -120,7 +126,7 @@ export function createOldPages(
         quads.begin();
         quads.end();
       }
-      feed.want(plan, null, '');
+      feed.want(plan, hidden, layersKey);
       textures.evict();
       return isWaiting;
     },

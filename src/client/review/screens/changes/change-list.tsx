@@ -7,18 +7,22 @@ import {
   GitCompareArrows,
   ListFilter,
   type LucideIcon,
+  SlidersHorizontal,
   Table,
   Text,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
+import { isUsual } from '#shared/compare/compare-settings.ts';
 import { changeKinds, kindNames, kindOf } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
@@ -34,13 +38,28 @@ import { PairButton } from './pair/pair-button.tsx';
 import { saveChanges } from './save-changes.ts';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
 
+const SettingsPanel = lateComponent(() =>
+  import('./settings/settings-panel.tsx').then((module) => module.SettingsPanel),
+);
+
 /** Rows made at a time: a reflowed book has thousands. */
 const rowsAtATime = 150;
 
 /** What has changed since the version before, to be gone through one by one. */
 export function ChangeList(): ReactNode {
   const walk = useChangeWalk();
-  return walk === null ? null : <Worklist walk={walk} />;
+  return walk === null ? null : <Panel walk={walk} />;
+}
+
+function Panel({ walk }: { walk: ChangeWalk }): ReactNode {
+  const { isOpen } = useSnapshot(walk.settings.state);
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <SettingsPanel walk={walk} />
+    </Suspense>
+  ) : (
+    <Worklist walk={walk} />
+  );
 }
 
 function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
@@ -95,6 +114,22 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   );
 }
 
+/** Leads to how the pair is compared; marked where that is not as usual. */
+function SettingsButton({ walk, isOwn }: { walk: ChangeWalk; isOwn: boolean }): ReactNode {
+  return (
+    <IconButton
+      size="small"
+      icon={SlidersHorizontal}
+      label={isOwn ? 'How it is compared: set by you' : 'How it is compared'}
+      keys="shift+o"
+      className={isOwn ? styles.own : undefined}
+      onClick={() => {
+        walk.settings.state.isOpen = true;
+      }}
+    />
+  );
+}
+
 /** Shows the changed words as text, and downloads the list as its reader has judged it. */
 function ReportMenu({ walk }: { walk: ChangeWalk }): ReactNode {
   const client = useClient();
@@ -140,6 +175,7 @@ function Head({ walk, comparison, state }: ShownWalk): ReactNode {
         <p className={styles.count} role="status">
           <strong>{countSentence(comparison)}</strong> <PairButton since={walk.comparison.names.since} />
         </p>
+        <SettingsButton walk={walk} isOwn={!isUsual(comparison.settings)} />
         {!isUnderWay && changes.length > 0 ? <ReportMenu walk={walk} /> : null}
       </div>
       {isUnderWay ? (

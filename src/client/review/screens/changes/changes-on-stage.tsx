@@ -8,6 +8,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { CompareParts } from './compare-parts.tsx';
 import { type NumberedChange, numberChanges } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
+import { PlacesOnStage } from './settings/places-on-stage.tsx';
 import { useCompareLook } from './use-compare-look.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';
 
@@ -21,7 +22,12 @@ function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): React
   const look = useCompareLook(walk);
   return (
     <>
-      {look.mode === 'side' ? null : <Frames walk={walk} />}
+      {look.mode === 'side' ? null : (
+        <>
+          <Frames walk={walk} />
+          <PlacesOnStage walk={walk} />
+        </>
+      )}
       <CompareParts walk={walk} look={look} />
       <CompareBar walk={walk} look={look} narrow={narrow} />
     </>

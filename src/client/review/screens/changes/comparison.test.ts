@@ -3,6 +3,7 @@ import { createEngine } from '#client/engine/create-engine.ts';
 import type { Engine, EngineDocument } from '#client/engine/engine.ts';
 import type { ComparisonResult, KeptResults } from '#client/review/stores/comparison.store.ts';
 import { type Change, inPlace } from '#shared/compare/change.ts';
+import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import { printSide } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
@@ -21,6 +22,7 @@ let onServer: ComparisonResult | null;
 let isMatched: (page: number) => boolean;
 let api: Partial<PdfWorkerApi>;
 let comparison: Comparison | undefined;
+let keptSettings: CompareSettings[];
 
 beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://galley.test/' });
@@ -29,6 +31,7 @@ beforeEach(() => {
   onServer = null;
   isMatched = () => true;
   api = {};
+  keptSettings = [];
   engine = createEngine({
     size: 1,
     createWorker: () =>
@@ -93,6 +96,7 @@ async function begin(): Promise<Comparison> {
     password: undefined,
     fromServer: async () => onServer,
     pageInView: () => 1,
+    ...{ settings: usualSettings, keepSettings: (settings) => keptSettings.push(settings) },
     parallel: 2,
   });
   comparison = made;
@@ -164,6 +168,7 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
     password: undefined,
     fromServer: async () => onServer,
     pageInView: () => 1,
+    ...{ settings: usualSettings, keepSettings: (settings) => keptSettings.push(settings) },
     parallel: 2,
   });
   comparison = made;

@@ -8,16 +8,25 @@ import {
   type KeptResults,
   mostResults,
   newComparison,
-  noResult,
   pairKey,
 } from '#client/review/stores/comparison.store.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
-import type { ComparedPage } from '#shared/compare/group-changes.ts';
-import { listChanges } from '#shared/compare/list-changes.ts';
+import type { OldPage } from '#client/stage/compare/old-pages.ts';
+import type { Nudge } from '#shared/compare/compare-options.ts';
+import {
+  areSameSettings,
+  type CompareSettings,
+  isUsual,
+  optionsOfPage,
+} from '#shared/compare/compare-settings.ts';
+import { correctMap } from '#shared/compare/correct-map.ts';
 import { matchedShare, type PageMap } from '#shared/compare/page-match.ts';
+import { composed, shiftBy } from '#shared/compare/placement.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { keepNewest } from '#shared/kernel/keep-newest.ts';
-import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { createFindings } from './findings.ts';
+import { createPageMemory } from './page-memory.ts';
 import { type SideNames, sideNames } from './pair/side-names.ts';
 
 /** The version on the screen compared with the one before it, or with another of its order. */
@@ -33,6 +42,10 @@ export interface Comparison {
   readonly document: EngineDocument;
   /** Opens the old file, or returns what that led to; the same promise each time until it fails. */
   openOld(): Promise<EngineResult<EngineDocument>>;
+  /** The page of the old version that one of the new continues, and where it lies on it; null where there is none. */
+  oldPage(page: number): OldPage | null;
+  /** Compares as `settings` say; pages that they do not touch are not compared again. */
+  configure(settings: CompareSettings): void;
   /** Compares, unless it is under way or done; again after a failure. */
   start(): void;
   /** Ends it and closes the old file. */
@@ -49,14 +62,17 @@ interface ComparisonParts {
   /** The one that opened the shown file, which often opens the old one too. */
   password: string | undefined;
   pageInView(): number;
+  /** How the reader compared this pair last. */
+  settings: CompareSettings;
+  keepSettings(settings: CompareSettings): void;
   /** Returns what the server found of the pair; null where it has compared none, or does not answer. */
   fromServer(): Promise<ComparisonResult | null>;
   /** Calls to the workers at a time: one worker is left for what is drawn. */
   parallel: number;
 }
 
-/** The list is made again at most this often while pages come. */
-const listMs = 200;
+/** A setting that is followed by another within this time begins no comparison of its own. */
+const settingMs = 150;
 
 /**
  * Prepares the comparison of two versions. What it finds of the whole pair is kept for the
@@ -65,84 +81,128 @@ const listMs = 200;
 export function createComparison(parts: ComparisonParts): Comparison {
   const { old, version, document, kept } = parts;
   const key = pairKey(old, version);
-  const state = proxy<ComparisonState>(newComparison());
-  const ending = new AbortController();
+  const state = proxy<ComparisonState>({ ...newComparison(), settings: ref(parts.settings) });
   const found = createFindings(state, document.pageCount);
+  const memory = createPageMemory(document.pageCount);
+  let round = new AbortController();
+  let isClosed = false;
   let opening: Promise<EngineResult<EngineDocument>> | null = null;
+  let oldDocument: EngineDocument | null = null;
+  let restart: ReturnType<typeof setTimeout> | null = null;
 
   const openOld = (): Promise<EngineResult<EngineDocument>> => {
     opening ??= openVersion(parts).then((opened) => {
-      if (!opened.ok) opening = null;
+      if (opened.ok) oldDocument = opened.value;
+      else opening = null;
       return opened;
     });
     return opening;
   };
-  const finish = (oldCount: number): void => {
-    const { map } = state.result;
-    if (map !== null && !matchedShare(map, oldCount).isSameDocument) state.status = 'different';
-    else state.status = 'done';
+  const fail = (fault: EngineFault): void => {
+    Object.assign(state, { status: 'failed', fault: ref(fault) });
   };
-  const run = async (): Promise<void> => {
-    state.status = 'opening';
-    state.fault = null;
-    const opened = await openOld();
-    if (ending.signal.aborted) return;
-    if (!opened.ok) {
-      Object.assign(state, { status: 'failed', fault: ref(opened.fault) });
-      return;
-    }
-    const oldCount = opened.value.pageCount;
+  const finish = (): void => {
+    const { map } = state.result;
+    const isOther = map !== null && !matchedShare(map, state.oldPageCount).isSameDocument;
+    // Pages that were matched by hand are compared, however few they are.
+    state.status = isOther && Object.keys(state.settings.pages).length === 0 ? 'different' : 'done';
+  };
+  const compare = async (opened: EngineDocument, signal: AbortSignal): Promise<void> => {
+    const { settings } = state;
     state.status = 'comparing';
+    state.oldPageCount = opened.pageCount;
     found.begin();
-    const options = { first: parts.pageInView(), parallel: parts.parallel, signal: ending.signal };
-    const fault = await compareFiles(opened.value, document, 'normal', options, {
-      onMap(map) {
+    memory.begin((page) => optionsOfPage(settings, page, opened, document));
+    const options = {
+      ...{ first: parts.pageInView(), parallel: parts.parallel, signal, map: state.foundMap },
+      correct: (map: PageMap) => correctMap(map, settings.pages, opened.pageCount),
+    };
+    const fault = await compareFiles(opened, document, memory, options, {
+      onMap(map, foundMap) {
+        state.foundMap = ref(foundMap);
         found.map(map);
-        state.matched = matchedShare(map, oldCount).matched;
+        state.matched = matchedShare(map, opened.pageCount).matched;
       },
-      onPage: found.page,
+      onPage(compared) {
+        memory.add(compared, settings.nudge);
+        found.page(compared);
+      },
       onFault: (side, page, fault) => {
         state.faults = [...state.faults, { side, page, fault: ref(fault) }];
         if (side === 'after') found.failed(page);
       },
     });
+    if (signal.aborted) return;
     found.end();
-    if (ending.signal.aborted) return;
-    if (fault !== null) {
-      Object.assign(state, { status: 'failed', fault: ref(fault) });
-      return;
-    }
-    finish(oldCount);
-    if (state.faults.length === 0) keepNewest(kept, key, state.result, mostResults);
+    if (fault !== null) return fail(fault);
+    finish();
+    if (state.faults.length === 0 && isUsual(settings)) keepNewest(kept, key, state.result, mostResults);
   };
-
   const take = (known: ComparisonResult): void => {
     found.take(known);
+    for (const compared of known.pages.values()) memory.take(compared);
     const removed = known.map?.removed.length ?? 0;
     state.matched = known.map?.pages.filter((page) => page.old !== null).length ?? 0;
-    finish(state.matched + removed);
+    state.foundMap = known.map === null ? null : ref(known.map);
+    state.oldPageCount = state.matched + removed;
+    finish();
   };
-  const begin = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
+    round.abort();
+    round = new AbortController();
+    const { signal } = round;
     state.status = 'opening';
-    const known = await parts.fromServer();
-    if (ending.signal.aborted) return;
-    if (known === null) return run();
-    take(known);
-    keepNewest(kept, key, known, mostResults);
+    state.fault = null;
+    if (isUsual(state.settings)) {
+      const known = kept.get(key) ?? (await parts.fromServer());
+      if (signal.aborted) return;
+      if (known !== null) {
+        take(known);
+        keepNewest(kept, key, known, mostResults);
+        return;
+      }
+    }
+    const opened = await openOld();
+    if (signal.aborted) return;
+    if (opened.ok) await compare(opened.value, signal);
+    else fail(opened.fault);
   };
 
   return {
     ...{ old, version, key, state, document, openOld },
     names: sideNames(old, version),
     start() {
-      if (ending.signal.aborted || !['waiting', 'failed'].includes(state.status)) return;
-      const known = kept.get(key);
-      if (known === undefined) void begin();
+      if (isClosed || !['waiting', 'failed'].includes(state.status)) return;
+      const known = isUsual(state.settings) ? kept.get(key) : undefined;
+      if (known === undefined) void run();
       else take(known);
     },
+    configure(settings) {
+      if (isClosed || areSameSettings(settings, state.settings)) return;
+      state.settings = ref(settings);
+      parts.keepSettings(settings);
+      round.abort();
+      if (restart !== null) clearTimeout(restart);
+      restart = setTimeout(() => void run(), settingMs);
+    },
+    oldPage(page) {
+      const compared = state.result.pages.get(page);
+      if (compared !== undefined) {
+        const by = difference(state.settings.nudge, memory.nudgeOf(compared));
+        return { page: compared.old, placement: composed(shiftBy(by), compared.comparison.placement) };
+      }
+      const { map } = state.result;
+      const before = map === null ? page : (map.pages[page - 1]?.old ?? null);
+      const count = oldDocument?.pageCount ?? state.oldPageCount;
+      return before === null || before > count
+        ? null
+        : { page: before, placement: shiftBy(state.settings.nudge) };
+    },
     close() {
-      ending.abort();
-      found.end();
+      isClosed = true;
+      round.abort();
+      if (restart !== null) clearTimeout(restart);
+      found.close();
       void opening?.then((opened) => {
         if (opened.ok) opened.value.dispose();
       });
@@ -150,63 +210,15 @@ export function createComparison(parts: ComparisonParts): Comparison {
   };
 }
 
+const difference = (to: Nudge, from: Nudge): Nudge => ({
+  rightMm: to.rightMm - from.rightMm,
+  downMm: to.downMm - from.downMm,
+});
+
 /** Opens the old file by the password of the shown one, if that had any, else without. */
 async function openVersion({ loadEngine, old, password }: ComparisonParts) {
   const engine = await loadEngine();
   const opened = await openDocument(engine, old, password);
   const isRefused = !opened.ok && opened.fault.kind === 'password-wrong';
   return isRefused ? openDocument(engine, old) : opened;
-}
-
-/** Puts what comes from the workers into the state: pages at once, the list after a pause. */
-function createFindings(state: ComparisonState, pageCount: number) {
-  let result: ComparisonResult = noResult;
-  let failed = new Set<number>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const show = (): void => {
-    timer = null;
-    state.result = ref(result);
-    state.changes = ref(listChanges(result.map, [...result.pages.values()]));
-    const settled = result.map?.pages.filter(({ old }) => old === null).length ?? 0;
-    state.compared = result.pages.size + failed.size + settled;
-    state.total = pageCount;
-  };
-  const showSoon = (): void => {
-    timer ??= setTimeout(show, listMs);
-  };
-  const end = (): void => {
-    if (timer === null) return;
-    clearTimeout(timer);
-    show();
-  };
-  return {
-    begin() {
-      result = noResult;
-      failed = new Set();
-      state.faults = [];
-      show();
-    },
-    map(map: PageMap) {
-      // The page in view was compared with a guess, which the map may prove wrong.
-      const oldOf = new Map(map.pages.map(({ page, old }) => [page, old]));
-      const pages = [...result.pages].filter(([page, { old }]) => oldOf.get(page) === old);
-      result = { map, pages: new Map(pages) };
-      showSoon();
-    },
-    page(compared: ComparedPage) {
-      const isFirst = result.pages.size === 0;
-      result = { ...result, pages: new Map(result.pages).set(compared.page, compared) };
-      if (isFirst) show();
-      else showSoon();
-    },
-    failed(page: number) {
-      failed.add(page);
-      showSoon();
-    },
-    take(known: ComparisonResult) {
-      result = known;
-      show();
-    },
-    end,
-  };
 }

@@ -40,6 +40,14 @@ export function useChangeSource() {
         hasUnasked: (walk?.state.unasked ?? []).length > 0,
         canReport: (view.changeCount ?? 0) > 0 && isOver(walk),
         open: () => openChanges(controller),
+        nudge: (right, down) => walk?.settings.nudge(right, down),
+        openSettings() {
+          if (!walking) openChanges(controller);
+          if (walk !== null) walk.settings.state.isOpen = true;
+        },
+        canUndoSetting: walk?.settings.state.canUndo ?? false,
+        undoSetting: () => walk?.settings.undo(),
+        leaveOut: () => walk?.leaveOut(),
         choosePair() {
           view.asksForPair = true;
         },

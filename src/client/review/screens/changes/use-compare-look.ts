@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
 import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compare/compare-overdraw.ts';
-import type { OldPage } from '#client/stage/compare/old-pages.ts';
-import { inPlace } from '#shared/compare/change.ts';
-import type { Comparison } from './comparison.ts';
+import { hiddenWithout } from '#shared/compare/compare-settings.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { whenSpacePressed } from './space-toggle.ts';
 
@@ -27,9 +25,11 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
     let isOver = false;
     void walk.comparison.openOld().then((opened) => {
       if (isOver || !opened.ok || stage === null) return;
-      const made = createCompareOverdraw(opened.value, (page) =>
-        oldPageOf(walk.comparison, page, opened.value.pageCount),
-      );
+      const { comparison } = walk;
+      const made = createCompareOverdraw(opened.value, {
+        oldPage: comparison.oldPage,
+        hiddenLayers: () => hiddenWithout(opened.value, comparison.state.settings.layersOut),
+      });
       made.show(latest.current);
       overdraw.current = made;
       stage.setOverdraw(made.make);
@@ -41,6 +41,8 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
     };
   }, [controller, walk, shown]);
   useEffect(() => overdraw.current?.show(look), [look]);
+  useEffect(() => subscribe(walk.comparison.state, () => overdraw.current?.redraw()), [walk]);
+  useLayersOut(walk);
 
   const isBlinking = look.mode === 'blink' && draft === null;
   useEffect(() => {
@@ -60,11 +62,19 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
   return look;
 }
 
-/** Until the pages are matched, a page is taken to continue the one of its number. */
-function oldPageOf({ state }: Comparison, page: number, oldCount: number): OldPage | null {
-  const { map, pages } = state.result;
-  const compared = pages.get(page);
-  if (compared !== undefined) return { page: compared.old, placement: compared.comparison.placement };
-  const old = map === null ? page : (map.pages[page - 1]?.old ?? null);
-  return old === null || old > oldCount ? null : { page: old, placement: inPlace };
+/** Hides on the stage the layers that are left out of the comparison, while it is shown. */
+function useLayersOut({ comparison }: ChangeWalk): void {
+  const { controller } = useScene();
+  const { settings } = useSnapshot(comparison.state);
+  const { layersOut } = settings;
+  useEffect(() => {
+    const hidden = hiddenWithout(comparison.document, layersOut);
+    if (hidden === null) return;
+    const before = controller.view.hiddenLayers;
+    controller.setHiddenLayers(hidden);
+    return () => controller.setHiddenLayers(before ?? hiddenByFile(comparison));
+  }, [controller, comparison, layersOut]);
 }
+
+const hiddenByFile = ({ document }: ChangeWalk['comparison']): number[] =>
+  document.layers.flatMap(({ id, visible }) => (visible ? [] : [id]));

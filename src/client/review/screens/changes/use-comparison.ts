@@ -6,6 +6,7 @@ import { verdictStore } from '#client/review/actions/change-verdicts.ts';
 import { serverComparison } from '#client/review/actions/server-comparison.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { pairKey } from '#client/review/stores/comparison.store.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { timerWait } from '#client/sync/outbox.ts';
@@ -17,6 +18,7 @@ import { createComparison } from './comparison.ts';
 import { createChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { comparedVersion } from './pair/comparable-files.ts';
+import { keepSettings, readSettings } from './settings/kept-settings.ts';
 
 /**
  * Keeps in the view the comparison of the shown version with the one before it or a chosen one, and the way through its changes. It
@@ -40,6 +42,8 @@ export function useComparison(): void {
     const comparison = createComparison({
       ...{ loadEngine, old, version, document },
       kept: review.comparisons,
+      settings: readSettings(storage, actor.userId, pairKey(old, version)),
+      keepSettings: (settings) => keepSettings(storage, actor.userId, pairKey(old, version), settings),
       password: controller.password(),
       fromServer: () => serverComparison(client, order.id, idsOf(old), idsOf(version)),
       pageInView: () => view.page,

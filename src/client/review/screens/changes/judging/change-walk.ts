@@ -2,8 +2,13 @@ import { proxy } from 'valtio';
 import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import {
+  createSettingsHistory,
+  type SettingsHistory,
+} from '#client/review/screens/changes/settings/settings-history.ts';
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import {
   type ChangeFilter,
@@ -21,6 +26,8 @@ export interface ChangeWalk {
   readonly comparison: Comparison;
   /** A proxy. */
   readonly state: WalkState;
+  /** How the pair is compared. */
+  readonly settings: SettingsHistory;
   /** The whole list: what nobody asked for first. */
   numbered(): NumberedChange[];
   /** The changes that the filter lets through, numbered as in the whole list. */
@@ -43,6 +50,8 @@ export interface ChangeWalk {
   decide(kind: 'accepted' | 'ignored'): void;
   /** Begins a comment with its mark on the current change. */
   raise(): void;
+  /** Leaves the place of the current change out of the comparison. */
+  leaveOut(): void;
   filter(change: Partial<ChangeFilter>): void;
   look(change: Partial<CompareLook>): void;
   /** Shows the old version alone, or the new one again. */
@@ -97,6 +106,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     look: { ...usualLook },
   });
   const book = openJudgementBook(state, comparison.key, parts);
+  const settings = createSettingsHistory(comparison, announce);
   const changes = () => comparison.state.changes;
   const current = () => changes().find(({ key }) => key === state.current) ?? null;
   const verdictOf = (key: string): Verdict | null => {
@@ -124,6 +134,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
 
   return {
     ...{ comparison, state, numbered, shown, current, verdictOf },
+    settings,
     start() {
       const list = shown();
       const first = list.find(({ item }) => !isDecided(item.key)) ?? list[0];
@@ -178,6 +189,13 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       const mark = markAt(place, parts.newId());
       if (parts.comment(mark)) setVerdict(item.key, { kind: 'raised', markId: mark.id });
     },
+    leaveOut() {
+      const place = current()?.places[state.place];
+      if (!place?.at) return announce('A whole page cannot be left out');
+      const { places } = comparison.state.settings;
+      settings.set({ places: [...places, { page: place.page, at: grown(place.at) }] });
+      announce(`This place on page ${place.page} is left out`);
+    },
     filter: (change) => void Object.assign(state, { filter: { ...state.filter, ...change } }),
     look(change) {
       state.look = { ...state.look, ...change };
@@ -213,10 +231,11 @@ function unseenSentence(left: readonly NumberedChange[], { since }: Pick<SideNam
 /** Returns a rectangle around what changed; for a whole page, a pin at its top left. */
 function markAt({ page, at }: ChangePlace, id: string): Mark {
   if (at === null) return { id, page, colour: 'red', shape: 'dot', x: 24, y: 24 };
+  return { id, page, colour: 'red', shape: 'rect', ...grown(at) };
+}
+
+/** Returns a rectangle that leaves something free around another. */
+function grown(at: PointRect): PointRect {
   const [x, y] = [Math.max(0, at.x - markMargin), Math.max(0, at.y - markMargin)];
-  return {
-    ...{ id, page, colour: 'red', shape: 'rect', x, y },
-    width: at.x + at.width + markMargin - x,
-    height: at.y + at.height + markMargin - y,
-  };
+  return { x, y, width: at.x + at.width + markMargin - x, height: at.y + at.height + markMargin - y };
 }

@@ -1,5 +1,5 @@
-import { predecessorOf } from '#client/review/screens/changes/predecessor.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { predecessorOf } from './predecessor.ts';
 
 /** Versions of one file that another can be compared with, newest first. */
 export interface ComparableFile {

@@ -1,0 +1,74 @@
+import { ref } from 'valtio';
+import {
+  type ComparisonResult,
+  type ComparisonState,
+  noResult,
+} from '#client/review/stores/comparison.store.ts';
+import type { ComparedPage } from '#shared/compare/group-changes.ts';
+import { listChanges } from '#shared/compare/list-changes.ts';
+import type { PageMap } from '#shared/compare/page-match.ts';
+
+/** The list is made again at most this often while pages come. */
+const listMs = 200;
+
+/** Puts what comes from the workers into the state: pages at once, the list after a pause. */
+export function createFindings(state: ComparisonState, pageCount: number) {
+  let result: ComparisonResult = noResult;
+  let fresh = new Set<number>();
+  let failed = new Set<number>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const show = (): void => {
+    timer = null;
+    state.result = ref(result);
+    state.changes = ref(listChanges(result.map, [...result.pages.values()]));
+    const settled = result.map?.pages.filter(({ old }) => old === null).length ?? 0;
+    state.compared = fresh.size + failed.size + settled;
+    state.total = pageCount;
+  };
+  const showSoon = (): void => {
+    timer ??= setTimeout(show, listMs);
+  };
+  return {
+    /** What was found before stays until it is found anew. */
+    begin() {
+      [fresh, failed] = [new Set(), new Set()];
+      state.faults = [];
+      show();
+    },
+    map(map: PageMap) {
+      // The page in view was compared with a guess, which the map may prove wrong.
+      const oldOf = new Map(map.pages.map(({ page, old }) => [page, old]));
+      const pages = [...result.pages].filter(([page, { old }]) => oldOf.get(page) === old);
+      result = { map, pages: new Map(pages) };
+      fresh = new Set([...fresh].filter((page) => result.pages.has(page)));
+      showSoon();
+    },
+    page(compared: ComparedPage) {
+      const isFirst = result.pages.size === 0;
+      fresh.add(compared.page);
+      result = { ...result, pages: new Map(result.pages).set(compared.page, compared) };
+      if (isFirst) show();
+      else showSoon();
+    },
+    failed(page: number) {
+      failed.add(page);
+      showSoon();
+    },
+    take(known: ComparisonResult) {
+      result = known;
+      fresh = new Set(known.pages.keys());
+      show();
+    },
+    /** Drops what was not found anew. */
+    end() {
+      if (timer !== null) clearTimeout(timer);
+      const pages = [...result.pages].filter(([page]) => fresh.has(page));
+      result = { ...result, pages: new Map(pages) };
+      show();
+    },
+    /** Shows nothing more. */
+    close() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { SquareDashedMousePointer, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { Choice } from '#client/ui/fields/choice.tsx';
+import type { CompareSettings, PlaceLeftOut } from '#shared/compare/compare-settings.ts';
+import { pointsPerMm } from '#shared/compare/placement.ts';
+import { NumberField } from './number-field.tsx';
+import styles from './settings-panel.module.css';
+
+/** What does not count: layers, what is outside the trim box, and places. */
+export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: CompareSettings }): ReactNode {
+  const { controller } = useScene();
+  const { page } = useView();
+  const { isDrawing } = useSnapshot(walk.settings.state);
+  const { layersOut, places, insideTrim } = settings;
+  const { set } = walk.settings;
+  const layers = useLayerNames(walk);
+  const change = (at: number, place: PlaceLeftOut | null): void =>
+    set({ places: places.flatMap((each, index) => (index !== at ? [each] : place === null ? [] : [place])) });
+  return (
+    <fieldset className={styles.group}>
+      <legend>Left out</legend>
+      <Choice
+        label="What is outside the trim box"
+        hint="Marks, colour bars and the slug. Of files that have a trim box."
+        checked={insideTrim}
+        onChange={(checked) => set({ insideTrim: checked })}
+      />
+      {layers.map((name) => (
+        <Choice
+          key={name}
+          label={`Layer “${name}”`}
+          hint="In both files, also on the stage meanwhile."
+          checked={layersOut.includes(name)}
+          onChange={(checked) =>
+            set({ layersOut: checked ? [...layersOut, name] : layersOut.filter((each) => each !== name) })
+          }
+        />
+      ))}
+      {places.map((place, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no names, and are in the order they were made.
+        <PlaceFields key={at} number={at + 1} place={place} onChange={(next) => change(at, next)} />
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          icon={SquareDashedMousePointer}
+          aria-pressed={isDrawing}
+          onClick={() => {
+            walk.settings.state.isDrawing = !isDrawing;
+            controller.announce(isDrawing ? '' : 'Draw a place on the page. Escape ends it.');
+          }}
+        >
+          {isDrawing ? 'Draw it on the page…' : 'Draw a place'}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => set({ places: [...places, { page, at: usualPlace }] })}
+        >{`Place on page ${page}`}</Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** In points: as a place begins whose figures are typed. */
+const usualPlace = {
+  x: 10 * pointsPerMm,
+  y: 10 * pointsPerMm,
+  width: 40 * pointsPerMm,
+  height: 10 * pointsPerMm,
+};
+const sides = [
+  ['x', 'From the left, mm'],
+  ['y', 'From the top, mm'],
+  ['width', 'Width, mm'],
+  ['height', 'Height, mm'],
+] as const;
+
+function PlaceFields({
+  number,
+  place,
+  onChange,
+}: {
+  number: number;
+  place: PlaceLeftOut;
+  onChange(place: PlaceLeftOut | null): void;
+}): ReactNode {
+  const { page } = useView();
+  const name = place.page === null ? `Place ${number}, every page` : `Place ${number}, page ${place.page}`;
+  return (
+    <fieldset className={styles.place} aria-label={name}>
+      <div className={styles.placeHead}>
+        <span>{name}</span>
+        <IconButton size="small" icon={Trash2} label={`Count ${name} again`} onClick={() => onChange(null)} />
+      </div>
+      <div className={styles.four}>
+        {sides.map(([side, label]) => (
+          <NumberField
+            key={side}
+            label={label}
+            value={Math.round((place.at[side] / pointsPerMm) * 10) / 10}
+            problem={(mm) => ((side === 'width' || side === 'height') && mm <= 0 ? 'More than 0.' : null)}
+            onChange={(mm) => onChange({ ...place, at: { ...place.at, [side]: (mm ?? 0) * pointsPerMm } })}
+          />
+        ))}
+      </div>
+      <Choice
+        label="On every page"
+        hint="A date or a number that stands in the same place throughout."
+        checked={place.page === null}
+        onChange={(checked) => onChange({ ...place, page: checked ? null : page })}
+      />
+    </fieldset>
+  );
+}
+
+/** Returns the names of the layers of both files, each once. */
+function useLayerNames({ comparison }: ChangeWalk): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    void comparison.openOld().then((opened) => {
+      if (isOver) return;
+      const layers = [...comparison.document.layers, ...(opened.ok ? opened.value.layers : [])];
+      setNames([...new Set(layers.map(({ name }) => name))]);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [comparison]);
+  return names;
+}

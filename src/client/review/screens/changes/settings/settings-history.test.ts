@@ -1,0 +1,64 @@
+import { proxy, ref } from 'valtio';
+import { beforeEach, expect, it } from 'vitest';
+import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import { newComparison } from '#client/review/stores/comparison.store.ts';
+import { areSameSettings, usualSettings } from '#shared/compare/compare-settings.ts';
+import { memoryStorage } from '../../../../../../tests/support/clients/memory-storage.ts';
+import { keepSettings, readSettings } from './kept-settings.ts';
+import { createSettingsHistory, type SettingsHistory } from './settings-history.ts';
+
+let comparison: Comparison;
+let history: SettingsHistory;
+let said: string[];
+const settings = () => comparison.state.settings;
+
+beforeEach(() => {
+  said = [];
+  const state = proxy(newComparison());
+  comparison = {
+    state,
+    configure(next) {
+      if (!areSameSettings(next, state.settings)) state.settings = ref(next);
+    },
+  } as Partial<Comparison> as Comparison;
+  history = createSettingsHistory(comparison, (text) => said.push(text));
+});
+
+it('nudges by tenths of a millimetre that add up exactly, says where the page lies, and takes them back', () => {
+  for (const _ of [1, 2, 3]) history.nudge(0.1, 0);
+  history.nudge(0, -1);
+  expect(settings().nudge).toEqual({ rightMm: 0.3, downMm: -1 });
+  expect(said.at(-1)).toBe('The old version lies 0.3 mm to the right, -1 mm down');
+  history.undo();
+  history.undo();
+  expect(settings().nudge).toEqual({ rightMm: 0.2, downMm: 0 });
+  history.undo();
+  history.undo();
+  expect(settings()).toEqual(usualSettings);
+  expect(history.state.canUndo).toBe(false);
+});
+
+it('has no step of what sets nothing', () => {
+  history.set({ sensitivity: 'normal' });
+  expect(history.state.canUndo).toBe(false);
+});
+
+it('keeps settings by person and pair, and none that are usual', () => {
+  const storage = memoryStorage();
+  const fine = { ...usualSettings, sensitivity: 'fine' as const };
+  keepSettings(storage, 'ada', 'a b', fine);
+  expect(readSettings(storage, 'ada', 'a b')).toEqual(fine);
+  expect(readSettings(storage, 'ada', 'a c')).toEqual(usualSettings);
+  expect(readSettings(storage, 'ben', 'a b')).toEqual(usualSettings);
+  keepSettings(storage, 'ada', 'a b', usualSettings);
+  expect(storage.length).toBe(0);
+});
+
+it('takes settings that are damaged as usual ones', () => {
+  const storage = memoryStorage();
+  storage.setItem(
+    'review.compare.ada',
+    JSON.stringify({ version: 1, pairs: [null, { pair: 'a b', settings: { sensitivity: 'loud' } }] }),
+  );
+  expect(readSettings(storage, 'ada', 'a b')).toEqual(usualSettings);
+});

@@ -1,0 +1,71 @@
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { Alignment, Nudge, PageCompareOptions } from './compare-options.ts';
+import { usualOptions } from './compare-options.ts';
+import type { MapCorrections } from './correct-map.ts';
+import type { Sensitivity } from './sensitivity.ts';
+
+/** A place that one person leaves out of a comparison. */
+export interface PlaceLeftOut {
+  /** Of the new file; null: every page. */
+  page: number | null;
+  at: PointRect;
+}
+
+/** How one person compares a pair of files. */
+export interface CompareSettings {
+  sensitivity: Sensitivity;
+  alignment: Alignment;
+  nudge: Nudge;
+  insideTrim: boolean;
+  /** By their names, in both files. */
+  layersOut: readonly string[];
+  places: readonly PlaceLeftOut[];
+  pages: MapCorrections;
+}
+
+export const usualSettings: CompareSettings = {
+  sensitivity: usualOptions.sensitivity,
+  alignment: usualOptions.alignment,
+  nudge: usualOptions.nudge,
+  insideTrim: usualOptions.insideTrim,
+  layersOut: [],
+  places: [],
+  pages: {},
+};
+
+/** Returns whether two settings lead to the same result. */
+export const areSameSettings = (a: CompareSettings, b: CompareSettings): boolean =>
+  JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+
+/** Results by these settings are the same for everybody. */
+export const isUsual = (settings: CompareSettings): boolean => areSameSettings(settings, usualSettings);
+
+const ordered = (settings: CompareSettings): unknown[] => {
+  const { sensitivity, alignment, nudge, insideTrim, layersOut, places, pages } = settings;
+  const { rightMm, downMm } = nudge;
+  return [sensitivity, alignment, rightMm, downMm, insideTrim, layersOut.toSorted(), places, pages];
+};
+
+interface LayeredFile {
+  layers: readonly { id: number; name: string; visible: boolean }[];
+}
+
+/** Returns how one page is compared by `settings`. */
+export function optionsOfPage(
+  { sensitivity, alignment, nudge, insideTrim, layersOut, places }: CompareSettings,
+  page: number,
+  before: LayeredFile,
+  after: LayeredFile,
+): PageCompareOptions {
+  return {
+    ...{ sensitivity, alignment, nudge, insideTrim },
+    hidden: { before: hiddenWithout(before, layersOut), after: hiddenWithout(after, layersOut) },
+    leftOut: places.filter((place) => place.page === null || place.page === page).map(({ at }) => at),
+  };
+}
+
+/** Returns the layers to hide, by their ids: those that the file hides, and those of `names`; null: those of the file alone. */
+export const hiddenWithout = ({ layers }: LayeredFile, names: readonly string[]): number[] | null =>
+  layers.some(({ name, visible }) => visible && names.includes(name))
+    ? layers.filter(({ name, visible }) => !visible || names.includes(name)).map(({ id }) => id)
+    : null;

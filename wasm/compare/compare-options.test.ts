@@ -1,0 +1,91 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { PageComparison } from '#shared/compare/change.ts';
+import { type PageCompareOptions, usualOptions } from '#shared/compare/compare-options.ts';
+import { pointsPerMm } from '#shared/compare/placement.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
+import { seed } from '../../tests/support/run/random.ts';
+import { revision } from '../../tests/support/samples/revisions/revise-page.ts';
+import { type PdfPage, pdfOf } from '../../tests/support/samples/write-pdf.ts';
+import type { PdfEngine } from '../pdf-engine.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await nodeEngine();
+});
+
+function value<T>(result: EngineResult<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value;
+}
+type NamedFile = [bytes: Uint8Array, name: string];
+async function compared(
+  [was, wasName]: NamedFile,
+  [is, isName]: NamedFile,
+  options: Partial<PageCompareOptions> = {},
+): Promise<PageComparison> {
+  value(await engine.open('before', { bytes: bufferOf(was), name: wasName }));
+  value(await engine.open('after', { bytes: bufferOf(is), name: isName }));
+  const ends = [
+    { document: 'before', page: 1 },
+    { document: 'after', page: 1 },
+  ] as const;
+  return value(await engine.compare(...ends, { ...usualOptions, ...options }));
+}
+const touches = (a: PointRect, b: PointRect): boolean =>
+  a.x < b.x + b.width + 3 && b.x < a.x + a.width + 3 && a.y < b.y + b.height + 3 && b.y < a.y + a.height + 3;
+const pdf = (bytes: Uint8Array): NamedFile => [bytes, 'page.pdf'];
+const square = (x: number, more: Partial<PdfPage> = {}) =>
+  pdf(Uint8Array.from(pdfOf([{ content: `0 0 1 rg ${x} 300 120 90 re f`, ...more }])));
+
+it('a place that is left out hides the change in it, and no other', async () => {
+  const { before, after, truth } = revision('digit', seed);
+  const { changes } = await compared(pdf(before), pdf(after));
+  expect(changes.length).toBeGreaterThan(0);
+  const leftOut = truth.map(({ x, y, width, height }) => ({
+    ...{ x: x - 3, y: y - 3, width: width + 6, height: height + 6 },
+  }));
+  expect((await compared(pdf(before), pdf(after), { leftOut })).changes).toEqual([]);
+  const elsewhere = [{ x: 0, y: 0, width: 4, height: 4 }];
+  expect((await compared(pdf(before), pdf(after), { leftOut: elsewhere })).changes).toEqual(changes);
+});
+
+it('a nudge by hand moves the old page by millimetres, and what differs is found from there', async () => {
+  const [was, is] = [square(100), square(100 + 2 * pointsPerMm)];
+  const atCorner = { alignment: 'crop' as const };
+  expect((await compared(was, is, atCorner)).changes.length).toBeGreaterThan(0);
+  const nudged = await compared(was, is, { ...atCorner, nudge: { rightMm: 2, downMm: 0 } });
+  expect(nudged.changes).toEqual([]);
+  expect(nudged.isGiven).toBe(true);
+  expect(nudged.placement.x).toBeCloseTo(2 * pointsPerMm, 9);
+  expect((await compared(is, is, { nudge: { rightMm: 0, downMm: 3 } })).changes.length).toBeGreaterThan(0);
+});
+
+it('two pages are laid on each other by their trim boxes, wherever these are on the sheet', async () => {
+  const was = square(100, { entries: '/TrimBox [20 20 500 700]' });
+  const is = square(130, { entries: '/TrimBox [50 20 530 700]' });
+  expect((await compared(was, is, { alignment: 'crop' })).changes.length).toBeGreaterThan(0);
+  const { changes, placement } = await compared(was, is, { alignment: 'trim' });
+  expect([changes, placement.x]).toEqual([[], 30]);
+});
+
+it('what is outside the trim box can be left out', async () => {
+  const entries = '/TrimBox [60 60 500 700]';
+  const was = square(100, { entries });
+  const is = square(100, { entries, content: '0 0 1 rg 100 300 120 90 re f 0 g 5 5 40 20 re f' });
+  expect((await compared(was, is)).changes).toHaveLength(1);
+  expect((await compared(was, is, { insideTrim: true })).changes).toEqual([]);
+});
+
+it('a picture of a page is compared with it at its size, and a word that is another is found in its drawing', async () => {
+  const { before, after, truth } = revision('word replaced', seed);
+  const pictureOf = async (bytes: Uint8Array): Promise<NamedFile> => {
+    value(await engine.open('page', { bytes: bufferOf(bytes), name: 'page.pdf' }));
+    return [new Uint8Array(value(await engine.jpeg('page', 1, 200 / 72, 95))), 'page.jpg'];
+  };
+  const same = await compared(await pictureOf(after), pdf(after), { sensitivity: 'coarse' });
+  expect(same).toMatchObject({ changes: [], isGiven: true, resized: null });
+  const { changes } = await compared(await pictureOf(before), pdf(after));
+  expect(truth.every((box) => changes.some(({ at }) => touches(box, at)))).toBe(true);
+});
