@@ -17,20 +17,14 @@ import {
   X,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
-import { settingCommands } from './setting-commands.ts';
+import { type SettingContext, settingCommands } from './setting-commands.ts';
 
 /** What the commands of the list of changes can see and do. */
-export interface ChangeContext {
-  /** There is a version before the shown one. */
-  isCompared: boolean;
+export interface ChangeContext extends SettingContext {
   /** A comparison has found something to go through. */
   hasChanges: boolean;
-  /** The list is shown: its keys act in place of those of the tools. */
-  isOpen: boolean;
   /** Escape has nothing else to end first. */
   canLeave: boolean;
-  /** A change is chosen. */
-  hasCurrent: boolean;
   /** The chosen one is in more than one place. */
   hasPlaces: boolean;
   /** The order has other versions or files to compare the shown one with. */
@@ -43,12 +37,6 @@ export interface ChangeContext {
   /** The comparison is done, and has found something to report. */
   canReport: boolean;
   open(): void;
-  nudge(rightMm: number, downMm: number): void;
-  openSettings(): void;
-  canUndoSetting: boolean;
-  undoSetting(): void;
-  /** Leaves the place of the chosen change out. */
-  leaveOut(): void;
   choosePair(): void;
   compareWithPrevious(): void;
   leave(): void;

@@ -9,12 +9,32 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
-import type { ChangeContext } from './change-commands.ts';
+
+/** What the commands about how two versions are compared can see and do. */
+export interface SettingContext {
+  /** There is something that the shown version is compared with. */
+  isCompared: boolean;
+  /** The list is shown: its keys act in place of those of the tools. */
+  isOpen: boolean;
+  /** A change is chosen. */
+  hasCurrent: boolean;
+  canUndoSetting: boolean;
+  nudge(rightMm: number, downMm: number): void;
+  openSettings(): void;
+  undoSetting(): void;
+  /** Leaves the place of the chosen change out. */
+  leaveOut(): void;
+}
 
 /** Millimetres. */
 const step = 0.1;
 
-const nudge = (direction: string, icon: LucideIcon, right: number, down: number): Command<ChangeContext> => ({
+const nudge = (
+  direction: string,
+  icon: LucideIcon,
+  right: number,
+  down: number,
+): Command<SettingContext> => ({
   id: `changes.nudge-${direction}`,
   label: `Move the old version ${step} mm ${direction}`,
   icon,
@@ -27,7 +47,7 @@ const nudge = (direction: string, icon: LucideIcon, right: number, down: number)
 });
 
 /** How two versions are compared. */
-export const settingCommands: readonly Command<ChangeContext>[] = [
+export const settingCommands: readonly Command<SettingContext>[] = [
   {
     id: 'changes.settings',
     label: 'How it is compared: sensitivity, boxes, pages, left out',

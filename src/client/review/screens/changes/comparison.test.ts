@@ -3,6 +3,7 @@ import { createEngine } from '#client/engine/create-engine.ts';
 import type { Engine, EngineDocument } from '#client/engine/engine.ts';
 import type { ComparisonResult, KeptResults } from '#client/review/stores/comparison.store.ts';
 import { type Change, inPlace } from '#shared/compare/change.ts';
+import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import { printSide } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
@@ -178,4 +179,56 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
   made.start();
   await vi.waitUntil(() => made.state.status === 'done');
   expect(made.state.fault).toBeNull();
+});
+
+it('compares anew as it is set, keeps that apart from what others find, and recalls what it knows', async () => {
+  const asked: PageCompareOptions[] = [];
+  api.compare = async (_before, _after, options) => {
+    compared += 1;
+    asked.push(options);
+    return { ok: true, value: { changes: [date], placement: inPlace, resized: null, renderingOnly: 0 } };
+  };
+  const made = await begin();
+  await ended(made);
+  const usual = [...kept.values()][0];
+  [compared, asked.length] = [0, 0];
+  const again = async (settings: CompareSettings): Promise<void> => {
+    made.configure(settings);
+    await ended(made);
+  };
+
+  const nudged = { ...usualSettings, nudge: { rightMm: 1, downMm: 0 } };
+  await again(nudged);
+  expect(compared).toBe(pageCount);
+  expect(new Set(asked.map(({ nudge }) => nudge.rightMm))).toEqual(new Set([1]));
+  expect(keptSettings).toEqual([nudged]);
+  expect([...kept.values()]).toEqual([usual]);
+
+  compared = 0;
+  await again({ ...nudged, places: [{ page: 3, at: rect }] });
+  expect(compared).toBe(1);
+  made.configure(usualSettings);
+  await ended(made);
+  expect(made.state.result).toBe(usual);
+  expect(compared).toBe(1);
+});
+
+it('goes on with a page that was matched by hand, and compares no other again', async () => {
+  const made = await begin();
+  await ended(made);
+  compared = 0;
+  made.configure({ ...usualSettings, pages: { 2: 5, 7: null } });
+  await ended(made);
+  expect(compared).toBe(1);
+  expect(made.state.result.map?.removed).toEqual([2, 7]);
+  expect(made.oldPage(2)?.page).toBe(5);
+  expect([made.oldPage(5), made.oldPage(7)]).toEqual([null, null]);
+});
+
+it('shows the old page where it was moved to by hand before it is compared there', async () => {
+  const made = await begin();
+  await ended(made);
+  made.configure({ ...usualSettings, nudge: { rightMm: 25.4, downMm: 0 } });
+  expect(made.oldPage(1)?.placement.x).toBeCloseTo(72, 9);
+  await ended(made);
 });

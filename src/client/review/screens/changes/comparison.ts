@@ -26,7 +26,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import { keepNewest } from '#shared/kernel/keep-newest.ts';
 import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { createFindings } from './findings.ts';
-import { createPageMemory } from './page-memory.ts';
+import { createPageMemory, type PageMemory } from './page-memory.ts';
 import { type SideNames, sideNames } from './pair/side-names.ts';
 
 /** The version on the screen compared with the one before it, or with another of its order. */
@@ -98,9 +98,8 @@ export function createComparison(parts: ComparisonParts): Comparison {
     });
     return opening;
   };
-  const fail = (fault: EngineFault): void => {
-    Object.assign(state, { status: 'failed', fault: ref(fault) });
-  };
+  const fail = (fault: EngineFault): void =>
+    void Object.assign(state, { status: 'failed', fault: ref(fault) });
   const finish = (): void => {
     const { map } = state.result;
     const isOther = map !== null && !matchedShare(map, state.oldPageCount).isSameDocument;
@@ -180,24 +179,14 @@ export function createComparison(parts: ComparisonParts): Comparison {
     configure(settings) {
       if (isClosed || areSameSettings(settings, state.settings)) return;
       state.settings = ref(settings);
+      // What is shown is not what these settings lead to.
+      state.status = 'opening';
       parts.keepSettings(settings);
       round.abort();
       if (restart !== null) clearTimeout(restart);
       restart = setTimeout(() => void run(), settingMs);
     },
-    oldPage(page) {
-      const compared = state.result.pages.get(page);
-      if (compared !== undefined) {
-        const by = difference(state.settings.nudge, memory.nudgeOf(compared));
-        return { page: compared.old, placement: composed(shiftBy(by), compared.comparison.placement) };
-      }
-      const { map } = state.result;
-      const before = map === null ? page : (map.pages[page - 1]?.old ?? null);
-      const count = oldDocument?.pageCount ?? state.oldPageCount;
-      return before === null || before > count
-        ? null
-        : { page: before, placement: shiftBy(state.settings.nudge) };
-    },
+    oldPage: (page) => oldPageOf(state, memory, page, oldDocument?.pageCount ?? state.oldPageCount),
     close() {
       isClosed = true;
       round.abort();
@@ -208,6 +197,23 @@ export function createComparison(parts: ComparisonParts): Comparison {
       });
     },
   };
+}
+
+/** Until the pages are matched, a page is taken to continue the one of its number. */
+function oldPageOf(
+  { result: { map, pages }, settings: { nudge } }: ComparisonState,
+  memory: Pick<PageMemory, 'nudgeOf'>,
+  page: number,
+  oldCount: number,
+): OldPage | null {
+  const compared = pages.get(page);
+  if (compared !== undefined) {
+    // It was perhaps compared elsewhere than it is moved to by now.
+    const by = shiftBy(difference(nudge, memory.nudgeOf(compared)));
+    return { page: compared.old, placement: composed(by, compared.comparison.placement) };
+  }
+  const old = map === null ? page : (map.pages[page - 1]?.old ?? null);
+  return old === null || old > oldCount ? null : { page: old, placement: shiftBy(nudge) };
 }
 
 const difference = (to: Nudge, from: Nudge): Nudge => ({

@@ -6,7 +6,7 @@ import type { ComparedPage } from '#shared/compare/group-changes.ts';
 import { keepNewest } from '#shared/kernel/keep-newest.ts';
 
 /** What is known of pairs of pages, by how they were compared: a setting compares only the pages that it is about. */
-interface PageMemory extends Required<HowToCompare> {
+export interface PageMemory extends Required<HowToCompare> {
   /** Begins a comparison. */
   begin(optionsOf: (page: number) => PageCompareOptions): void;
   add(compared: ComparedPage, nudge: Nudge): void;
