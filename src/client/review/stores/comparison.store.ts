@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ComparedPage } from '#shared/compare/group-changes.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
@@ -42,7 +43,8 @@ export const newComparison = (): ComparisonState => ({
   status: 'waiting',
   fault: null,
   result: noResult,
-  settings: usualSettings,
+  // Sent to workers, which take no proxies; and one object that all share.
+  settings: ref(usualSettings),
   foundMap: null,
   oldPageCount: 0,
   changes: [],

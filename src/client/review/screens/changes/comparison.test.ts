@@ -1,7 +1,12 @@
+import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEngine } from '#client/engine/create-engine.ts';
 import type { Engine, EngineDocument } from '#client/engine/engine.ts';
-import type { ComparisonResult, KeptResults } from '#client/review/stores/comparison.store.ts';
+import {
+  type ComparisonResult,
+  type KeptResults,
+  newComparison,
+} from '#client/review/stores/comparison.store.ts';
 import { type Change, inPlace } from '#shared/compare/change.ts';
 import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
@@ -183,9 +188,11 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
 
 it('compares anew as it is set, keeps that apart from what others find, and recalls what it knows', async () => {
   const asked: PageCompareOptions[] = [];
+  proxy(newComparison());
   api.compare = async (_before, _after, options) => {
     compared += 1;
-    asked.push(options);
+    // As it is on its way to a worker.
+    asked.push(structuredClone(options));
     return { ok: true, value: { changes: [date], placement: inPlace, resized: null, renderingOnly: 0 } };
   };
   const made = await begin();
