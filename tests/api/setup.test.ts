@@ -84,6 +84,26 @@ describe('the setup of an installation', () => {
       { title: 'Brand', currency: '€' },
       { title: 'Portfolio', currency: '€' },
     ]);
+    expect(await admin.get('/payg/products')).toMatchObject({
+      data: {
+        currencies: ['€'],
+        products: [
+          { name: '1 hour of work', type: 'hours', amount: 1, price: 9_000, currency: '€', isSold: true },
+          { name: '10 hours of work', amount: 10, price: 81_000 },
+          { name: '10 GB of storage', type: 'storage', price: 5_000 },
+        ],
+      },
+    });
+  });
+
+  it('begins with nothing to sell where no catalogue was chosen, and can be offered something at once', async () => {
+    await call('POST', '/setup', { key, ...fields(form), catalogue: 'none' });
+    const admin = await server.signIn('user', form.email, form.password);
+    expect(await admin.get('/payg/products')).toMatchObject({ data: { currencies: ['€'], products: [] } });
+    const terms = { type: 'hours', name: 'An hour', amount: '1', price: '8000', currency: '€' };
+    expect(await admin.write('POST', '/payg/products', 'customer-package', terms)).toMatchObject({
+      data: { name: 'An hour' },
+    });
   });
 
   it('is done once: of two at the same time one is refused, and the address opens nothing afterwards', async () => {

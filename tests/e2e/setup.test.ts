@@ -16,6 +16,8 @@ const password = 'a long enough sentence';
 const ada = 'ada@northlight.example';
 /** Of the authenticator app that Ada sets up. */
 let adaKey = '';
+/** When the server had started. */
+let begunAt = 0;
 /** Required fields that were empty when their form was shown, by form, until the first proof is approved. */
 const asked: Record<string, string[]> = {};
 
@@ -28,7 +30,9 @@ async function noteAsked(page: Page, form: string): Promise<void> {
     found.flatMap(({ parentElement: label }) => {
       const control = document.getElementById((label as HTMLLabelElement).htmlFor);
       const isFilled = control !== null && 'value' in control && control.value !== '';
-      return isFilled ? [] : [label?.textContent?.replace(' *', '') ?? ''];
+      // Every form of a password asks for one, marked or not: these are counted below.
+      const isPassword = control instanceof HTMLInputElement && control.type === 'password';
+      return isFilled || isPassword ? [] : [label?.textContent?.replace(' *', '') ?? ''];
     }),
   );
   asked[form] = [...names, ...Array.from({ length: await passwords.count() }, () => 'Password')];
@@ -68,6 +72,7 @@ async function acceptInvitation(address: string, signInPath: string): Promise<Pa
 }
 
 it('somebody who starts the server sets it up in the browser, leaves on the way, and signs in', async () => {
+  begunAt = performance.now();
   const stranger = await journey.visit('/order-list');
   await see(stranger.getByRole('heading', { name: 'Galley is not set up yet' })).toBeVisible();
   await stranger.goto(journey.url('/setup?key=guessed'));
@@ -203,6 +208,7 @@ it('its people get accounts, sign in by the mailed links, bring the first order 
   await mei.waitForURL(journey.url('/'));
   await mei.goto(order);
   await see(mei.getByRole('region', { name: 'Decisions' })).toContainText('Approved by Mei Lim');
+  const minutes = (performance.now() - begunAt) / 60_000;
   await mei.getByRole('button', { name: 'Certificate' }).click();
   const downloading = mei.waitForEvent('download');
   await mei.getByRole('menuitem', { name: 'Download approval certificate' }).click();
@@ -214,7 +220,7 @@ it('its people get accounts, sign in by the mailed links, bring the first order 
   const fields = Object.entries(asked).map(([form, names]) => `${form}: ${names.join(', ')}`);
   const count = Object.values(asked).flat().length;
   process.stdout.write(
-    `Asked until the first approved proof: ${count} required fields (${fields.join('; ')})\n`,
+    `First approved proof ${minutes.toFixed(1)} min after the start; asked: ${count} required fields (${fields.join('; ')})\n`,
   );
   expect(count).toBeLessThanOrEqual(12);
 

@@ -3,6 +3,7 @@ import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
+import { currencySymbol } from '#shared/kernel/money.ts';
 
 const columns = 'id, type, name, amount, price, currency, is_sold AS "isSold"';
 /** The order of the offer. */
@@ -13,12 +14,17 @@ export const offerOrder = (table: string): string =>
 export const allProducts = (tx: Tx): Promise<ManagedProduct[]> =>
   tx.query(`SELECT ${columns} FROM products p WHERE NOT p.is_monthly ORDER BY ${offerOrder('p')}`);
 
-/** Returns the currencies of companies and of past sales. */
+/** Returns the currencies of companies, of past sales, and of the provider, who makes an offer before anybody is there. */
 export async function knownCurrencies(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(
-    'SELECT currency FROM companies UNION SELECT currency FROM products ORDER BY currency',
+    'SELECT currency FROM companies UNION SELECT currency FROM products UNION SELECT currency FROM plans',
   );
-  return rows.map(({ currency }) => currency);
+  const [provider] = await tx.query<{ code: string }>(
+    `SELECT provider ->> 'currency' AS code FROM installation WHERE provider ->> 'currency' <> ''`,
+  );
+  const known = new Set(rows.map(({ currency }) => currency));
+  if (provider !== undefined) known.add(currencySymbol(provider.code));
+  return [...known].sort();
 }
 
 /** Locks the products on offer until the transaction ends. */

@@ -18,6 +18,7 @@ import {
   insertAdministrator,
   insertCategory,
   insertPlan,
+  insertProduct,
   markSetUp,
   saveProviderLook,
 } from './installation.queries.ts';
@@ -95,7 +96,9 @@ const providerOf = (form: SetupForm): Provider => ({
 
 async function writeCatalogue(tx: Tx, { catalogue, currency }: SetupForm): Promise<void> {
   if (catalogue === 'none') return;
-  const { categories, plans } = catalogues[catalogue];
+  const { categories, plans, products } = catalogues[catalogue];
+  const sign = currencySymbol(currency);
   for (const { name, services } of categories) await insertCategory(tx, name, services);
-  for (const plan of plans) await insertPlan(tx, plan, currencySymbol(currency));
+  for (const plan of plans) await insertPlan(tx, plan, sign);
+  for (const [at, product] of products.entries()) await insertProduct(tx, product, at + 1, sign);
 }

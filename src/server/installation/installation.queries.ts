@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ProviderLook } from '#shared/accounts/user.ts';
-import type { CataloguePlan } from '#shared/installation/catalogues.ts';
+import type { CataloguePlan, CatalogueProduct } from '#shared/installation/catalogues.ts';
 import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
@@ -135,5 +135,18 @@ export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Pro
       sign,
       plan.overdraftHours,
     ],
+  );
+}
+
+/** Sells a product by the cart, at this place of the offer. */
+export async function insertProduct(
+  tx: Tx,
+  { type, name, amount, price }: CatalogueProduct,
+  place: number,
+  sign: string,
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO products (type, name, amount, price, currency, place) VALUES ($1, $2, $3, $4, $5, $6)',
+    [type, name, amount, price, sign, place],
   );
 }

@@ -1,3 +1,4 @@
+import type { Product } from '#shared/billing/cart.ts';
 import type { CatalogueKey } from './installation.ts';
 
 const gigabyte = 1024 ** 3;
@@ -18,12 +19,16 @@ export interface CataloguePlan {
   price: number;
 }
 
+/** What companies without a paid plan buy by the cart: bytes, hours or orders, at a price in minor units. */
+export type CatalogueProduct = Omit<Product, 'id'>;
+
 export interface Catalogue {
   title: string;
   /** Who it suits, for the choice. */
   description: string;
   categories: readonly { name: string; services: readonly string[] }[];
   plans: readonly CataloguePlan[];
+  products: readonly CatalogueProduct[];
 }
 
 const payAsYouGo: CataloguePlan = {
@@ -51,7 +56,14 @@ const paid = (
   price,
 });
 
-/** Services and plans to begin with. Prices are figures to be replaced by the studio's own. */
+/** Returns what pays for work outside a plan: hours at the price of one, ten of them for that of nine, and storage. */
+const byTheHour = (price: number): readonly CatalogueProduct[] => [
+  { type: 'hours', name: '1 hour of work', amount: 1, price },
+  { type: 'hours', name: '10 hours of work', amount: 10, price: 9 * price },
+  { type: 'storage', name: '10 GB of storage', amount: 10 * gigabyte, price: 5_000 },
+];
+
+/** Services, plans and products to begin with. Prices are figures to be replaced by the studio's own. */
 export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogue>> = {
   'design-studio': {
     title: 'Design studio',
@@ -67,6 +79,7 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
       paid('Studio', 149_000, { gigabytes: 25, hours: 80, active: 12, monthly: 80 }),
       paid('House', 390_000, { gigabytes: 100, hours: 240, active: unlimited, monthly: unlimited }),
     ],
+    products: byTheHour(8_000),
   },
   'print-shop': {
     title: 'Print shop',
@@ -84,6 +97,7 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
       paid('Regular', 19_000, { gigabytes: 10, hours: 8, active: 8, monthly: 40 }),
       paid('Volume', 79_000, { gigabytes: 50, hours: 40, active: 30, monthly: 200 }),
     ],
+    products: byTheHour(6_500),
   },
   packaging: {
     title: 'Packaging and repro',
@@ -98,5 +112,6 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
       paid('Brand', 99_000, { gigabytes: 25, hours: 40, active: 10, monthly: 60 }),
       paid('Portfolio', 290_000, { gigabytes: 100, hours: 160, active: 40, monthly: 300 }),
     ],
+    products: byTheHour(9_000),
   },
 };

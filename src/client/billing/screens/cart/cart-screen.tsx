@@ -41,7 +41,7 @@ export function CartScreen(): ReactNode {
           <EmptyState
             icon={ShoppingCart}
             title="No product in the cart"
-            text="Choose below what you need more of."
+            text="What you buy adds to your plan."
           />
         </section>
       )}

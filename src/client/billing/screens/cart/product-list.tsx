@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { addProduct, loadProducts } from '#client/billing/actions/change-cart.ts';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -34,7 +35,10 @@ export function ProductList(): ReactNode {
       ) : offer === null ? (
         <p role="alert">What is sold could not be loaded. Check your connection and open this page again.</p>
       ) : offer.products.length === 0 ? (
-        <p>Nothing is sold for your plan now.</p>
+        <p>
+          Nothing is sold for your plan by the piece.{' '}
+          <Link href="/membership/package">Look at the plans</Link>
+        </p>
       ) : (
         <ul className={styles.lines}>
           {offer.products.map((product) => (
