@@ -42,6 +42,14 @@ describe('business hours', () => {
     expect((await manager.get<User>('/profile')).data?.officeHours).toEqual(standard);
   });
 
+  it('are described as they are by a note that nobody worded otherwise', async () => {
+    const week = standard.week.with(0, null);
+    expect((await set(manager, { ...standard, week })).data?.description).toBe(
+      'Tuesday to Friday, 9:00 to 18:00',
+    );
+    expect((await set(manager, standard)).status).toBe(200);
+  });
+
   it('are set by managers, and everyone sees them', async () => {
     const hours: BusinessHours = {
       timeZone: 'Europe/London',

@@ -129,6 +129,16 @@ export function weekText(week: BusinessHours['week']): string {
     .join('; ');
 }
 
+/** Returns the hours with another week. A note that says the week before says the new one; other words stay. */
+export const withWeek = <Hours extends Pick<BusinessHours, 'week' | 'description'>>(
+  hours: Hours,
+  week: BusinessHours['week'],
+): Hours => ({
+  ...hours,
+  week,
+  description: hours.description === weekText(hours.week) ? weekText(week) : hours.description,
+});
+
 /** Returns the fault of the hours; null if they are valid. */
 export function hoursProblem(hours: BusinessHours): string | null {
   if (!isTimeZone(hours.timeZone)) return 'Time zone: Not Valid';

@@ -29,3 +29,10 @@ it('changes one day alone, and no closed one', () => {
   expect(changed.week.toSpliced(1, 1)).toEqual(hours.week.toSpliced(1, 1));
   expect(setDay(hours, 6, { open: 1 })).toEqual(hours);
 });
+
+it('rewrites a note that says the hours as they change, and leaves other words', () => {
+  const late = setDay(hours, 4, { close: 1200 });
+  expect(late.description).toBe('Monday to Thursday, 9:00 to 18:00; Friday, 9:00 to 20:00');
+  expect(switchDay(late, 4, false).description).toBe('Monday to Thursday, 9:00 to 18:00');
+  expect(switchDay({ ...hours, description: 'By appointment' }, 4, false).description).toBe('By appointment');
+});

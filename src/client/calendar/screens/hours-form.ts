@@ -1,4 +1,5 @@
 import type { BusinessHours, OpenHours } from '#shared/calendar/business-hours.ts';
+import { withWeek } from '#shared/calendar/hours-now.ts';
 
 /** Minutes of the day as a time field holds them; the end of the day is written as its beginning. */
 export const timeOf = (minute: number): string =>
@@ -17,13 +18,12 @@ const usual: OpenHours = { open: 9 * 60, close: 18 * 60 };
 /** A weekday opened, with the hours of another, or closed. */
 export function switchDay(hours: BusinessHours, day: number, isOpen: boolean): BusinessHours {
   const like = hours.week.find((one) => one !== null) ?? usual;
-  return {
-    ...hours,
-    week: hours.week.map((one, at) => (at === day ? (isOpen ? (one ?? like) : null) : one)),
-  };
+  const week = hours.week.map((one, at) => (at === day ? (isOpen ? (one ?? like) : null) : one));
+  return withWeek(hours, week);
 }
 
-export const setDay = (hours: BusinessHours, day: number, change: Partial<OpenHours>): BusinessHours => ({
-  ...hours,
-  week: hours.week.map((one, at) => (at === day && one !== null ? { ...one, ...change } : one)),
-});
+export const setDay = (hours: BusinessHours, day: number, change: Partial<OpenHours>): BusinessHours =>
+  withWeek(
+    hours,
+    hours.week.map((one, at) => (at === day && one !== null ? { ...one, ...change } : one)),
+  );

@@ -44,7 +44,12 @@ export function HoursSection(): ReactNode {
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
       />
       <WeekFields hours={hours} onChange={change} />
-      <TextField label="Note on the business hours" maxLength={200} {...form.field('description')} />
+      <TextField
+        label="Note on the business hours"
+        hint="In your own words if you like. As long as it says the hours, it follows them."
+        maxLength={200}
+        {...form.field('description')}
+      />
       <HolidayList holidays={hours.holidays} onChange={(holidays) => change({ holidays })} />
       <div className={page.end}>
         {problem === null ? null : (
