@@ -30,9 +30,7 @@ async function noteAsked(page: Page, form: string): Promise<void> {
     found.flatMap(({ parentElement: label }) => {
       const control = document.getElementById((label as HTMLLabelElement).htmlFor);
       const isFilled = control !== null && 'value' in control && control.value !== '';
-      // Every form of a password asks for one, marked or not: these are counted below.
-      const isPassword = control instanceof HTMLInputElement && control.type === 'password';
-      return isFilled || isPassword ? [] : [label?.textContent?.replace(' *', '') ?? ''];
+      return isFilled ? [] : [label?.textContent?.replace(' *', '') ?? ''];
     }),
   );
   asked[form] = [...names, ...Array.from({ length: await passwords.count() }, () => 'Password')];

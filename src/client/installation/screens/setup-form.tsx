@@ -102,7 +102,6 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
           </div>
           <TextField label="E-mail" required type="email" autoComplete="email" {...field('email')} />
           <PasswordField
-            required
             value={values.password}
             onChange={(password) => change({ password })}
             error={problems?.password ?? null}

@@ -11,7 +11,6 @@ export function PasswordField({
   error,
   autoComplete,
   hint,
-  required = false,
   startsShown = false,
 }: {
   label?: string;
@@ -20,8 +19,6 @@ export function PasswordField({
   error: string | null;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  /** Marked, where other fields of its form may be left empty. */
-  required?: boolean;
   /** As where it was made here and is to be read. */
   startsShown?: boolean;
 }) {
@@ -35,7 +32,6 @@ export function PasswordField({
         onChange={(event) => onChange(event.target.value)}
         error={error}
         autoComplete={autoComplete}
-        required={required}
         {...(hint === undefined ? {} : { hint })}
       />
       <button
