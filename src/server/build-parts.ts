@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { PaymentGateway } from './billing/online/payment-gateway.ts';
+import { sealAccounts } from './billing/seal-accounts.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
 import type { Config } from './config.ts';
 import { configuredSigner } from './decisions/certificate/open-sealing.ts';
@@ -18,6 +19,7 @@ import { loggedMailer } from './kernel/mail/logged-mailer.ts';
 import type { Mailer } from './kernel/mail/mailer.ts';
 import { createOutboxMailer } from './kernel/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './kernel/mail/smtp-mailer.ts';
+import { createTextSealer } from './kernel/sealed-text.ts';
 import { createDiskStore } from './kernel/storage/disk-store.ts';
 import { durableFiles, hastyFiles } from './kernel/storage/durable-files.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
@@ -46,6 +48,8 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   const db = given.db ?? (await openDb(config, given));
   try {
     await migrate(db, allMigrations);
+    const accountSealer = createTextSealer(config.accountKeys);
+    await sealAccounts(db, accountSealer);
     if (config.timeZone !== null) await keepHours(db, standardHours(config.timeZone));
     const secret = await keepSecret(db, 'signing', randomBytes(32));
     const storage = await openStorage(config, secret, clock);
@@ -66,6 +70,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       stock: config.pexels === null ? null : createPexels(config.pexels),
       gateway: await openGateway(config),
       secret,
+      accountSealer,
       installation,
       loadDemonstration: () => loadDemonstration({ db, store: storage.store, clock, secret }),
       clock,

@@ -11,6 +11,20 @@ const duration = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'must be a number and a unit, such as 30m, 12h or 7d' });
   return z.NEVER;
 });
+/** 32 bytes each in base64, separated by commas. */
+const accountKeys = z.string().transform((text, context) => {
+  const keys = text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
+    .map((key) => Buffer.from(key, 'base64'));
+  if (keys.every(({ length }) => length === 32)) return keys;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be keys of 32 bytes in base64, separated by commas; `openssl rand -base64 32` makes one',
+  });
+  return z.NEVER;
+});
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const webUrl = url(/^https?$/, 'https://proofs.example.com');
@@ -60,6 +74,7 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: webUrl.optional(),
+  ACCOUNT_KEYS: accountKeys.prefault(''),
   SEAL_P12: z.string().optional(),
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
@@ -128,6 +143,8 @@ export interface Config {
   auditRetentionMs: number | null;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
+  /** Keys of stored account numbers, the one that encrypts first; none: they are not encrypted. */
+  accountKeys: readonly Uint8Array[];
   sessionTtlMs: number;
   /** How long after proving who they are somebody may make delicate changes. */
   confirmMs: number;
@@ -203,6 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     auditRetentionMs: env.AUDIT_RETENTION,
     metricsToken: env.METRICS_TOKEN ?? null,
+    accountKeys: env.ACCOUNT_KEYS,
     sessionTtlMs: env.SESSION_TTL,
     confirmMs: env.CONFIRM_AFTER,
     timeZone: env.TIME_ZONE ?? null,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { BackupError } from './backup/backup-error.ts';
+import { AccountKeyMissing } from './billing/seal-accounts.ts';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
@@ -156,6 +157,7 @@ try {
   // Faults that the person who starts it can fix are printed as a message; others with their stack.
   const plain =
     error instanceof ConfigError ||
+    error instanceof AccountKeyMissing ||
     error instanceof FolderInUse ||
     error instanceof AnswersError ||
     error instanceof BackupError ||

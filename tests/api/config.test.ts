@@ -27,6 +27,14 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ databaseUrl: null, port: 3000, publicUrl: 'https://proofs.test' });
   });
 
+  it('reads the keys of account numbers, and takes no others', () => {
+    expect(readConfig({}).accountKeys).toEqual([]);
+    const key = Buffer.alloc(32, 7).toString('base64');
+    expect(readConfig({ ACCOUNT_KEYS: `${key}, ${key}` }).accountKeys).toHaveLength(2);
+    for (const wrong of ['secret', `${key},c2hvcnQ=`])
+      expect(() => readConfig({ ACCOUNT_KEYS: wrong })).toThrow('ACCOUNT_KEYS: must be keys of 32 bytes');
+  });
+
   it('reads what seals certificates', () => {
     expect(readConfig({}).seal).toEqual({ p12: null, timestampUrl: null });
     const given = { SEAL_P12: '/seal.p12', SEAL_PASSWORD: 'secret', TIMESTAMP_URL: 'https://stamp.test' };

@@ -193,7 +193,7 @@ export const auditRules = {
   addPaymentMethod: rule('payment-method-added', 'payment-method', none, {
     details: ({ body: given }) => given,
   }),
-  savePaymentMethod: rule('payment-method-changed', 'payment-method', param('id')),
+  savePaymentMethod: rule('payment-method-changed', 'payment-method', param('id'), act),
   makeDefaultPayment: rule('payment-method-changed', 'payment-method', param('id')),
   removePaymentMethod: rule('payment-method-removed', 'payment-method', param('id')),
   openCheckout: rule('checkout-opened', 'invoice', param('id'), act),

@@ -83,7 +83,9 @@ const byKind: Partial<Record<AuditSubject, string>> = {
         FROM workflow_people wp JOIN users p ON p.id = wp.user_id WHERE wp.workflow_id = w.id)
     ) AS fields FROM workflows w WHERE w.id = $1`,
   'payment-method': `SELECT m.name AS label, m.company_id AS "companyId",
-      ${all('m', 'created_at', 'expires_at')} AS fields FROM payment_methods m WHERE m.id = $1`,
+      ${all('m', 'created_at', 'expires_at', 'account', 'account_end')}
+        || jsonb_build_object('account', '••••••••' || m.account_end) AS fields
+      FROM payment_methods m WHERE m.id = $1`,
   'guest-link': `SELECT concat_ws(' ', coalesce(l.guest_name, 'Open link'), 'to order', l.order_id) AS label,
       o.company_id AS "companyId", jsonb_build_object(
         'guest', l.guest_name, 'email', l.guest_email, 'mayDownload', l.may_download, 'mayDecide', l.may_decide,

@@ -13,12 +13,13 @@ import {
 /** Mounts companies' payment methods. */
 export function mountPaymentMethodRoutes(api: Api): void {
   const { parts } = api;
+  const { accountSealer: sealer } = parts;
   mount(api, routes.paymentMethods, (call) => read(parts, call, [], readPaymentMethods));
   mount(api, routes.addPaymentMethod, (call) =>
-    write(parts, call, (context) => addPaymentMethod(context, call.body)),
+    write(parts, call, (context) => addPaymentMethod(context, call.body, sealer)),
   );
   mount(api, routes.savePaymentMethod, (call) =>
-    write(parts, call, (context) => savePaymentMethod(context, call.params.id, call.body)),
+    write(parts, call, (context) => savePaymentMethod(context, call.params.id, call.body, sealer)),
   );
   mount(api, routes.makeDefaultPayment, (call) =>
     write(parts, call, (context) => makeDefaultPayment(context, call.params.id)),
@@ -27,6 +28,6 @@ export function mountPaymentMethodRoutes(api: Api): void {
     write(parts, call, (context) => removePaymentMethod(context, call.params.id)),
   );
   mount(api, routes.collectInvoice, (call) =>
-    read(parts, call, [], (context) => readCollected(context, call.params.id)),
+    read(parts, call, [], (context) => readCollected(context, call.params.id, sealer)),
   );
 }

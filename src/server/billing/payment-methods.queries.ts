@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { onlyRow } from '#server/kernel/db/only-row.ts';
+import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import type { PaymentKind } from '#shared/billing/payment-method.ts';
 
 export interface PaymentMethodRow {
@@ -27,8 +28,16 @@ export interface PaymentMethodTerms {
   expiresAt: Date | null;
 }
 
+/** Returns an account number as it is stored, and the end of it, which is shown. */
+const storedAccount = (
+  { account }: PaymentMethodTerms,
+  id: string,
+  sealer: TextSealer,
+): [account: string | null, end: string | null] =>
+  account === null ? [null, null] : [sealer.seal(account, id), account.slice(-4)];
+
 /** Not the account itself. */
-const columns = `m.id, m.kind, m.name, m.bank, right(m.account, 4) AS "lastFour", m.email, m.valid_until AS "validUntil",
+const columns = `m.id, m.kind, m.name, m.bank, m.account_end AS "lastFour", m.email, m.valid_until AS "validUntil",
   m.expires_at AS "expiresAt", m.is_default AS "isDefault", m.created_at AS "createdAt"`;
 
 /** Returns whether method `m` can be paid with at `now`, which is SQL. */
@@ -45,17 +54,19 @@ export const paymentMethodsOf = (tx: Tx, companyId: string): Promise<PaymentMeth
 export async function insertPaymentMethod(
   tx: Tx,
   method: PaymentMethodTerms & { companyId: string; isDefault: boolean; now: Date },
+  sealer: TextSealer,
 ): Promise<string> {
-  const row = await onlyRow<{ id: string }>(
-    tx,
-    `INSERT INTO payment_methods (company_id, kind, name, bank, account, email, valid_until, expires_at, is_default,
-       created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+  const id = randomUUID();
+  await tx.query(
+    `INSERT INTO payment_methods (id, company_id, kind, name, bank, account, account_end, email, valid_until, expires_at,
+       is_default, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
+      id,
       method.companyId,
       method.kind,
       method.name,
       method.bank,
-      method.account,
+      ...storedAccount(method, id, sealer),
       method.email,
       method.validUntil,
       method.expiresAt,
@@ -63,21 +74,27 @@ export async function insertPaymentMethod(
       method.now,
     ],
   );
-  return row.id;
+  return id;
 }
 
 /** Keeps the account of a direct debit where none is given. */
-export async function updatePaymentMethod(tx: Tx, id: string, method: PaymentMethodTerms): Promise<void> {
+export async function updatePaymentMethod(
+  tx: Tx,
+  id: string,
+  method: PaymentMethodTerms,
+  sealer: TextSealer,
+): Promise<void> {
   await tx.query(
     `UPDATE payment_methods SET kind = $2, name = $3, bank = $4,
        account = CASE WHEN $2 = 'direct-debit' THEN coalesce($5, account) END,
-       email = $6, valid_until = $7, expires_at = $8 WHERE id = $1`,
+       account_end = CASE WHEN $2 = 'direct-debit' THEN coalesce($6, account_end) END,
+       email = $7, valid_until = $8, expires_at = $9 WHERE id = $1`,
     [
       id,
       method.kind,
       method.name,
       method.bank,
-      method.account,
+      ...storedAccount(method, id, sealer),
       method.email,
       method.validUntil,
       method.expiresAt,
@@ -117,10 +134,20 @@ export async function payersOf(
 }
 
 /** The whole account of a direct debit, for who collects; null where there is none. */
-export async function accountOf(tx: Tx, id: string): Promise<string | null> {
+export async function accountOf(tx: Tx, id: string, sealer: TextSealer): Promise<string | null> {
   const [row] = await tx.query<{ account: string | null }>(
     'SELECT account FROM payment_methods WHERE id = $1',
     [id],
   );
-  return row?.account ?? null;
+  const account = row?.account ?? null;
+  return account === null ? null : sealer.open(account, id);
+}
+
+/** Returns every account number as it is stored. */
+export const allAccounts = (tx: Tx): Promise<{ id: string; account: string }[]> =>
+  tx.query('SELECT id, account FROM payment_methods WHERE account IS NOT NULL ORDER BY id');
+
+/** Stores an account number in another way, unless it has been changed meanwhile. */
+export async function replaceAccount(tx: Tx, id: string, from: string, to: string): Promise<void> {
+  await tx.query('UPDATE payment_methods SET account = $3 WHERE id = $1 AND account = $2', [id, from, to]);
 }

@@ -3,6 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { findMembership } from '#server/billing/plans/membership.queries.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
@@ -90,7 +91,11 @@ function known(methods: readonly PaymentMethod[], id: string): PaymentMethod {
 }
 
 /** Adds one; the first is the default. */
-export const addPaymentMethod = (context: MutationContext, form: PaymentForm): Promise<PaymentMethod[]> =>
+export const addPaymentMethod = (
+  context: MutationContext,
+  form: PaymentForm,
+  sealer: TextSealer,
+): Promise<PaymentMethod[]> =>
   change(context, async (companyId, methods) => {
     const terms = await termsOf(context, form, false);
     if (methods.length >= mostMethods)
@@ -99,12 +104,11 @@ export const addPaymentMethod = (context: MutationContext, form: PaymentForm): P
       ]);
     // One that is past its day pays for nothing: what comes then takes its place.
     const isDefault = methods.every(({ isExpired }) => isExpired);
-    const id = await insertPaymentMethod(context.tx, {
-      ...terms,
-      companyId,
-      isDefault: false,
-      now: context.now,
-    });
+    const id = await insertPaymentMethod(
+      context.tx,
+      { ...terms, companyId, isDefault: false, now: context.now },
+      sealer,
+    );
     if (isDefault) await setDefaultPayment(context.tx, companyId, id);
   });
 
@@ -113,10 +117,12 @@ export const savePaymentMethod = (
   context: MutationContext,
   id: string,
   form: PaymentForm,
+  sealer: TextSealer,
 ): Promise<PaymentMethod[]> =>
   change(context, async (_, methods) => {
     const { kind } = known(methods, id);
-    await updatePaymentMethod(context.tx, id, await termsOf(context, form, kind === 'direct-debit'));
+    const terms = await termsOf(context, form, kind === 'direct-debit');
+    await updatePaymentMethod(context.tx, id, terms, sealer);
   });
 
 export const makeDefaultPayment = (context: MutationContext, id: string): Promise<PaymentMethod[]> =>
@@ -188,10 +194,11 @@ const endOfDay = (date: string, timeZone: string): Date =>
 export async function readCollected(
   { tx, actor, now }: UseCaseContext,
   invoiceId: string,
+  sealer: TextSealer,
 ): Promise<CollectedMethod | null> {
   if (!mayRecordPayment(actor)) throw forbidden();
   if ((await findInvoice(tx, invoiceId)) === null)
     throw new Refusal('not_found', 'Not Found', ['There is no such invoice.']);
   const method = (await presentPayers(tx, [invoiceId], now))(invoiceId);
-  return method && { ...method, account: await accountOf(tx, method.id) };
+  return method && { ...method, account: await accountOf(tx, method.id, sealer) };
 }

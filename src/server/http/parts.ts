@@ -4,6 +4,7 @@ import type { StockLibrary } from '#server/images/stock-library.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 
@@ -32,6 +33,8 @@ export interface Parts {
   gateway: PaymentGateway | null;
   /** Key of everything this installation signs; kept in the database, so every process has the same. */
   secret: Uint8Array;
+  /** Encrypts account numbers, where a key is configured. */
+  accountSealer: TextSealer;
   /** Who runs this installation. */
   installation: InstallationReader;
   /** Fills an installation that has no account with the demonstration. */

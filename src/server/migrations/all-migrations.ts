@@ -30,6 +30,7 @@ import { planTerms } from './0072-plan-terms.ts';
 import { comparisons } from './0082-comparisons.ts';
 import { sessionOrigins } from './0083-session-origins.ts';
 import { confirmedSessions } from './0084-confirmed-sessions.ts';
+import { accountEnds } from './0085-account-ends.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -96,4 +97,5 @@ export const allMigrations: readonly Migration[] = [
   comparisons,
   sessionOrigins,
   confirmedSessions,
+  accountEnds,
 ];

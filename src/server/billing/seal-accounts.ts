@@ -1,0 +1,19 @@
+import type { Db } from '#server/kernel/db/db.ts';
+import type { TextSealer } from '#server/kernel/sealed-text.ts';
+import { allAccounts, replaceAccount } from './payment-methods.queries.ts';
+
+/** The numbers of bank accounts are encrypted with a key that is not configured. */
+export class AccountKeyMissing extends Error {}
+
+/** Stores every account number under the current key, at each start. Throws where the key of one is missing. */
+export async function sealAccounts(db: Db, sealer: TextSealer): Promise<void> {
+  const stored = await allAccounts(db);
+  const closed = stored.filter(({ account }) => !sealer.canOpen(account)).length;
+  if (closed > 0)
+    throw new AccountKeyMissing(
+      `ACCOUNT_KEYS: ${closed} stored account ${closed === 1 ? 'number is' : 'numbers are'} encrypted with a key that is not among them. Add the key that was used, behind the first.`,
+    );
+  for (const { id, account } of stored)
+    if (!sealer.isCurrent(account))
+      await replaceAccount(db, id, account, sealer.seal(sealer.open(account, id), id));
+}
