@@ -57,7 +57,7 @@ export function comparePages(
   if (!isGiven && areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
 
   // A picture has no words to be compared with those of a PDF: its drawing alone counts.
-  const isAlike = (before.boxes() === null) === (after.boxes() === null);
+  const isAlike = before.isPicture === after.isPicture;
   const [all, fresh] = isAlike ? [before.content(), after.content()] : [noContent, noContent];
   const drawOld = (there: Placement) => before.draw(whole, coarse.scale, there);
   const found =
@@ -120,20 +120,20 @@ const sameRatio = 0.02;
 
 /** Returns where the old page lies before anything is looked at: by a box, or scaled where one of the two is a picture. */
 function startPlacement(before: DrawnPage, after: DrawnPage, alignment: Alignment): Placement {
-  const [was, is] = [before.boxes(), after.boxes()];
-  if (was === null || is === null) {
-    if (was === null && is === null) return inPlace;
+  if (before.isPicture || after.isPicture) {
+    if (before.isPicture && after.isPicture) return inPlace;
     // A picture says how many pixels it has, seldom how large it is printed.
     const [across, down] = [after.size.width / before.size.width, after.size.height / before.size.height];
     return Math.abs(across / down - 1) < sameRatio && across !== 1 ? { ...inPlace, a: across } : inPlace;
   }
   if (alignment === 'content' || alignment === 'crop') return inPlace;
+  const [was, is] = [before.boxes(), after.boxes()];
   const [from, to] = [was[alignment] ?? was.crop, is[alignment] ?? is.crop];
   return { ...inPlace, x: to.x - from.x, y: to.y - from.y };
 }
 
 function placesLeftOut(page: DrawnPage, { leftOut, insideTrim }: PageCompareOptions): PointRect[] {
-  const trim = insideTrim ? page.boxes()?.trim : null;
+  const trim = insideTrim ? page.boxes().trim : null;
   return trim ? [...leftOut, ...outsideOf(trim, page.size)] : [...leftOut];
 }
 

@@ -11,8 +11,9 @@ export interface DrawnPage {
   /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
   draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
   content(): PageContent;
-  /** Of a PDF; null of a picture, which has one box. */
-  boxes(): PageBoxes | null;
+  /** It is of a picture: without words and without boxes. */
+  isPicture: boolean;
+  boxes(): PageBoxes;
   /** Names of the spot inks that its operators may use. */
   inks(): ReadonlySet<string>;
 }

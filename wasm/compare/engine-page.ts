@@ -25,7 +25,8 @@ export function enginePage(
     draw: (rect, scale, { a, b, x, y }) =>
       rasterThrough(mupdf, list, rect, [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale]),
     content: () => pageContent(raw, list),
-    boxes: () => (file.pdf === null ? null : pageBoxes(file, page)),
+    isPicture: file.pdf === null,
+    boxes: () => pageBoxes(file, page),
     inks() {
       const loaded = file.pdf?.loadPage(page - 1);
       if (loaded === undefined) return new Set();
