@@ -48,4 +48,22 @@ it('leads a customer through what changed since the version before, by keys, to 
   await see(page.getByRole('dialog')).toContainText(
     `${unseen} ${unseen === 1 ? 'change since version 2 has' : 'changes since version 2 have'} not been looked at.`,
   );
+
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Shift+M');
+  await see(page.getByPlaceholder('Version or file')).toBeFocused();
+  await page.keyboard.type('Version 1');
+  await see(page.getByRole('option', { selected: true })).toContainText('Version 1');
+  await page.keyboard.press('Enter');
+  await see(panel).toContainText(/on \d+ pages since version 1/);
+  expect(page.url()).toContain('compareWith=');
+  await panel.getByRole('button', { name: /^How it is compared/ }).click();
+  await see(panel.getByRole('heading', { name: 'How it is compared' })).toBeFocused();
+  await panel.getByLabel('Old page of page 2').fill('');
+  await see(panel.getByRole('listitem').filter({ hasText: 'Page 2' })).toContainText('By hand');
+  await panel.getByRole('button', { name: 'Back to the changes' }).last().click();
+  await see(panel).toContainText('Page 2 added');
+  await page.keyboard.press('Shift+Z');
+  await see(panel).not.toContainText('Page 2 added');
 });

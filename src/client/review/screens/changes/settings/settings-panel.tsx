@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { comparedSoFar, countSentence } from '#client/review/screens/changes/comparison-labels.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
@@ -17,6 +18,7 @@ import styles from './settings-panel.module.css';
 
 /** How the pair is compared, in place of the list of changes. What is set counts at once. */
 export function SettingsPanel({ walk }: { walk: ChangeWalk }): ReactNode {
+  const { controller } = useScene();
   const { comparison } = useWalk(walk);
   const { canUndo } = useSnapshot(walk.settings.state);
   const { settings, status } = comparison;
@@ -26,6 +28,8 @@ export function SettingsPanel({ walk }: { walk: ChangeWalk }): ReactNode {
   useEffect(() => title.current?.focus(), []);
   const close = (): void => {
     Object.assign(walk.settings.state, { isOpen: false, isDrawing: false });
+    // What was pressed goes away, and the keys of the list act on the stage.
+    controller.focusStage();
   };
   const isUnderWay = status === 'opening' || status === 'comparing';
   return (
@@ -33,6 +37,11 @@ export function SettingsPanel({ walk }: { walk: ChangeWalk }): ReactNode {
       className={styles.panel}
       aria-label="How it is compared"
       onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          close();
+          return;
+        }
         const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
         if (!isUndo || !canUndo || isWriting(event.target)) return;
         event.preventDefault();
