@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PageComparison } from '#shared/compare/change.ts';
 import { type PageCompareOptions, usualOptions } from '#shared/compare/compare-options.ts';
+import type { PagePrint } from '#shared/compare/page-match.ts';
 import { pointsPerMm } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
-import { seed } from '../../tests/support/run/random.ts';
+import { randomFrom, seed } from '../../tests/support/run/random.ts';
+import { pdfOfModels, randomPage } from '../../tests/support/samples/revisions/page-model.ts';
 import { revision } from '../../tests/support/samples/revisions/revise-page.ts';
 import { type PdfPage, pdfOf } from '../../tests/support/samples/write-pdf.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
@@ -88,4 +90,18 @@ it('a picture of a page is compared with it at its size, and a word that is anot
   expect(same).toMatchObject({ changes: [], isGiven: true, resized: null });
   const { changes } = await compared(await pictureOf(before), pdf(after));
   expect(truth.every((box) => changes.some(({ at }) => touches(box, at)))).toBe(true);
+});
+
+it('a picture of a page is known as that page among others, on either side', async () => {
+  const models = [1, 2, 3].map((number) => randomPage(randomFrom(seed + number)));
+  value(await engine.open('pages', { bytes: bufferOf(pdfOfModels(models)), name: 'pages.pdf' }));
+  const jpeg = value(await engine.jpeg('pages', 2, 150 / 72, 90));
+  value(await engine.open('picture', { bytes: jpeg, name: 'page.jpg' }));
+  const pages: PagePrint[] = [];
+  for (const page of [1, 2, 3]) pages.push(value(await engine.print('pages', page)));
+  const picture = value(await engine.print('picture', 1));
+  const olds = async (before: PagePrint[], after: PagePrint[]) =>
+    value(await engine.matchPages(before, after)).pages.map(({ old }) => old);
+  expect(await olds([picture], pages)).toEqual([null, 1, null]);
+  expect(await olds(pages, [picture])).toEqual([2]);
 });

@@ -11,7 +11,9 @@ const empty = 1;
 export function pageSimilarity(a: PagePrint, b: PagePrint): number {
   const look = lookSimilarity(a.fields, b.fields);
   const words = a.words.length + b.words.length;
-  if (words < fewWords) return look;
+  // The words of a picture of a page, or of one in outlines, are not lost: they are drawn.
+  const isDrawn = a.words.length === 0 || b.words.length === 0;
+  if (isDrawn || words < fewWords) return look;
   return 0.4 * look + 0.6 * ((2 * commonCount(a.words, b.words)) / words);
 }
 
