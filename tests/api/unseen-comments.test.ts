@@ -70,6 +70,16 @@ it('an approval is refused where somebody else has replied to an open comment, o
   await scene.manager.write('PUT', `${at}/${thread?.id}/message`, 'card-annotation', edit);
   expect(await approve()).toEqual(['commented']);
 
+  // Who replied last is not taken for the author of another's other words.
+  await scene.owner.write('POST', `${at}/${thread?.id}/comment`, 'card-annotation', {
+    message: JSON.stringify(richTextOf('I shall look')),
+  });
+  seen = await scene.seenBy(scene.owner, order);
+  await scene.manager.write('PUT', `${at}/${thread?.id}/message`, 'card-annotation', {
+    data: JSON.stringify(richTextOf('Print nothing')),
+  });
+  expect(await approve()).toEqual(['commented']);
+
   // The question of an approval shows threads, and knows them by the same states as the server.
   const { data: shown } = await scene.owner.get<{ topics: Topic[] }>(order.versionPath);
   seen = await scene.seenBy(scene.owner, order);

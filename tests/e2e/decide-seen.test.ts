@@ -78,31 +78,52 @@ it('the approval is given up where the back button shows another version behind 
   expect(await decisions()).toEqual([]);
 });
 
-it('a comment that came the moment before the approval was pressed is not one that its author has read', async () => {
+it('what others write in open comments while an approval is asked about is shown, and read before it can be approved', async () => {
   const path = await journey.reviewPath('ben', orderId, name);
+  const mei = await journey.api('mei');
+  const { id, versions } = await attachmentOf(mei, orderId, name);
+  const at = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`;
+  const message = (text: string) => JSON.stringify(richTextOf(text));
+  const { data: thread } = await mei.write<{ id: string }>('POST', at, 'card-annotation', {
+    message: message('The price is 12'),
+    tab: 'public',
+  });
   const page = await journey.as('ben', path);
   await journey.live(page);
   await untilSharp(page);
   await approveButton(page).click();
   const approve = approving(page).getByRole('button', { name: /^Approve/ });
   await see(approve).not.toHaveAttribute('aria-disabled', 'true');
-  // Pressed by the page itself: what is pressed from here comes after some time of its own.
+  const unread = approving(page).getByRole('region', { name: 'Changed since you were asked' });
+  // Pressed by the page itself, as soon as it shows another comment.
   await approve.evaluate((button: HTMLButtonElement) => {
-    const heading = button.closest('[role=dialog]')?.querySelector('[aria-label="Open comments"] h3');
-    if (!heading) throw new Error('the question names no open comments');
-    new MutationObserver(() => button.click()).observe(heading, { characterData: true, subtree: true });
+    new MutationObserver(() => button.click()).observe(button.closest('[role=dialog]') ?? button, {
+      childList: true,
+      subtree: true,
+    });
   });
-  const mei = await journey.api('mei');
-  const { id, versions } = await attachmentOf(mei, orderId, name);
-  await mei.write(
-    'POST',
-    `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`,
-    'card-annotation',
-    { message: JSON.stringify(richTextOf('Stop: the price is wrong')), tab: 'public' },
-  );
-  await see(page.getByRole('dialog', { name: 'Somebody has commented' })).toContainText(
-    'that you had not seen',
-  );
+  const read = async (shown: RegExp): Promise<void> => {
+    await see(unread).toContainText(shown);
+    await see(approve).toBeDisabled();
+    await unread.getByRole('button', { name: 'I Have Read It' }).click();
+    await see(unread).toHaveCount(0);
+  };
+  const write = (method: 'POST' | 'PUT', way: string, body: Record<string, string>) =>
+    mei.write(method, `${at}/${thread?.id}/${way}`, 'card-annotation', body);
+  await write('POST', 'comment', { message: message('Stop: it is wrong') });
+  await see(unread).toContainText(/New reply.*Stop: it is wrong/);
+  await accessible(page, 'an approval with a comment that came since it was asked about');
+  expect(await decisions()).toEqual([]);
+  await page.reload();
+  await untilSharp(page);
+  await approveButton(page).click();
+  await write('PUT', 'message', { data: message('The price is 21') });
+  await read(/Edited.*The price is 21/);
+  await write('PUT', 'resolve', { data: 'true' });
+  await see(approving(page).getByText('The price is 21')).toHaveCount(0);
+  await write('PUT', 'resolve', { data: 'false' });
+  await read(/Opened again.*The price is 21/);
+  await see(approve).toBeEnabled();
   expect(await decisions()).toEqual([]);
 });
 

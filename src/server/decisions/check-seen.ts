@@ -102,8 +102,10 @@ export function requireKnownThreads(
       (typeof known === 'number'
         ? open.length <= known
         : open.every(
-            ({ id, state, lastAuthorId }) =>
-              lastAuthorId === actor.userId || known.includes(state) || known.includes(id),
+            (thread) =>
+              known.includes(thread.state) ||
+              known.includes(thread.id) ||
+              isOwnWriting(thread, actor.userId, known),
           ));
     if (isKnown) return [];
     const at = { attachmentId, fileName, versionId, version };
@@ -111,6 +113,23 @@ export function requireKnownThreads(
   });
   if (changes.length > 0) throw decisionConflict(changes);
 }
+
+/**
+ * Whether a thread differs from what its reader knew by what they wrote themselves: another device's comment or reply may
+ * not have reached the one that they decide on.
+ */
+function isOwnWriting(
+  { id, state, author, lastAuthorId }: OpenThreadRow,
+  userId: string,
+  known: readonly string[],
+): boolean {
+  if (lastAuthorId !== userId) return false;
+  const before = known.find((one) => one.startsWith(`${id} `));
+  return before === undefined ? author.id === userId : editOf(before) === editOf(state);
+}
+
+/** Returns the last edit in a thread's state, empty for none. */
+const editOf = (state: string): string => state.slice(state.lastIndexOf(' '));
 
 const came = (
   what: 'newer' | 'removed' | 'added',

@@ -8,12 +8,14 @@ import { TextArea } from '#client/ui/fields/text-area.tsx';
 import type { Person } from '#shared/accounts/person.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
+import { OpenComments } from './comments/open-comments.tsx';
+import { UnreadList } from './comments/unread-list.tsx';
+import type { UnreadThreads } from './comments/use-unread-threads.ts';
 import { DecisionNote } from './decision-note.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
 import { type AskedAction, decisionTexts } from './decision-texts.ts';
 import { type FileCheck, mayBeApproved } from './file-check.ts';
 import { FileCheckNote } from './file-check-note.tsx';
-import { OpenComments } from './open-comments.tsx';
 import { OtherProofs } from './other-proofs.tsx';
 import { Commenters, PeopleHere } from './people-lists.tsx';
 import { commentersOf } from './people-on-proof.ts';
@@ -30,6 +32,7 @@ export function DecisionDialog({
   subject,
   check,
   threads,
+  unread,
   people,
   ownId,
   hasThreads,
@@ -49,6 +52,7 @@ export function DecisionDialog({
   check: FileCheck;
   /** Public threads on the version, in reading order. */
   threads: readonly Topic[];
+  unread: UnreadThreads;
   /** Who else looks at it now. */
   people: readonly { person: Person; page: number }[];
   ownId: string;
@@ -72,12 +76,13 @@ export function DecisionDialog({
   const approves = action === 'ORDER_APPROVED';
   const isOpenElsewhere = useUndecided(version.id) > 0 || others.some(({ openTopics }) => openTopics > 0);
   const asked = decisionTexts[action];
-  const open = threads.filter(({ isResolve }) => !isResolve);
-  const anyOpen = approves && (open.length > 0 || isOpenElsewhere);
+  const unresolved = threads.filter(({ isResolve }) => !isResolve);
+  const anyOpen = approves && (unresolved.length > 0 || isOpenElsewhere);
   const isChecking = check.state === 'checking';
   const isReady =
     seen !== null &&
     lock === null &&
+    (!approves || unread.threads.length === 0) &&
     (!approves || isChecking || mayBeApproved(check)) &&
     (asked?.required !== true || text.trim() !== '');
   const submit = (): void => {
@@ -111,6 +116,7 @@ export function DecisionDialog({
         </>
       }
     >
+      {approves ? <UnreadList unread={unread} ownId={ownId} markOf={markOf} /> : null}
       {asked === undefined ? null : <p>{lead ?? asked.lead}</p>}
       <VersionFacts version={version} />
       <ScreenWarnings subject={subject} approves={approves} hasThreads={hasThreads} />
@@ -120,7 +126,13 @@ export function DecisionDialog({
       ) : null}
       {action === 'MAKE_CHANGES' ? <PeopleHere people={people} /> : null}
       {action === 'PUT_ON_HOLD' ? null : (
-        <OpenComments topics={open} ownId={ownId} markOf={markOf} asks={approves} onShowAll={onShowOpen} />
+        <OpenComments
+          topics={unresolved}
+          ownId={ownId}
+          markOf={markOf}
+          asks={approves}
+          onShowAll={onShowOpen}
+        />
       )}
       {asked === undefined ? null : note}
       {asked === undefined ? null : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
@@ -11,35 +11,18 @@ import { showToast } from '#client/state/toasts.store.ts';
 import { isTyping } from '#client/typing/text-field.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { withThreadsOf } from '#shared/decisions/seen-versions.ts';
-import type { Topic } from '#shared/review/annotation.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
-import { threadState } from '#shared/review/thread-state.ts';
+import { useUnreadThreads } from './comments/use-unread-threads.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
 import { mayBeApproved, seenBy } from './file-check.ts';
-import { createReadThreads } from './read-threads.ts';
 import { StayDialog } from './stay-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 const lookedAt = 'It is recorded that you looked at it';
-
-/** Returns what returns the states of the open threads that the reader of the question had the time to read. */
-function useReadThreads(threads: readonly Topic[], isLoaded: boolean): () => string[] {
-  const [book] = useState(createReadThreads);
-  useLayoutEffect(() => {
-    const open = isLoaded ? threads.filter(({ isResolve }) => !isResolve) : [];
-    book.show(open.map(threadState), performance.now());
-  }, [book, threads, isLoaded]);
-  useEffect(() => {
-    const wake = (): void => book.wake(performance.now());
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
-  }, [book]);
-  return () => book.read(performance.now());
-}
 
 /**
  * Decides on the version on the stage: asks with the facts, sends, and shows what has changed if it is
@@ -103,11 +86,11 @@ export function ReviewDecision({
     });
   }, [client, isLeft, busy, conflict, onClose]);
 
-  const readThreads = useReadThreads(threads, status === 'ready');
+  const unread = useUnreadThreads(threads, status === 'ready', actor.userId);
   /** Adds the comments that the question has named as open on the version that is shown. */
   const withThreads = (seen: readonly SeenVersion[]): SeenVersion[] =>
     subject.isOnScreen
-      ? withThreadsOf(seen, subject.version.id, status === 'ready' ? readThreads() : null)
+      ? withThreadsOf(seen, subject.version.id, status === 'ready' ? unread.read() : null)
       : [...seen];
   const send = (): void => {
     const found = atLast();
@@ -143,6 +126,7 @@ export function ReviewDecision({
       subject={subject}
       check={check}
       threads={threads}
+      unread={unread}
       people={people}
       ownId={actor.userId}
       hasThreads={!subject.isOnScreen || status === 'ready'}

@@ -4,7 +4,7 @@ import numbers from '#client/review/screens/comments/thread-number.module.css';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import styles from './decision-parts.module.css';
+import styles from '../decision-parts.module.css';
 
 const shownAtMost = 3;
 
