@@ -3,7 +3,12 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guestPath } from '#shared/guests/guest-path.ts';
-import { followOtherTabs, isLostWithTab, resumeSession } from './accounts/actions/session-life.ts';
+import {
+  followOtherTabs,
+  handOverLeftTexts,
+  isLostWithTab,
+  resumeSession,
+} from './accounts/actions/session-life.ts';
 import { storageOfTab } from './accounts/stores/kept-session.ts';
 import { rememberCompany } from './accounts/stores/session.store.ts';
 import { App } from './app/app.tsx';
@@ -43,7 +48,9 @@ if (isGuest) {
 } else {
   loadAhead(client, location);
   // With a stored session, its profile and the configuration are fetched together.
-  void (client.session.stored === null ? loadConfig(client) : resumeSession(client));
+  void handOverLeftTexts(client).then(async () => {
+    await (client.session.stored === null ? loadConfig(client) : resumeSession(client));
+  });
   window.addEventListener('pagehide', () => keepBoardForNextPage(client, tabStorage));
   window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 }

@@ -54,6 +54,19 @@ export const unsentKeys = (storage: Storage, { of, others }: { of: string; other
 export const guestKeys = (storage: Storage): string[] =>
   keysOf(storage).filter((key) => /^guest(Key|Writer)\./.test(key));
 
+/** Returns how many texts members have written here and not sent, whoever they are. */
+export function memberUnsent(storage: Storage): number {
+  const guests = keysOf(storage)
+    .filter((key) => key.startsWith('guestWriter.'))
+    .map((key) => storage.getItem(key));
+  return allUnsentKeys(storage).filter((key) => !guests.includes(writerOf(storage, key))).length;
+}
+
+/** Returns everybody whose unsent text the storage keeps. */
+export const unsentWriters = (storage: Storage): string[] => [
+  ...new Set(allUnsentKeys(storage).flatMap((key) => writerOf(storage, key) ?? [])),
+];
+
 /** Null where it holds nothing that anybody wrote. */
 function writerOf(storage: Storage, key: string): string | null {
   if (!key.startsWith('outbox.')) return key.split('.')[1] ?? null;

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/orders/order.ts';
-import type { DecisionKind } from './decision.ts';
+import type { Decision, DecisionKind } from './decision.ts';
 
 /** A decision that moves an order out of review. */
 export type MovingKind = Extract<
@@ -23,4 +23,15 @@ export function decidedStep(from: OrderStatus, to: OrderStatus): MovingKind | nu
   if (from !== 'in-review') return null;
   const kinds = Object.keys(decidedStatus) as MovingKind[];
   return kinds.find((kind) => decidedStatus[kind] === to) ?? null;
+}
+
+/** Returns the ids of the versions that an approval in force names: none where a later decision came in its place. */
+export function approvedIds(
+  decisions: readonly Pick<Decision, 'kind' | 'sequence' | 'takenBackById' | 'versions'>[],
+): string[] {
+  const inForce = decisions
+    .filter(({ kind, takenBackById }) => isMovingKind(kind) && takenBackById === null)
+    .sort((a, b) => a.sequence - b.sequence)
+    .at(-1);
+  return inForce?.kind === 'approved' ? inForce.versions.map(({ versionId }) => versionId) : [];
 }

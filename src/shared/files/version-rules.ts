@@ -17,23 +17,24 @@ export function versionsOnTab<V extends Flags>(versions: readonly V[], tab: Anno
   return onTab.length > 0 ? onTab : versions;
 }
 
-/**
- * Returns whether a version can be deleted: by those who may update the assigned operator, while it is not
- * checked, not marked, and not the last of its tab.
- */
-export function mayDeleteVersion(
+/** Returns why a version cannot be deleted by anybody: it is checked, protected or the last of its tab; null where it can. */
+export function whyVersionStays(
+  version: Flags & Pick<Version, 'disabledDelete'>,
+  siblings: readonly Flags[],
+): string | null {
+  const tab = version.isInternal ? 'internal' : 'public';
+  if (version.isInternalApproved) return 'It is checked. Revise it first.';
+  if (version.disabledDelete) return 'It is protected from being deleted.';
+  if (siblings.filter((sibling) => isOnTab(sibling, tab)).length < 2) return 'It is the only one here.';
+  return null;
+}
+
+/** Returns whether a version can be deleted by those who may update the assigned operator. */
+export const mayDeleteVersion = (
   actor: Actor,
   version: Flags & Pick<Version, 'disabledDelete'>,
   siblings: readonly Flags[],
-): boolean {
-  const tab = version.isInternal ? 'internal' : 'public';
-  return (
-    can(actor, 'update', 'ASSIGNED_OPERATOR') &&
-    !version.isInternalApproved &&
-    !version.disabledDelete &&
-    siblings.filter((sibling) => isOnTab(sibling, tab)).length >= 2
-  );
-}
+): boolean => can(actor, 'update', 'ASSIGNED_OPERATOR') && whyVersionStays(version, siblings) === null;
 
 /**
  * Returns whether a version can be approved or revised: an order in progress, or in GR Revision, allows it to

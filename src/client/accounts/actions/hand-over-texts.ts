@@ -9,10 +9,9 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 /**
  * Makes what somebody wrote as somebody else, and has not sent, unsent drafts of their own: the session has ended, and its
- * tab alone keeps them. Each is forgotten there once it is kept.
+ * tab alone, `tab`, keeps them. Each is forgotten there once it is kept.
  */
-export function handOverTexts(client: Client, userId: string, impersonatorId: string): void {
-  const tab = client.storage;
+export function handOverTexts(client: Client, tab: Storage, userId: string, impersonatorId: string): void {
   const keep = ({ kind, ...draft }: Draft): void =>
     browserStorage.setItem(
       prefixOf(impersonatorId) + draftKey.aside(randomId()),

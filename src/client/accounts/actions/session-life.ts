@@ -1,4 +1,5 @@
 import {
+  keptImpersonator,
   readStoredSession,
   type StoredSession,
   sideOfClient,
@@ -22,7 +23,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { allUnsentKeys, unsentKeys } from '#client/sync/kept-form.ts';
+import { allUnsentKeys, unsentKeys, unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
@@ -66,6 +67,7 @@ export async function resumeSession(client: Client): Promise<void> {
     return;
   }
   session.status = 'signed-in';
+  if (session.place === 'tab') keptImpersonator.write(tabStorage, profile.data.impersonator?.id ?? null);
   reportSessionEnd(client, null);
   outbox.resume(profile.data.id);
   for (const write of outbox.waiting()) showPending(client, write);
@@ -121,15 +123,12 @@ function reportSessionEnd({ session, storage }: Client, reason: string | null): 
   const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
   const isHandedOver = unsent > 0 && impersonatorOf(session) !== null;
   session.end =
-    reason === null
-      ? null
-      : isHandedOver
-        ? { reason: `${reason} What you wrote is among your own unsent drafts.`, unsent: 0 }
-        : { reason, unsent };
+    reason === null ? null : isHandedOver ? { reason: handedOver(reason), unsent: 0 } : { reason, unsent };
   keptSessionEnd.write(tabStorage, session.end);
 }
 
-const impersonatorOf = ({ user }: SessionState): string | null => user?.impersonator?.id ?? null;
+const impersonatorOf = ({ user, place }: SessionState): string | null =>
+  user?.impersonator?.id ?? (place === 'tab' ? keptImpersonator.read(tabStorage) : null);
 
 /** Somebody who was signed in as somebody else gets what they wrote: nobody signs in as the same person again by themselves. */
 async function handOver(client: Client): Promise<void> {
@@ -137,11 +136,42 @@ async function handOver(client: Client): Promise<void> {
   const impersonatorId = impersonatorOf(client.session);
   if (stored === null || impersonatorId === null) return;
   try {
-    (await import('./hand-over-texts.ts')).handOverTexts(client, stored.userId, impersonatorId);
+    (await import('./hand-over-texts.ts')).handOverTexts(
+      client,
+      client.storage,
+      stored.userId,
+      impersonatorId,
+    );
   } catch {
     // It stays in the tab, which asks before it is closed.
   }
 }
+
+/**
+ * Does the same with what this tab kept for a session that ended while the page was not loaded: the browser unloads tabs
+ * that nobody looks at, and no page was there to see the end.
+ */
+export async function handOverLeftTexts(client: Client): Promise<void> {
+  const { session } = client;
+  const impersonatorId = keptImpersonator.read(tabStorage);
+  const writers = session.place === 'tab' ? [] : unsentWriters(tabStorage);
+  if (impersonatorId === null || writers.length === 0) return;
+  try {
+    const { handOverTexts } = await import('./hand-over-texts.ts');
+    for (const userId of writers) handOverTexts(client, tabStorage, userId, impersonatorId);
+  } catch {
+    return;
+  }
+  const reason = 'Your session as a customer has run out.';
+  if (session.stored === null) {
+    session.end = { reason: handedOver(reason), unsent: 0 };
+    keptSessionEnd.write(tabStorage, session.end);
+  } else
+    showToast(client.toasts, { kind: 'warning', title: reason, messages: [ownDrafts], closeAfterMs: null });
+}
+
+const ownDrafts = 'What you wrote is among your own unsent drafts.';
+const handedOver = (reason: string): string => `${reason} ${ownDrafts}`;
 
 const ranOut = 'Your session has run out.';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writeStoredSession } from '#client/accounts/stores/kept-session.ts';
+import { keptImpersonator, storageOfTab, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, readDrafts, setDraft } from '#client/review/stores/drafts.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
@@ -7,7 +7,7 @@ import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { endSession, isLostWithTab } from './session-life.ts';
+import { endSession, handOverLeftTexts, isLostWithTab } from './session-life.ts';
 import { clearHistory, unsentHere } from './sign-out.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
@@ -72,4 +72,31 @@ it('gives whoever was signed in as somebody else what they wrote, as drafts of t
     ['new', 'Profile: Buyer'],
     ['reply', 'On its way'],
   ]);
+});
+
+it('gives it to them too where the browser had unloaded the tab before the session ended', async () => {
+  const own = memoryStorage();
+  vi.stubGlobal('localStorage', own);
+  const expirationDate = new Date(Date.now() - 1_000).toISOString();
+  writeStoredSession(sessionOnlyStorage, {
+    clientId: 'customer',
+    token: 't',
+    expirationDate,
+    userId: 'ben',
+  });
+  keptImpersonator.write(sessionOnlyStorage, 'helen');
+  keepForm(sessionOnlyStorage, formKey('ben', 'profile'), { jobTitle: 'Buyer' });
+  const client = createClient('http://127.0.0.1:9/api', storageOfTab(Date.now()));
+  await handOverLeftTexts(client);
+  expect(Object.values(readDrafts(own, 'helen')).map(({ message }) => plainText(message))).toEqual([
+    'Profile: Buyer',
+  ]);
+  expect(client.session.end?.reason).toContain('What you wrote is among your own unsent drafts.');
+});
+
+it('tells a tab that knows of no session where the unsent text of members is, and not that of guests', () => {
+  const kept = { 'guestWriter.abc': 'rosa', 'draft.rosa.new.v1.public': '{}' };
+  const endOf = (storage: Storage) => createClient('http://127.0.0.1:9/api', storage).session.end;
+  expect(endOf(memoryStorage(kept))).toBeNull();
+  expect(endOf(memoryStorage({ ...kept, ...writing }))).toEqual({ reason: '', unsent: 3 });
 });

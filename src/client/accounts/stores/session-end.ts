@@ -1,9 +1,10 @@
 import { keptText } from '#client/sync/kept-value.ts';
 
-/** Why the last session ended without its person's doing, and what they had not sent. */
+/** Why the last session of this tab ended without its person's doing, and what was not sent. */
 export interface SessionEnd {
+  /** Empty where this tab does not know of a session's end. */
   reason: string;
-  /** How many texts and changes that they have not sent are kept for them on this device. */
+  /** How many unsent texts and changes of theirs are kept on this device; of all members without a reason. */
   unsent: number;
 }
 

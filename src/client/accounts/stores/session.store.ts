@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { unsentKeys } from '#client/sync/kept-form.ts';
+import { memberUnsent, unsentKeys } from '#client/sync/kept-form.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
 import type { ClientType } from '#shared/access/role.ts';
@@ -91,6 +91,12 @@ export function rememberCompany(tab: Storage, search: string): void {
   if (company !== null) tab.setItem(companyKey, company);
 }
 
+/** Returns what the sign-in page says of unsent text in a tab that knows of no session; null where there is none. */
+function textsLeft(storage: Storage): SessionEnd | null {
+  const unsent = memberUnsent(storage);
+  return unsent === 0 ? null : { reason: '', unsent };
+}
+
 /**
  * `tab` is the session storage. A guest does not touch the stored session of the person signed in in this
  * browser.
@@ -128,7 +134,7 @@ export function createSessionStore(
     kept: 0,
     asksForVideo: false,
     asksForTour: false,
-    end: kind === 'guest' ? null : keptSessionEnd.read(tab),
+    end: kind === 'guest' ? null : (keptSessionEnd.read(tab) ?? textsLeft(storage)),
     redirectPath: null,
   });
 }

@@ -6,14 +6,15 @@ import styles from './session-end-note.module.css';
 export function SessionEndNote({ end: { reason, unsent } }: { end: SessionEnd }): ReactNode {
   return (
     <div className={styles.note} role="status">
-      <strong>{reason}</strong>
-      {unsent === 0 ? null : (
-        <span>
-          {unsent === 1
-            ? 'Your unsent text is kept in this browser. Sign in as the same person to go on with it.'
-            : `${unsent} unsent texts are kept in this browser. Sign in as the same person to go on with them.`}
-        </span>
-      )}
+      {reason === '' ? null : <strong>{reason}</strong>}
+      {unsent === 0 ? null : <span>{keptText(unsent, reason !== '')}</span>}
     </div>
   );
+}
+
+/** With a reason they are those of whoever was signed in; otherwise those of anybody. */
+function keptText(unsent: number, isOwn: boolean): string {
+  if (unsent === 1)
+    return `${isOwn ? 'Your' : 'An'} unsent text is kept in this browser. Sign in as ${isOwn ? 'the same person' : 'whoever wrote it'} to go on with it.`;
+  return `${unsent} unsent texts are kept in this browser. Sign in as ${isOwn ? 'the same person' : 'whoever wrote them'} to go on with them.`;
 }

@@ -79,7 +79,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
       }
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        {end !== null && refused === null && (
+        {end !== null && (
           <Suspense>
             <SessionEndNote end={end} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { AuthFrame } from '#client/accounts/screens/sign-in/auth-frame.tsx';
-import { giveToLink, mailGuestCode } from '#client/guests/actions/guest-link.ts';
+import { giveToLink, mailGuestCode, unsentOfLink } from '#client/guests/actions/guest-link.ts';
 import { linkSum } from '#client/guests/stores/guest-tab.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useGuest } from '#client/state/client-context.ts';
@@ -56,6 +56,7 @@ export function GuestDoor(): ReactNode {
     },
   });
   const { values, problems, field, change } = form;
+  const unsent = unsentOfLink(client);
 
   return (
     <AuthFrame title="Review a proof" lead={leadOf(needs)}>
@@ -96,6 +97,13 @@ export function GuestDoor(): ReactNode {
             onChange={(code) => change({ code })}
           />
         ) : null}
+        {unsent === 0 ? null : (
+          <p role="status">
+            {unsent === 1
+              ? 'Your unsent text is kept in this browser. It is there again once the proof opens.'
+              : `${unsent} unsent texts of yours are kept in this browser. They are there again once the proof opens.`}
+          </p>
+        )}
         {refused === null ? null : (
           <p className={styles.refused} role="alert">
             {refused}

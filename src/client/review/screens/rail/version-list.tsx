@@ -10,17 +10,20 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { ReasonDialog } from '#client/ui/dialogs/reason-dialog.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
+import { Tooltip } from '#client/ui/menus/tooltip.tsx';
 import { can } from '#shared/access/permission.ts';
+import { approvedIds } from '#shared/decisions/decided-step.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import {
   decideLockMs,
   deleteLockMs,
   mayDecideVersion,
-  mayDeleteVersion,
+  whyVersionStays,
 } from '#shared/files/version-rules.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import { useRest } from './use-rest.ts';
@@ -34,7 +37,11 @@ export function VersionList(): ReactNode {
   return (
     <ol className={styles.list}>
       {versions.map((version) => (
-        <VersionCard key={version.id} version={version}>
+        <VersionCard
+          key={version.id}
+          version={version}
+          isApproved={version.isApproved || approvedIds(decisions ?? []).includes(version.id)}
+        >
           {detail === null || decisions === null ? null : (
             <VersionDecisions order={detail} all={decisions} versionId={version.id} />
           )}
@@ -44,7 +51,15 @@ export function VersionList(): ReactNode {
   );
 }
 
-function VersionCard({ version, children }: { version: Version; children: ReactNode }): ReactNode {
+function VersionCard({
+  version,
+  isApproved,
+  children,
+}: {
+  version: Version;
+  isApproved: boolean;
+  children: ReactNode;
+}): ReactNode {
   const scene = useScene();
   const { controller, order, attachment, actor, version: shown } = scene;
   const zone = useReaderZone();
@@ -91,7 +106,11 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
           {mayDelete ? (
             <DeleteButton
               version={version}
-              allowed={!version.isApproved && mayDeleteVersion(actor, version, attachment.versions)}
+              stays={
+                isApproved
+                  ? 'It is approved. Take the approval back first.'
+                  : whyVersionStays(version, attachment.versions)
+              }
             />
           ) : null}
         </div>
@@ -149,7 +168,8 @@ function DecideButton({ version }: { version: Version }): ReactNode {
   );
 }
 
-function DeleteButton({ version, allowed }: { version: Version; allowed: boolean }): ReactNode {
+/** `stays`: why it cannot be deleted; null where it can. */
+function DeleteButton({ version, stays }: { version: Version; stays: string | null }): ReactNode {
   const client = useClient();
   const { order } = useScene();
   /** The version as it is when its deletion is asked about. */
@@ -158,15 +178,37 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
   const [resting, rest] = useRest(restKey.delete(version.id), deleteLockMs);
   return (
     <>
-      <Button
-        size="small"
-        variant="quiet"
-        className={styles.delete}
-        disabled={!allowed || resting}
-        onClick={() => setAsked(version)}
-      >
-        Delete
-      </Button>
+      {stays === null ? (
+        <Button
+          size="small"
+          variant="quiet"
+          className={styles.delete}
+          disabled={resting}
+          onClick={() => setAsked(version)}
+        >
+          Delete
+        </Button>
+      ) : (
+        <Tooltip label={stays}>
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles.delete}
+            aria-disabled
+            aria-description={stays}
+            onClick={() =>
+              showToast(client.toasts, {
+                id: 'version-stays',
+                kind: 'warning',
+                title: `Version ${version.version} stays`,
+                messages: [stays],
+              })
+            }
+          >
+            Delete
+          </Button>
+        </Tooltip>
+      )}
       <ReasonDialog
         open={asked !== null}
         title={`Delete version ${version.version}`}

@@ -34,14 +34,14 @@ export function UnreadList({
   if (count === 0) return null;
   return (
     <section ref={section} className={styles.unread} aria-label="Changed since you were asked">
-      <header className={styles.header}>
+      <div role="alert" className={styles.header}>
         <CircleAlert size={16} aria-hidden />
-        <h3 role="alert">
+        <h3>
           {count === 1
             ? 'A comment has changed since you were asked: read it before you approve'
             : `${count} comments have changed since you were asked: read them before you approve`}
         </h3>
-      </header>
+      </div>
       <ul className={styles.threads}>
         {threads.map(({ topic, change }) => {
           const mark = markOf(topic);
