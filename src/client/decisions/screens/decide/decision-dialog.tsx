@@ -26,27 +26,7 @@ const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
   MAKE_CHANGES: (version) => `Ask for changes to version ${version}?`,
   PUT_ON_HOLD: () => 'Put On Hold',
 };
-/** Asks before an order is decided, with all that the decision is about. */
-export function DecisionDialog({
-  action,
-  subject,
-  check,
-  threads,
-  unread,
-  people,
-  ownId,
-  hasThreads,
-  markOf,
-  lead,
-  lock,
-  note,
-  text,
-  busy,
-  onText,
-  onShowOpen,
-  onSubmit,
-  onClose,
-}: {
+interface Asked {
   action: AskedAction;
   subject: DecisionSubject;
   check: FileCheck;
@@ -71,7 +51,29 @@ export function DecisionDialog({
   onShowOpen(): void;
   onSubmit(): void;
   onClose(): void;
-}): ReactNode {
+}
+
+/** Asks before an order is decided, with all that the decision is about. */
+export function DecisionDialog({
+  action,
+  subject,
+  check,
+  threads,
+  unread,
+  people,
+  ownId,
+  hasThreads,
+  markOf,
+  lead,
+  lock,
+  note,
+  text,
+  busy,
+  onText,
+  onShowOpen,
+  onSubmit,
+  onClose,
+}: Asked): ReactNode {
   const { version, isOnScreen, others, seen } = subject;
   const approves = action === 'ORDER_APPROVED';
   const isOpenElsewhere = useUndecided(version.id) > 0 || others.some(({ openTopics }) => openTopics > 0);
