@@ -32,13 +32,15 @@ export interface LoadedMupdf {
   mupdf: MupdfLibrary;
   raw: RawMupdf;
   heapBytes(): number;
-  /** Errors MuPDF met and went on from since it was loaded. */
+  /** Errors MuPDF met and went on from since it was loaded, without those of colour profiles, which cost no pixels. */
   errorCount(): number;
   /** Null where the engine is whole. */
   lateFont: LateFont | null;
 }
 
 const pageOfMemory = 65_536;
+/** E.g. "ignoring embedded ICC profile in JPEG". */
+const profileIgnored = /^ignoring embedded ICC profile/;
 
 /**
  * Instantiates MuPDF once in this thread from a compiled module, which may still be on its way: MuPDF's own code comes
@@ -82,12 +84,18 @@ export async function loadMupdf(
   const raw = options as unknown as RawMupdf;
   const lateFont = fetchFont && new LateFont(fetchFont, () => raw.HEAPU8);
   let errors = 0;
+  let followsError = false;
   mupdf.setLog({
     error(message) {
       errors++;
+      followsError = true;
       lateFont?.noteError(message);
     },
-    warning() {},
+    warning(message) {
+      // MuPDF reports the error of a profile first, and then that it draws the picture without the profile.
+      if (followsError && profileIgnored.test(message)) errors--;
+      followsError = false;
+    },
   });
   return {
     mupdf,

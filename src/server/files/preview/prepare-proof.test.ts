@@ -52,6 +52,14 @@ function redBitmap(): Buffer {
   return file;
 }
 
+/** A grey JPEG of 8 by 8 pixels with a segment before its picture. */
+function greyJpeg(marker: number, content: Buffer): Buffer {
+  const { data } = jpeg.encode({ width: 8, height: 8, data: Buffer.alloc(8 * 8 * 4, 200) }, 90);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([data.subarray(0, 2), head, content, data.subarray(2)]);
+}
+
 function prepared(result: ProofResult) {
   if (!result.ok) throw new Error(result.fault.kind);
   return result.value;
@@ -126,6 +134,21 @@ trailer<</Root 1 0 R>>`;
     expect(thumbnail.data[(120 * 316 + 158) * 4 + 1]).toBeLessThan(40);
     const preview = jpeg.decode(proof.preview ?? new Uint8Array());
     expect([preview.width, preview.height]).toEqual([256, 256]);
+  });
+
+  it('draws a picture whose colour profile is damaged, and not one whose coding is', async () => {
+    const profile = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.alloc(200, 7)]);
+    const { pixels, thumbnail } = prepared(
+      await preparer.prepare({ bytes: greyJpeg(0xe2, profile), name: 'grey.jpg' }),
+    );
+    expect(pixels).toEqual({ width: 8, height: 8 });
+    const drawn = jpeg.decode(thumbnail ?? new Uint8Array());
+    const middle = (120 * drawn.width + 158) * 4;
+    expect([...drawn.data.subarray(middle, middle + 3)].every((value) => Math.abs(value - 200) < 8)).toBe(
+      true,
+    );
+    const coding = greyJpeg(0xc4, Buffer.alloc(200, 7));
+    expect((await preparer.prepare({ bytes: coding, name: 'grey.jpg' })).ok).toBe(false);
   });
 
   it('returns faults as values and goes on', async () => {
