@@ -299,15 +299,44 @@ describe('registering', () => {
     });
   });
 
-  it('counts the room again, so that two uploads at once do not exceed it', async () => {
+  it('counts what was granted and not registered, also where many ask at once, until it is removed', async () => {
+    const companyId = await server.addCompany('Kestrel Outdoor', 10_000);
+    const creatorId = await server.addPerson({ email: 'kestrel@galley.test', role: 'owner', companyId });
+    const kestrel = await server.signIn('customer', 'kestrel@galley.test');
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        addOrder(server, { companyId, creatorId, uploaderId: people.uploaderId }),
+      ),
+    );
+    const { used = 0 } = (await kestrel.get<User>('/r/profile')).data?.storages ?? {};
+    const size = Math.floor((10_000 - used) / 5);
+    const grants = await Promise.all(
+      orders.map(({ orderId }) => ask(kestrel, 'large.pdf', { size, to: orderId })),
+    );
+    const refused = grants.filter(({ status }) => status === 409);
+    expect(refused.map(({ code }) => code)).toEqual(Array(15).fill('quota'));
+    const given = grants.findIndex(({ data }) => data !== undefined);
+    const key = encodeURIComponent(grants[given]?.data?.fields.key ?? '');
+    const path = `/upload/temporary/${orders[given]?.orderId}?key=${key}`;
+    expect((await kestrel.write('DELETE', path, 'upload')).status).toBe(200);
+    const again = () => ask(kestrel, 'large.pdf', { size, to: orders[given]?.orderId ?? '' });
+    expect([(await again()).status, (await again()).status]).toEqual([200, 409]);
+  });
+
+  it('counts the room again, so that a smaller quota holds for what was granted before', async () => {
     const { used } = (await owner.get<User>('/r/profile')).data?.storages ?? { used: 0 };
     const size = quota - used - 10;
     const other = await addOrder(server, people);
     const room = size - 8;
+    const { companyId } = people;
+    const setQuota = (bytes: number) =>
+      server.db.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, bytes]);
+    await setQuota(3 * quota);
     const [mine, theirs] = [
       await granted(owner, 'a.pdf', room),
       await granted(staff, 'b.pdf', room, other.orderId),
     ];
+    await setQuota(quota);
     const responses = await Promise.all([
       register(owner, mine, { size: room }),
       register(staff, theirs, { size: room, to: other.orderId }),
@@ -326,6 +355,10 @@ describe('registering', () => {
       'upload',
     );
     expect(deleted.data).toEqual({ recoveredBytes: room });
+    const [client, key, id] =
+      place === order.orderId ? [staff, theirs, other.orderId] : [owner, mine, order.orderId];
+    const left = `/upload/temporary/${id}?key=${encodeURIComponent(key)}`;
+    expect((await client.write('DELETE', left, 'upload')).status).toBe(200);
     expect((await owner.get<User>('/r/profile')).data?.storages.used).toBe(used + 8);
   });
 });

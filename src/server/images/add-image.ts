@@ -5,6 +5,7 @@ import {
   type FileToGrant,
   requireAccepted,
   requireRoom,
+  requireRoomForGrant,
   requireThumbnail,
 } from '#server/files/upload/grant-upload.ts';
 import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
@@ -32,7 +33,7 @@ export async function grantImage(
   if (id !== companyId) throw forbidden();
   requireThumbnail(file);
   requireAccepted(checkImages([file], null));
-  if (!file.thumbnail) await requireRoom(context, companyId, file.size);
+  await requireRoomForGrant(context, companyId, file.size);
   const key = imageKey(companyId, file.name);
   const mimeType = imageTypeOf(file.name);
   await insertUpload(tx, {

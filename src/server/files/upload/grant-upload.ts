@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { storageOf } from '#server/billing/plans/membership.queries.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { type OrderRow, takeUploadLock } from '#server/orders/orders.queries.ts';
 import { can } from '#shared/access/permission.ts';
 import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
@@ -16,7 +17,7 @@ import {
   uploadLockMs,
 } from '#shared/files/upload.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
-import { insertUpload } from './uploads.queries.ts';
+import { bytesGranted, insertUpload } from './uploads.queries.ts';
 
 /** A 316×240 JPEG of quality 100 stays far below this. */
 const maxThumbnailBytes = 2 * 1024 * 1024;
@@ -54,6 +55,16 @@ export async function requireRoom(
     throw new Refusal('quota', notEnoughStorage.title, [notEnoughStorage.text]);
 }
 
+/** Refuses a grant that the company has no room for beside those that stand. Locks the company: grants come at once. */
+export async function requireRoomForGrant(
+  context: Pick<MutationContext, 'tx' | 'now'>,
+  companyId: string,
+  bytes: number,
+): Promise<void> {
+  await lockCompanies(context.tx, [companyId]);
+  await requireRoom(context, companyId, bytes + (await bytesGranted(context.tx, companyId)));
+}
+
 export function requireThumbnail({ thumbnail, type, size }: FileToGrant): void {
   if (thumbnail && (type !== 'image/jpeg' || size > maxThumbnailBytes))
     throw invalidInput(['A thumbnail is a JPEG of at most 2 MB.']);
@@ -86,11 +97,11 @@ export async function grantUpload(
   requireOpenForFiles(order);
   requireThumbnail(file);
   requireAccepted(checkUpload([file], null));
-  if (!file.thumbnail) await requireRoom(context, order.company_id, file.size);
 
   const until = new Date(now.getTime() + uploadLockMs);
   if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))
     throw new Refusal('locked', 'Failed', [lockedMessage]);
+  await requireRoomForGrant(context, order.company_id, file.size);
   const key = `orders/${order.id}/${randomUUID()}/${storageName(file.name)}`;
   const contentType = file.type === '' ? 'application/octet-stream' : file.type;
   await insertUpload(tx, {

@@ -56,6 +56,16 @@ export async function findUpload(
   return row ?? null;
 }
 
+/** Returns the bytes that were granted for a company's orders and library, and neither registered nor removed. */
+export async function bytesGranted(tx: Tx, companyId: string): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>(
+    `SELECT coalesce(sum(u.size), 0)::bigint AS bytes FROM uploads u LEFT JOIN orders o ON o.id = u.order_id
+     WHERE u.registered_version IS NULL AND (o.company_id = $1 OR starts_with(u.key, 'images/' || $1 || '/'))`,
+    [companyId],
+  );
+  return row?.bytes ?? 0;
+}
+
 /** Locks a person's uploads until the transaction ends, so that each is registered or deleted once. */
 export async function lockUploads(tx: MutationTx, keys: readonly string[], userId: string): Promise<void> {
   await tx.lock(
