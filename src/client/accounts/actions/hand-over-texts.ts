@@ -1,7 +1,9 @@
+import { handedOverText, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
 import { discardFormText, formTexts } from '#client/orders/stores/form-texts.ts';
 import { draftOfWrite } from '#client/review/actions/return-write.ts';
 import { type Draft, draftKey, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
 import { browserStorage } from '#client/sync/web-storage.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
@@ -35,4 +37,21 @@ export function handOverTexts(client: Client, tab: Storage, userId: string, impe
     if (draft !== null) keep(draft);
     outbox.drop(write.mutationId);
   }
+}
+
+/** Hands over what a tab kept of sessions that ended unseen, and says so: on the sign-in page, or to who is signed in. */
+export function handOverLeft(
+  client: Client,
+  tab: Storage,
+  writers: readonly string[],
+  impersonatorId: string,
+): void {
+  for (const userId of writers) handOverTexts(client, tab, userId, impersonatorId);
+  const { session, toasts } = client;
+  const reason = 'Your session as a customer has run out.';
+  if (session.stored === null) {
+    session.end = { reason: handedOverText(reason), unsent: 0 };
+    keptSessionEnd.write(tab, session.end);
+  } else
+    showToast(toasts, { kind: 'warning', title: reason, messages: [handedOverText('')], closeAfterMs: null });
 }

@@ -6,7 +6,7 @@ import {
   writeStoredSession,
 } from '#client/accounts/stores/kept-session.ts';
 import { rememberSide, type SessionState } from '#client/accounts/stores/session.store.ts';
-import { keptSessionEnd } from '#client/accounts/stores/session-end.ts';
+import { handedOverText, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
 import { rereadCart } from '#client/billing/stores/cart.store.ts';
 import { clearBoard } from '#client/board/stores/board.store.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
@@ -123,7 +123,11 @@ function reportSessionEnd({ session, storage }: Client, reason: string | null): 
   const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
   const isHandedOver = unsent > 0 && impersonatorOf(session) !== null;
   session.end =
-    reason === null ? null : isHandedOver ? { reason: handedOver(reason), unsent: 0 } : { reason, unsent };
+    reason === null
+      ? null
+      : isHandedOver
+        ? { reason: handedOverText(reason), unsent: 0 }
+        : { reason, unsent };
   keptSessionEnd.write(tabStorage, session.end);
 }
 
@@ -152,26 +156,15 @@ async function handOver(client: Client): Promise<void> {
  * that nobody looks at, and no page was there to see the end.
  */
 export async function handOverLeftTexts(client: Client): Promise<void> {
-  const { session } = client;
   const impersonatorId = keptImpersonator.read(tabStorage);
-  const writers = session.place === 'tab' ? [] : unsentWriters(tabStorage);
+  const writers = client.session.place === 'tab' ? [] : unsentWriters(tabStorage);
   if (impersonatorId === null || writers.length === 0) return;
   try {
-    const { handOverTexts } = await import('./hand-over-texts.ts');
-    for (const userId of writers) handOverTexts(client, tabStorage, userId, impersonatorId);
+    (await import('./hand-over-texts.ts')).handOverLeft(client, tabStorage, writers, impersonatorId);
   } catch {
-    return;
+    // They stay in the tab, for its next visit.
   }
-  const reason = 'Your session as a customer has run out.';
-  if (session.stored === null) {
-    session.end = { reason: handedOver(reason), unsent: 0 };
-    keptSessionEnd.write(tabStorage, session.end);
-  } else
-    showToast(client.toasts, { kind: 'warning', title: reason, messages: [ownDrafts], closeAfterMs: null });
 }
-
-const ownDrafts = 'What you wrote is among your own unsent drafts.';
-const handedOver = (reason: string): string => `${reason} ${ownDrafts}`;
 
 const ranOut = 'Your session has run out.';
 

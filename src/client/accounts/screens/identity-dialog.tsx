@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { proveIdentity } from '#client/accounts/actions/identity.ts';
+import { proveIdentity } from '#client/accounts/actions/prove-identity.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';

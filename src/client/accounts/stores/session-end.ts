@@ -17,3 +17,7 @@ export const keptSessionEnd = keptText<SessionEnd | null>('session-end', {
   },
   format: JSON.stringify,
 });
+
+/** Adds to a reason where the texts of somebody are who wrote them as a customer. */
+export const handedOverText = (reason: string): string =>
+  `${reason} What you wrote is among your own unsent drafts.`.trimStart();
