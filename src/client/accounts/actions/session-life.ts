@@ -1,12 +1,11 @@
 import {
-  keptImpersonator,
   readStoredSession,
   type StoredSession,
   sideOfClient,
   writeStoredSession,
 } from '#client/accounts/stores/kept-session.ts';
 import { rememberSide, type SessionState } from '#client/accounts/stores/session.store.ts';
-import { handedOverText, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
+import { handedOverText, keptImpersonator, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
 import { rereadCart } from '#client/billing/stores/cart.store.ts';
 import { clearBoard } from '#client/board/stores/board.store.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';

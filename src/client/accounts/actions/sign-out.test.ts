@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptImpersonator, storageOfTab, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
+import { storageOfTab, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
+import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
 import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, readDrafts, setDraft } from '#client/review/stores/drafts.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';

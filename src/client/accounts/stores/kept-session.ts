@@ -1,4 +1,3 @@
-import { keptText } from '#client/sync/kept-value.ts';
 import { browserStorage, sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import type { ClientType } from '#shared/access/role.ts';
 
@@ -29,13 +28,6 @@ export function writeStoredSession(storage: Storage, session: StoredSession | nu
 
 /** Returns the side of a client id: customer and admin sessions have different ones. */
 export const sideOfClient = (clientId: string): ClientType => (clientId === 'customer' ? 'customer' : 'user');
-
-/** Who is signed in as somebody else in this tab: what they write there is theirs once that session has ended. */
-export const keptImpersonator = keptText<string | null>('impersonator', {
-  otherwise: null,
-  parse: (id) => id || null,
-  format: (id) => id ?? '',
-});
 
 /** A tab in which somebody is signed in as somebody else keeps what it keeps to itself. `now` as above. */
 export const storageOfTab = (now: number): Storage =>

@@ -21,3 +21,10 @@ export const keptSessionEnd = keptText<SessionEnd | null>('session-end', {
 /** Adds to a reason where the texts of somebody are who wrote them as a customer. */
 export const handedOverText = (reason: string): string =>
   `${reason} What you wrote is among your own unsent drafts.`.trimStart();
+
+/** Who is signed in as somebody else in this tab: what they write there is theirs once that session has ended. */
+export const keptImpersonator = keptText<string | null>('impersonator', {
+  otherwise: null,
+  parse: (id) => id || null,
+  format: (id) => id ?? '',
+});
