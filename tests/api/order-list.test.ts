@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addSceneOrder, type SceneOrder } from '../support/scenes/order-scene.ts';
@@ -156,6 +157,30 @@ describe('the list', () => {
     const { 'on-hold': _, ...thawed } = counts;
     expect((await list(operator, { orderProgress: 'not-frozen' })).data?.counts).toEqual(thawed);
     expect((await list(operator, { archived: 'true' })).data?.counts).toEqual({ approved: 1 });
+  });
+
+  it('counts the archive up to a limit in each column, searched or not', async () => {
+    const [last] = await server.db.query<{ id: number }>('SELECT max(id) AS id FROM orders');
+    const [archived] = await server.db.query<{ company_id: string }>(
+      'SELECT company_id FROM orders WHERE is_archived',
+    );
+    await server.db.query(
+      `INSERT INTO orders (company_id, name, status, is_archived, service_id, service_name, package_name, creator_id)
+       SELECT company_id, 'Longago', 'cancelled', true, service_id, service_name, package_name, creator_id
+       FROM (SELECT * FROM orders WHERE is_archived LIMIT 1) o, generate_series(1, $1::int)`,
+      [listCountLimit + 5],
+    );
+    const counts = async (query: Record<string, string>) =>
+      (await list(operator, { archived: 'true', limit: '1', ...query })).data?.counts;
+    expect(await counts({})).toEqual({ approved: 1, cancelled: listCountLimit + 1 });
+    expect(await counts({ customSearch: 'longago' })).toEqual({ cancelled: listCountLimit + 1 });
+    expect(await counts({ customerId: archived?.company_id ?? '' })).toEqual({
+      approved: 1,
+      cancelled: listCountLimit + 1,
+    });
+    expect(await counts({ customerId: 'nobody' })).toEqual({});
+    await server.db.query('DELETE FROM orders WHERE id > $1', [last?.id]);
+    expect(await counts({})).toEqual({ approved: 1 });
   });
 
   it('says of each order what the card of it says', async () => {

@@ -155,12 +155,16 @@ export function boardColumnsOf(
 ): Promise<ColumnRow[]> {
   // `board_column <> 'draft'` implies IS NOT NULL. With both conditions the planner expects far too few rows,
   // and sorts.
+  const onBoard =
+    companyId === null
+      ? "o.board_column <> 'draft' AND $1::text IS NULL"
+      : 'o.board_column IS NOT NULL AND o.company_id = $1';
   if (filter === null)
     return tx.query<ColumnRow>(
       `SELECT board_column, array_agg(id) AS ids, NULL AS positions, count(*)::int AS total,
          sum(allocated_seconds)::bigint AS allocated_seconds
        FROM (SELECT o.id, o.board_column, o.allocated_seconds FROM orders o
-         WHERE ${companyId === null ? "o.board_column <> 'draft' AND $1::text IS NULL" : 'o.board_column IS NOT NULL AND o.company_id = $1'}
+         WHERE ${onBoard}
          ORDER BY o.board_column, o.rank) placed
        GROUP BY board_column`,
       [companyId],
@@ -170,13 +174,15 @@ export function boardColumnsOf(
     `WITH placed AS (
        SELECT o.id, o.board_column, o.rank, o.allocated_seconds,
          (row_number() OVER (PARTITION BY o.board_column ORDER BY o.rank) - 1)::int AS position
-       FROM orders o WHERE o.board_column IS NOT NULL AND ${visible('$1')}
+       FROM orders o WHERE ${onBoard}
+     ), passing AS MATERIALIZED (
+       SELECT o.id FROM orders o WHERE ${orderConditions(filter, values)}
      ), totals AS (
        SELECT board_column, count(*)::int AS total FROM placed GROUP BY board_column
      ), shown AS (
        SELECT board_column, sum(allocated_seconds)::bigint AS allocated_seconds,
          array_agg(id ORDER BY rank) AS ids, array_agg(position ORDER BY rank) AS positions
-       FROM placed JOIN (SELECT o.id FROM orders o WHERE ${orderConditions(filter, values)}) p USING (id)
+       FROM placed JOIN passing USING (id)
        GROUP BY board_column
      )
      SELECT board_column, total, coalesce(allocated_seconds, 0)::bigint AS allocated_seconds,

@@ -31,6 +31,7 @@ import { comparisons } from './0082-comparisons.ts';
 import { sessionOrigins } from './0083-session-origins.ts';
 import { confirmedSessions } from './0084-confirmed-sessions.ts';
 import { accountEnds } from './0085-account-ends.ts';
+import { ordersAtScale } from './0086-orders-at-scale.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -98,4 +99,5 @@ export const allMigrations: readonly Migration[] = [
   sessionOrigins,
   confirmedSessions,
   accountEnds,
+  ordersAtScale,
 ];

@@ -28,7 +28,7 @@ export const orderRoutes = {
       orders: z.array(orderRowSchema),
       /**
        * Number of orders in each column, with the whole filter except its statuses applied; the archive's on
-       * request.
+       * request, where a number above `listCountLimit` means that there are more than that.
        */
       counts: z.partialRecord(boardColumnSchema, z.number().int()),
       nextCursor: z.string().nullable(),

@@ -4,6 +4,8 @@ import { positionsAmong } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
+import { listCountLimit } from '#shared/orders/list/list-count.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
@@ -152,11 +154,30 @@ function pageSql(
      ORDER BY ${order('page.sort_key', 'page.id')}`;
 }
 
-/** Counts by column; archived orders by their last column. */
+/** Fields of a filter that leave the archive's counts to an index: what it holds of a company, by its columns. */
+const indexedFields: ReadonlySet<string> = new Set<keyof OrderFilter>(['customerId', 'orderProgress']);
+
+/**
+ * Counts by column; archived orders by their last column, and not beyond the limit that `listCountLimit` sets. What an
+ * index has by company and column is counted there, each column up to the limit. Any other filter is counted in one
+ * pass: looking in each column for the few orders that it finds would read the whole archive.
+ */
 function countsSql(conditions: OrderConditions, values: unknown[]): string {
+  const { archived, companyId, filter } = conditions;
+  if (archived === false)
+    return `SELECT o.board_column AS "column", count(*) AS count FROM orders o
+      WHERE ${orderConditions(conditions, values)} GROUP BY 1`;
+  const most = listCountLimit + 1;
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  const companies = companyId === null ? (filter.customerId ?? []) : [companyId];
+  const isIndexed = given.every(([field]) => indexedFields.has(field)) && companies.length <= 1;
   const where = orderConditions(conditions, values);
-  return `SELECT ${conditions.archived === false ? 'o.board_column' : column} AS "column", count(*) AS count
-    FROM orders o WHERE ${where} GROUP BY 1`;
+  if (!isIndexed)
+    return `SELECT ${column} AS "column", least(count(*), ${most}) AS count FROM orders o WHERE ${where} GROUP BY 1`;
+  return `SELECT lane AS "column", counted.count FROM unnest('{${boardColumns.join(',')}}'::text[]) lane
+    CROSS JOIN LATERAL (SELECT count(*) AS count FROM (
+      SELECT FROM orders o WHERE ${where} AND ${column} = lane ORDER BY o.updated_at DESC LIMIT ${most}) found) counted
+    WHERE counted.count > 0`;
 }
 
 export function listOrders(tx: Tx, conditions: OrderConditions, page: OrderPage): Promise<OrderListRow[]> {

@@ -1,4 +1,6 @@
+import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { StatusOption } from '#shared/orders/list/filter-options.ts';
+import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 
@@ -11,12 +13,24 @@ const columnsOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly B
   cancelled: ['cancelled'],
 };
 
-/** Returns how many orders pass the filter; `counts` leave out its statuses. */
-export function listTotal(
-  counts: Partial<Record<BoardColumn, number>>,
-  { orderProgress = [] }: Pick<OrderFilter, 'orderProgress'>,
-): number {
+type Counts = Partial<Record<BoardColumn, number>>;
+type StatusFilter = Pick<OrderFilter, 'orderProgress'>;
+
+function shownCounts(counts: Counts, { orderProgress = [] }: StatusFilter): number[] {
   const wanted = orderProgress.flatMap((option) => (option === 'not-frozen' ? [] : columnsOf[option]));
   const columns = wanted.length > 0 ? wanted : (Object.keys(counts) as BoardColumn[]);
-  return columns.reduce((sum, column) => sum + (counts[column] ?? 0), 0);
+  return columns.map((column) => counts[column] ?? 0);
+}
+
+/** Returns how many orders pass the filter, as far as they are counted; `counts` leave out its statuses. */
+export const listTotal = (counts: Counts, filter: StatusFilter): number =>
+  shownCounts(counts, filter).reduce((sum, count) => sum + count, 0);
+
+/** Returns the line that says how many orders pass the filter: "1,000+ orders" where the archive holds more. */
+export function listTotalLabel(counts: Counts, filter: StatusFilter, place: FilterPlace): string {
+  const total = listTotal(counts, filter);
+  const isBounded =
+    place === 'archive' && shownCounts(counts, filter).some((count) => count > listCountLimit);
+  if (isBounded) return `${listCountLimit.toLocaleString('en')}+ orders`;
+  return total === 1 ? '1 order' : `${total.toLocaleString('en')} orders`;
 }

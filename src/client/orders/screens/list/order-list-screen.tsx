@@ -16,7 +16,7 @@ import { useNarrow } from '#client/ui/use-media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsFor } from './list-columns.tsx';
 import { type ColumnWidths, keptWidths } from './list-memory.ts';
-import { listTotal } from './list-total.ts';
+import { listTotal, listTotalLabel } from './list-total.ts';
 import styles from './order-list-screen.module.css';
 import { OrderTable } from './order-table.tsx';
 import { useListCommands } from './use-list-commands.ts';
@@ -56,11 +56,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
         <header className={styles.head}>
           <h1>{titles[place]}</h1>
           <span className={styles.total} role="status">
-            {list.status === 'ready'
-              ? total === 1
-                ? '1 order'
-                : `${total.toLocaleString('en')} orders`
-              : ''}
+            {list.status === 'ready' ? listTotalLabel(list.counts, active.filter, place) : ''}
           </span>
           <div className={styles.tools}>
             <FilterButton active={active} />
