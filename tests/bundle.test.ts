@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleLimits, bundleSizes } from './support/run/bundle-size.ts';
+import { bundleLimits, bundleSizes, chunkCycle, findCycle } from './support/run/bundle-size.ts';
 
 it('the sign-in route loads at most 130 kB of compressed script', () => {
   expect(bundleSizes().signIn).toBeLessThanOrEqual(bundleLimits.signIn);
@@ -7,4 +7,14 @@ it('the sign-in route loads at most 130 kB of compressed script', () => {
 
 it('the review route loads at most 400 kB of compressed script', () => {
   expect(bundleSizes().review).toBeLessThanOrEqual(bundleLimits.review);
+});
+
+it('no two chunks of the built client wait for each other', () => {
+  expect(chunkCycle()).toBeNull();
+  const kept = { file: 'kept.js', imports: ['session.ts'] };
+  expect(findCycle({ 'kept.ts': kept, 'session.ts': { file: 'session.js', imports: ['kept.ts'] } })).toEqual([
+    'kept.ts',
+    'session.ts',
+    'kept.ts',
+  ]);
 });

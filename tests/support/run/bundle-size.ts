@@ -5,6 +5,39 @@ interface Chunk {
   imports?: string[];
 }
 
+/** The chunks of the built client by the manifest's key; the build must stand. */
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
+}
+
+/**
+ * Chunks of the built client that import one another statically in a circle, as the keys along it, or null. Source
+ * files without a cycle can still be parted into such chunks; one of them then runs before what it imports.
+ */
+export function chunkCycle(): string[] | null {
+  return findCycle(readManifest());
+}
+
+/** The first circle of static imports in `chunks`, as the keys along it with the first one again at the end. */
+export function findCycle(chunks: Record<string, Chunk>): string[] | null {
+  const isDone = new Set<string>();
+  const visit = (key: string, path: string[]): string[] | null => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
+    if (isDone.has(key)) return null;
+    for (const next of chunks[key]?.imports ?? []) {
+      const found = visit(next, [...path, key]);
+      if (found !== null) return found;
+    }
+    isDone.add(key);
+    return null;
+  };
+  for (const key of Object.keys(chunks)) {
+    const found = visit(key, []);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Limits of the two routes, in bytes of script as it is served: compressed with Brotli. */
 export const bundleLimits = { signIn: 130_000, review: 400_000 };
 
@@ -23,7 +56,7 @@ const liveChannel = ['socket.io-client/build/esm/index.js'];
  * layout, the palette and the key help, toasts, the export and jsPDF, Pixi's other renderers.
  */
 export function bundleSizes(): { signIn: number; review: number } {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
+  const manifest = readManifest();
   const keyOf = (source: string): string => {
     const found = Object.keys(manifest).find((key) => key.endsWith(source));
     if (found === undefined) throw new Error(`${source} is not in the build's manifest`);
