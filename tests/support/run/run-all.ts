@@ -10,9 +10,15 @@ ensureChromium();
 await pdfTools();
 if (!(await runSteps(checkSteps))) process.exit(1);
 // Seeding takes one core half a minute, in which the journeys would leave the other idle.
-const seeding = seedDemonstration();
+// Its failure is said at the end of what runs meanwhile, whose output would bury it.
+const seeding = Promise.allSettled([seedDemonstration()]);
 const hasPassed = await runSteps([[unitsAndApi]]);
-const template = await seeding;
+const [seeded] = await seeding;
+if (seeded.status === 'rejected') {
+  console.error('✗ the demonstration could not be loaded, and the journeys need it', seeded.reason);
+  process.exit(1);
+}
+const template = seeded.value;
 process.env.DEMO_TEMPLATE = template;
 const succeeds = hasPassed && (await runSteps([[journeys]]));
 await rm(template, { recursive: true, force: true });
