@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
-import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import styles from '../decision-parts.module.css';
+import { Said } from './said.tsx';
 
 const shownAtMost = 3;
 
@@ -48,10 +48,10 @@ export function OpenComments({
                 {topic.number || '…'}
               </span>
               <span className={styles.text}>
-                <Said by={topic.sender} message={topic.message} ownId={ownId} />
+                <Said by={topic.sender} message={topic.message} ownId={ownId} isExcerpt />
                 {newest && (
                   <span className={styles.reply}>
-                    <Said by={newest.user} message={newest.message} ownId={ownId} />
+                    <Said by={newest.user} message={newest.message} ownId={ownId} isExcerpt />
                   </span>
                 )}
               </span>
@@ -69,14 +69,3 @@ export function OpenComments({
     </section>
   );
 }
-
-/** Who wrote what, in one line. */
-const Said = ({
-  by,
-  message,
-  ownId,
-}: Pick<Topic, 'message'> & { by: Topic['sender']; ownId: string }): ReactNode => (
-  <span className={styles.said}>
-    <b>{by.id === ownId ? 'You' : by.name}</b> {plainText(message)}
-  </span>
-);

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
+import { Said } from './said.tsx';
 import styles from './unread-list.module.css';
 import type { ThreadChange } from './unread-threads.ts';
 import type { UnreadThreads } from './use-unread-threads.ts';
@@ -71,13 +71,3 @@ export function UnreadList({
     </section>
   );
 }
-
-const Said = ({
-  by,
-  message,
-  ownId,
-}: Pick<Topic, 'message'> & { by: Topic['sender']; ownId: string }): ReactNode => (
-  <p>
-    <b>{by.id === ownId ? 'You' : by.name}</b> {plainText(message)}
-  </p>
-);
