@@ -1,18 +1,31 @@
 import { writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { keptTheme } from '#client/accounts/stores/session.store.ts';
+import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import { unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
 /**
  * Follows a link that signs its holder in as a customer, in this tab alone: a page loaded from then on is the
- * customer's, and keeps in the tab all that it keeps. False: the link opens nothing.
+ * customer's, and keeps in the tab all that it keeps. What an earlier session as a customer left unsent in the tab
+ * becomes drafts of whoever acted in it. Refused: the link opens nothing. Unreachable: it can be followed again.
  */
-export async function followImpersonation(client: Client, token: string): Promise<boolean> {
+export async function followImpersonation(
+  client: Client,
+  token: string,
+): Promise<'begun' | 'refused' | 'unreachable'> {
+  // Before the link is used up: the texts must not go because a script does not come.
+  const texts = await import('./hand-over-texts.ts').catch(() => null);
+  if (texts === null) return 'unreachable';
   const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
-  if (!result.ok) return false;
+  if (!result.ok) return result.code === 'network' ? 'unreachable' : 'refused';
   const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
+  const impersonatorId = keptImpersonator.read(tabStorage);
+  if (impersonatorId !== null)
+    for (const writer of unsentWriters(tabStorage))
+      texts.handOverTexts(client, tabStorage, writer, impersonatorId);
   tabStorage.clear();
   keptTheme.write(tabStorage, client.session.theme);
   writeStoredSession(tabStorage, {
@@ -21,7 +34,7 @@ export async function followImpersonation(client: Client, token: string): Promis
     expirationDate: accessTokenExpiresAt,
     userId: user.id,
   });
-  return true;
+  return 'begun';
 }
 
 /** The path of a link that signs in as a customer; null if there is none, after a toast. */
