@@ -4,7 +4,7 @@ import { guestPath } from '#shared/guests/guest-path.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
-import { see, stageOf, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import { drag, see, stageOf, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 import { enter } from '../support/clients/guest-client.ts';
 import { mailTo } from '../support/files/outbox.ts';
 
@@ -137,6 +137,19 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await page.getByRole('button', { name: 'Open the proof' }).click();
   await page.getByRole('button', { name: 'Got it!' }).click();
   await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
+  await drag(page, [0.3, 0.3], [0.45, 0.45]);
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await page.keyboard.type('The roast date is missing');
+  await page.waitForFunction(() => Object.values(localStorage).join().includes('date is missing'));
+  const door = await page.context().newPage();
+  await door.goto(journey.url(pathname + search));
+  await see(
+    door.getByText('Your unsent text is kept in this browser. It is there again once the proof opens.'),
+  ).toBeVisible();
+  await accessible(door, 'the door of a link in whose browser unsent text is');
+  await door.close();
   await page.getByRole('button', { name: 'Next file' }).click();
   await see(page.getByText('is stored; it cannot be drawn here')).toBeVisible();
   await page.getByRole('button', { name: 'Next file' }).click();

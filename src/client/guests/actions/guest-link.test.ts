@@ -7,7 +7,7 @@ import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endGuestLink } from './end-guest-link.ts';
-import { giveToLink, openGuestLink } from './guest-link.ts';
+import { giveToLink, openGuestLink, unsentOfLink } from './guest-link.ts';
 
 const closed = 'closed-link-token-0123456789';
 const single = 'once-link-token-0123456789';
@@ -182,6 +182,25 @@ it('shows what a guest had not sent in another tab too, when their link opens no
   const stranger = visit(storage);
   await openGuestLink(stranger, closed);
   expect(stranger.review.state.drafts).toEqual({});
+});
+
+it('counts at the door what the guest of this link had not sent, and nothing that another wrote', async () => {
+  const storage = memoryStorage();
+  const client = visit(storage);
+  await openGuestLink(client, guarded);
+  expect(unsentOfLink(client)).toBe(0);
+  await giveToLink(client, { password: 'right' });
+  setDraft(
+    client,
+    draftKey.newTopic('v1', 'public'),
+    draftOf({ kind: 'new', message: richTextOf('Too dark') }),
+  );
+  storage.setItem('draft.mei.new.v1.public', '{}');
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  const again = visit(storage);
+  await openGuestLink(again, guarded);
+  expect(again.guest.step).toBe('asking');
+  expect(unsentOfLink(again)).toBe(1);
 });
 
 it('ends by any call that is denied, with the reason that it was denied for', async () => {
