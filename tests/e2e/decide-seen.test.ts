@@ -88,11 +88,19 @@ it('what others write in open comments while an approval is asked about is shown
     message: message('The price is 12'),
     tab: 'public',
   });
-  const page = await journey.as('ben', path);
+  const page = await journey.as('ben', '/');
+  const release = await holdBack(page, `**/api/g${at.replace('/annotation', '')}`);
+  await page.goto(journey.url(path));
   await journey.live(page);
   await untilSharp(page);
   await approveButton(page).click();
   const approve = approving(page).getByRole('button', { name: /^Approve/ });
+  // Asked before the comments are loaded: they are shown as they come, and none of them is new.
+  await see(approving(page)).toContainText('The comments on this version are not loaded');
+  await see(approve).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await see(approving(page).getByRole('region', { name: 'Open comments' })).toContainText('The price is 12');
+  await see(approving(page).getByRole('region', { name: 'Changed since you were asked' })).toHaveCount(0);
   await see(approve).not.toHaveAttribute('aria-disabled', 'true');
   const unread = approving(page).getByRole('region', { name: 'Changed since you were asked' });
   // Pressed by the page itself, as soon as it shows another comment.

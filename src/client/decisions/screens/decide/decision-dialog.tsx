@@ -81,6 +81,7 @@ export function DecisionDialog({
   const unresolved = threads.filter(({ isResolve }) => !isResolve);
   const anyOpen = approves && (unresolved.length > 0 || isOpenElsewhere);
   const isChecking = check.state === 'checking';
+  const isWaiting = isChecking || (approves && unread.isComing);
   const isReady =
     seen !== null &&
     lock === null &&
@@ -88,7 +89,7 @@ export function DecisionDialog({
     (!approves || isChecking || mayBeApproved(check)) &&
     (asked?.required !== true || text.trim() !== '');
   const submit = (): void => {
-    if (isReady && !isChecking && !busy) onSubmit();
+    if (isReady && !isWaiting && !busy) onSubmit();
   };
   return (
     <Dialog
@@ -108,8 +109,8 @@ export function DecisionDialog({
             {...(anyOpen ? {} : { 'data-first': true })}
             disabled={!isReady}
             // Has the focus meanwhile, so that Enter decides.
-            aria-disabled={isChecking || undefined}
-            aria-busy={isChecking || undefined}
+            aria-disabled={isWaiting || undefined}
+            aria-busy={isWaiting || undefined}
             busy={busy}
             onClick={submit}
           >

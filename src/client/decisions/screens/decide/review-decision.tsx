@@ -86,7 +86,7 @@ export function ReviewDecision({
     });
   }, [client, isLeft, busy, conflict, onClose]);
 
-  const unread = useUnreadThreads(threads, status === 'ready', actor.userId);
+  const unread = useUnreadThreads(threads, subject.isOnScreen ? status : 'ready', actor.userId);
   /** Adds the comments that the question has named as open on the version that is shown. */
   const withThreads = (seen: readonly SeenVersion[]): SeenVersion[] =>
     subject.isOnScreen

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { threadState } from '#shared/review/thread-state.ts';
-import { allRead, readStates, unreadIn, withoutClosed } from './unread-threads.ts';
+import { allRead, readNow, readStates, unreadIn, withoutClosed } from './unread-threads.ts';
 
 const mei = { id: 'mei', name: 'Mei Tan', avatar: null };
 const ben = { id: 'ben', name: 'Ben Lim', avatar: null };
@@ -55,4 +55,11 @@ it('takes one that was resolved and opened again meanwhile for unread, until it 
   expect(readStates(read, open, 'ben')).toEqual([]);
   expect(unreadIn(allRead(open), open, 'ben')).toEqual([]);
   expect(withoutClosed(read, open)).toBe(read);
+});
+
+it('takes for read what comes with a question that was asked before the threads were loaded', () => {
+  const open = [topic('a')];
+  expect(unreadIn(readNow(null, open), open, 'ben')).toEqual([]);
+  expect(readStates(readNow(null, open), open, 'ben')).toEqual(open.map(threadState));
+  expect(unreadIn(readNow(allRead([]), open), open, 'ben')).toMatchObject([{ change: 'new' }]);
 });

@@ -48,6 +48,10 @@ export function withoutClosed(read: ThreadsRead, threads: readonly Topic[]): Thr
   return { ...read, open: new Map([...read.open].filter(([id]) => open.has(id))) };
 }
 
+/** Returns what is read of loaded threads: all that come with the question, where it was opened before they were loaded. */
+export const readNow = (known: ThreadsRead | null, threads: readonly Topic[]): ThreadsRead =>
+  known === null ? allRead(threads) : withoutClosed(known, threads);
+
 /** Returns the open threads in which others have written, or that were opened again, since they were read. */
 export const unreadIn = (read: ThreadsRead, threads: readonly Topic[], ownId: string): UnreadThread[] =>
   threads.flatMap((topic) => {
