@@ -3,6 +3,7 @@ import type { DecisionConflict, SeenVersion } from '#shared/decisions/decision.t
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Topic } from '#shared/review/annotation.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
 import { threadState } from '#shared/review/thread-state.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
@@ -53,7 +54,7 @@ it('an approval is refused where one comment was resolved and another came: thei
   expect(await scene.statusOf(order)).toBe('in-review');
 });
 
-it('an approval is refused where somebody else has replied to an open comment, or worded it anew', async () => {
+it('an approval is refused where somebody else has replied to an open comment, worded it anew, or moved its mark', async () => {
   const order = await scene.newOrder();
   const at = `${order.versionPath}/annotation`;
   const message = JSON.stringify(richTextOf('Is the price right?'));
@@ -78,6 +79,12 @@ it('an approval is refused where somebody else has replied to an open comment, o
   await scene.manager.write('PUT', `${at}/${thread?.id}/message`, 'card-annotation', {
     data: JSON.stringify(richTextOf('Print nothing')),
   });
+  expect(await approve()).toEqual(['commented']);
+
+  seen = await scene.seenBy(scene.owner, order);
+  const annotation = encodeMark({ id: 'mark', page: 1, colour: 'red', shape: 'dot', x: 40, y: 60 });
+  const moved = { topicId: thread?.id ?? '', annotation };
+  await scene.manager.write('POST', `${order.versionPath}/update`, 'card-annotation', moved);
   expect(await approve()).toEqual(['commented']);
 
   // The question of an approval shows threads, and knows them by the same states as the server.

@@ -32,6 +32,7 @@ import { sessionOrigins } from './0083-session-origins.ts';
 import { confirmedSessions } from './0084-confirmed-sessions.ts';
 import { accountEnds } from './0085-account-ends.ts';
 import { ordersAtScale } from './0086-orders-at-scale.ts';
+import { changedMarks } from './0087-changed-marks.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -100,4 +101,5 @@ export const allMigrations: readonly Migration[] = [
   confirmedSessions,
   accountEnds,
   ordersAtScale,
+  changedMarks,
 ];

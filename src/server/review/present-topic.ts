@@ -22,6 +22,7 @@ export const presentTopic = (row: TopicRow): Topic => ({
   })),
   annotation: row.annotation,
   annotationAttrId: row.annotation_attr_id,
+  ...(row.marked_at && { dateMarked: row.marked_at.toISOString() }),
   ...(row.begun_on && { from: row.begun_on }),
   ...(row.goes_on_on && { to: row.goes_on_on }),
 });

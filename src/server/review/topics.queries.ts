@@ -28,6 +28,8 @@ export interface TopicRow {
   message: RichText;
   annotation: string | null;
   annotation_attr_id: string | null;
+  /** When its mark was last changed there. */
+  marked_at: Date | null;
   is_resolved: boolean;
   resolver: PersonRow | null;
   created_at: Date;
@@ -46,14 +48,14 @@ const laterVersions = (number: string) =>
 /** Whether a thread `t` counts on a version of this number: the last one it is on. */
 export const isCountedOn = (number: string) => `NOT EXISTS (SELECT 1 ${laterVersions(number)})`;
 
-/** What a thread `t` holds, as one text: the same as `threadState` of shared/review. */
+/** What a thread `t` holds at its place `p`, as one text: the same as `threadState` of shared/review. */
 export const threadState = `concat_ws(' ', t.id,
   coalesce((SELECT c.id FROM comments c WHERE c.topic_id = t.id ORDER BY c.created_at DESC, c.id DESC LIMIT 1), ''),
-  coalesce(${utc('greatest(t.edited_at, (SELECT max(c.edited_at) FROM comments c WHERE c.topic_id = t.id))')}, ''))`;
+  coalesce(${utc('greatest(t.edited_at, p.marked_at, (SELECT max(c.edited_at) FROM comments c WHERE c.topic_id = t.id))')}, ''))`;
 
 const versionJson = (version: string) =>
   `json_build_object('versionId', ${version}.id, 'version', ${version}.number)`;
-const topicColumns = `t.id, p.version_id, t.tab, p.number, t.message, p.annotation, p.annotation_attr_id, t.is_resolved,
+const topicColumns = `t.id, p.version_id, t.tab, p.number, t.message, p.annotation, p.annotation_attr_id, p.marked_at, t.is_resolved,
   CASE WHEN p.version_id <> t.version_id THEN (SELECT ${versionJson('b')} FROM versions b WHERE b.id = t.version_id) END AS begun_on,
   (SELECT ${versionJson('w')} ${laterVersions('v.number')} ORDER BY w.number DESC LIMIT 1) AS goes_on_on,
   t.created_at, t.edited_at, ${personJson('s')} AS sender,
@@ -138,16 +140,15 @@ export async function insertTopic(tx: Tx, topic: NewTopic): Promise<string> {
 export async function updateAnnotation(
   tx: Tx,
   { id, version_id }: Pick<TopicRow, 'id' | 'version_id'>,
-  annotation: string,
-  attrId: string | null,
+  { annotation, attrId, now }: { annotation: string; attrId: string | null; now: Date },
 ): Promise<void> {
-  const values = [id, version_id, annotation, attrId];
+  const values = [id, version_id, annotation, attrId, now];
   await tx.query(
-    'UPDATE topics SET annotation = $3, annotation_attr_id = $4 WHERE id = $1 AND version_id = $2',
+    'UPDATE topics SET annotation = $3, annotation_attr_id = $4, marked_at = $5 WHERE id = $1 AND version_id = $2',
     values,
   );
   await tx.query(
-    'UPDATE carried_threads SET annotation = $3, annotation_attr_id = $4 WHERE topic_id = $1 AND version_id = $2',
+    'UPDATE carried_threads SET annotation = $3, annotation_attr_id = $4, marked_at = $5 WHERE topic_id = $1 AND version_id = $2',
     values,
   );
 }

@@ -14,6 +14,6 @@ export async function updateAnnotation(
   const found = await writableThread(context, ids);
   requireAuthor(context, found.topic.sender.id);
   const attrId = await annotationAttrId(context, found.version, annotation);
-  await storeAnnotation(context.tx, found.topic, annotation, attrId);
+  await storeAnnotation(context.tx, found.topic, { annotation, attrId, now: context.now });
   return publishThread(context, found, found.topic.tab, found.topic.id);
 }

@@ -34,6 +34,8 @@ export const topicSchema = z.object({
   comments: z.array(commentSchema),
   annotation: z.string().nullable(),
   annotationAttrId: z.string().nullable(),
+  /** When the mark was last moved, resized or recoloured; absent where it never was. */
+  dateMarked: instantSchema.optional(),
   /** Where it was begun; absent on that version itself. */
   from: otherVersionSchema.optional(),
   /** The newest version that it goes on on; absent on that version itself. It is counted there alone. */

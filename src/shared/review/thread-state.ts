@@ -1,10 +1,12 @@
 import type { Topic } from './annotation.ts';
 
 /**
- * Returns what a thread holds, as one text: another reply and other words each make another one. SQL computes the same in
+ * Returns what a thread holds, as one text: another reply, other words and another mark each make another one. SQL computes the same in
  * `threadState` of topics.queries.ts.
  */
-export const threadState = ({ id, dateEdited, comments }: Topic): string => {
-  const edits = [dateEdited, ...comments.map((comment) => comment.dateEdited)].filter((at) => at !== null);
+export const threadState = ({ id, dateEdited, dateMarked, comments }: Topic): string => {
+  const edits = [dateEdited, dateMarked ?? null, ...comments.map((comment) => comment.dateEdited)].filter(
+    (at) => at !== null,
+  );
   return [id, comments.at(-1)?.id ?? '', edits.sort().at(-1) ?? ''].join(' ');
 };

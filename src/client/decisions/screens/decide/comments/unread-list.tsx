@@ -13,6 +13,7 @@ const changeTexts: Readonly<Record<ThreadChange, string>> = {
   new: 'New comment',
   replied: 'New reply',
   edited: 'Edited',
+  marked: 'Mark moved or changed',
   reopened: 'Opened again',
 };
 

@@ -34,16 +34,21 @@ const reply = (id: string, user: Topic['sender'], dateEdited: string | null = nu
 const changes = (before: readonly Topic[], now: readonly Topic[]) =>
   unreadIn(allRead(before), now, 'ben').map((one) => [one.topic.id, one.change]);
 
-it('takes for unread what others have begun, replied, edited or opened again', () => {
+it('takes for unread what others have begun, replied, edited, marked anew or opened again', () => {
   expect(changes([], [topic('a')])).toEqual([['a', 'new']]);
   expect(changes([topic('a')], [topic('a', { comments: [reply('r', mei)] })])).toEqual([['a', 'replied']]);
   expect(changes([topic('a')], [topic('a', { dateEdited: at })])).toEqual([['a', 'edited']]);
+  const moved = { dateMarked: at };
+  expect(changes([topic('a')], [topic('a', moved)])).toEqual([['a', 'marked']]);
+  expect(changes([topic('a')], [topic('a', { ...moved, dateEdited: at })])).toEqual([['a', 'edited']]);
   expect(changes([topic('a', { isResolve: true })], [topic('a')])).toEqual([['a', 'reopened']]);
 });
 
 it('takes for read what its reader writes, and an edit of another that comes with it for unread', () => {
   const replied = topic('a', { comments: [reply('r', ben)] });
   expect(changes([topic('a')], [replied, topic('b', { sender: ben })])).toEqual([]);
+  const own = topic('a', { sender: ben });
+  expect(changes([own], [{ ...own, dateMarked: at }])).toEqual([]);
   expect(readStates(allRead([topic('a')]), [replied], 'ben')).toEqual([threadState(replied)]);
   expect(changes([topic('a')], [{ ...replied, dateEdited: at }])).toEqual([['a', 'edited']]);
 });

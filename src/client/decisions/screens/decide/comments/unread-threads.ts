@@ -2,7 +2,7 @@ import type { Topic } from '#shared/review/annotation.ts';
 import { threadState } from '#shared/review/thread-state.ts';
 
 /** What happened to an open thread since the question was asked. */
-export type ThreadChange = 'new' | 'replied' | 'edited' | 'reopened';
+export type ThreadChange = 'new' | 'replied' | 'edited' | 'marked' | 'reopened';
 
 export interface UnreadThread {
   topic: Topic;
@@ -11,7 +11,7 @@ export interface UnreadThread {
 
 /** Which open threads the reader of a question has had before them, as they were: at its opening, and confirmed since. */
 export interface ThreadsRead {
-  /** The open threads that are shown now, as each was read last: messages by id, with the instant of their last edit. */
+  /** The open threads that are shown now, as each was read last: messages and mark by id, with the instant of their last edit. */
   readonly open: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
   /** Every thread that the reader could see at some time, resolved ones included. */
   readonly known: ReadonlySet<string>;
@@ -23,8 +23,12 @@ interface Message {
   dateEdited: string | null;
 }
 
-const messagesOf = ({ id, sender, dateEdited, comments }: Topic): Message[] => [
+const markId = ({ id }: Pick<Topic, 'id'>): string => `${id} mark`;
+
+/** The mark counts as a message of who began the thread: nobody else changes it. */
+const messagesOf = ({ id, sender, dateEdited, dateMarked, comments }: Topic): Message[] => [
   { id, authorId: sender.id, dateEdited },
+  { id: markId({ id }), authorId: sender.id, dateEdited: dateMarked ?? null },
   ...comments.map((comment) => ({
     id: comment.id,
     authorId: comment.user.id,
@@ -67,7 +71,9 @@ function changeOf(read: ThreadsRead, topic: Topic, ownId: string): ThreadChange 
     return others.length === 0 ? null : 'new';
   }
   if (others.some(({ id }) => !before.has(id))) return 'replied';
-  return others.some(({ id, dateEdited }) => before.get(id) !== dateEdited) ? 'edited' : null;
+  const edited = others.filter(({ id, dateEdited }) => before.get(id) !== dateEdited);
+  if (edited.length === 0) return null;
+  return edited.every(({ id }) => id === markId(topic)) ? 'marked' : 'edited';
 }
 
 /** Returns the states of the open threads that were read as they are now, and of those that only their reader wrote in since. */
