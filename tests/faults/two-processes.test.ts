@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyChannel } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { migrate } from '#server/kernel/db/migrate.ts';
 import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
+import { appendEvents, lockChannels } from '#server/kernel/events/events.queries.ts';
 import { createS3Store } from '#server/kernel/storage/s3-store.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -193,6 +196,50 @@ describe('two processes behind one address', () => {
       new URL(file, front.url).searchParams.get('signature'),
     ])
       expect(logged).not.toContain(secret);
+  });
+
+  it('do not keep one company’s writers waiting for another’s, and skip nobody who commits late', async () => {
+    const [company] = await db.query<{ id: string }>('SELECT id FROM companies');
+    const harbour = companyChannel(company?.id ?? '');
+    const alpineId = await addCompany(db, 'Alpine Press');
+    const alpine = companyChannel(alpineId);
+    await addPerson(db, { email: 'lea@alpine.test', role: 'owner', companyId: alpineId });
+    const lea = await signIn(front.url, 'customer', 'lea@alpine.test', testPassword);
+    const at = [first, second];
+    const ofHarbour = await Promise.all(at.map((server) => listen(server, 'customer', scene.owner.token)));
+    const ofAlpine = await Promise.all(at.map((server) => connectLive(server.url, 'customer', lea.token)));
+    sockets.push(...ofAlpine);
+    for (const socket of ofAlpine) await socket.ask('watch-list', {});
+    const event = (channel: string) => ({ channel, name: 'reload-profile', payload: {} });
+    const waitFor = (live: readonly LiveClient[], count: number) =>
+      Promise.all(
+        live.map((socket) =>
+          socket.when('reload-profile', () => socket.all('reload-profile').length === count),
+        ),
+      );
+
+    await db.transaction(async (tx) => {
+      await lockChannels(tx, [harbour], false);
+      await appendEvents(tx, [event(harbour)]);
+      // These commit and arrive before this transaction ends, which has the lowest number.
+      await mutate(db, async (other) => other.emit(alpine, 'reload-profile', {}));
+      await waitFor(ofAlpine, 1);
+      const failing = mutate(db, async (other) => {
+        other.emit(alpine, 'reload-profile', {});
+        other.emitAtCommit([alpine], () => Promise.reject(new Error('fails at the commit')));
+      });
+      await expect(failing).rejects.toThrow('fails at the commit');
+      await mutate(db, async (other) => other.emit(alpine, 'reload-profile', {}));
+      await waitFor(ofAlpine, 2);
+      for (const socket of ofHarbour) expect(socket.all('reload-profile')).toEqual([]);
+    });
+    await waitFor(ofHarbour, 1);
+    const events = await db.query<{ channel: string }>(
+      'SELECT channel FROM events WHERE channel = ANY ($1) AND name = $2 ORDER BY id',
+      [[harbour, alpine], 'reload-profile'],
+    );
+    expect(events.map(({ channel }) => channel)).toEqual([harbour, alpine, alpine]);
+    for (const socket of ofAlpine) expect(socket.all('reload-profile').map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   it('go on where one of them ends', async () => {

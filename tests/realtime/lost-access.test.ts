@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerChannel } from '#server/access/order-channels.ts';
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
-import { appendEvents, lockEvents } from '#server/kernel/events/events.queries.ts';
+import { appendEvents, lockChannels } from '#server/kernel/events/events.queries.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';
 import { type SocketEventName, socketEvents, watchResponseSchema } from '#shared/protocol/socket.ts';
@@ -316,7 +316,7 @@ async function everythingHappens(channels: readonly string[]): Promise<void> {
     payload: { last: number },
   };
   await server.db.transaction(async (tx) => {
-    await lockEvents(tx);
+    await lockChannels(tx, [...channels, providerChannel], false);
     await appendEvents(tx, [...all, last]);
   });
   const isLast = (event: object) => 'last' in event && event.last === number;

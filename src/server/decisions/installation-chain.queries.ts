@@ -1,6 +1,15 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { ChainEntry, ChainEntryRow } from './chain-record.ts';
+
+/** Any number; the same in every process that adds to the chain. */
+const chainLock = 7_240_514;
+
+/** Locks the end of the chain until the transaction ends. */
+export async function lockChain(tx: MutationTx): Promise<void> {
+  await tx.lock('chain', ['end'], 'SELECT pg_advisory_xact_lock($1)', [chainLock]);
+}
 
 export async function lastChainEntry(tx: Tx): Promise<{ number: number; hash: string } | null> {
   const [row] = await tx.query<{ number: number; hash: string }>(

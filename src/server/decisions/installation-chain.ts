@@ -2,16 +2,17 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { type ChainEntry, hashChainEntry } from './chain-record.ts';
 import { noHash } from './decision-record.ts';
 import { chainHead } from './decisions.queries.ts';
-import { findNameOf, insertChainEntry, lastChainEntry } from './installation-chain.queries.ts';
+import { findNameOf, insertChainEntry, lastChainEntry, lockChain } from './installation-chain.queries.ts';
 
 type Writer = Pick<MutationContext, 'tx' | 'now'>;
 
-/** Adds an entry just before the commit, where transactions that write come one after another. */
+/** Adds an entry just before the commit, so that others wait for the chain no longer than that. */
 function addAtCommit(
   { tx, now }: Writer,
   entry: Pick<ChainEntry, 'kind' | 'orderId' | 'orderCount' | 'orderHead' | 'byName'>,
 ): void {
-  tx.emitAtCommit(async () => {
+  tx.emitAtCommit([], async () => {
+    await lockChain(tx);
     const last = await lastChainEntry(tx);
     const whole = {
       ...entry,

@@ -1,6 +1,6 @@
 /**
  * The kinds of locks in the order in which every transaction takes them. Two transactions that take all their locks in
- * one order cannot wait for each other. The lock of the event numbers comes after all of these.
+ * one order cannot wait for each other. The locks of the channels' numbers come after all of these but the last.
  */
 export const lockKinds = [
   /** A person's timer. */
@@ -29,6 +29,8 @@ export const lockKinds = [
   'pending',
   /** The next number of a series of documents. */
   'document-number',
+  /** The chain over all orders, at the commit. */
+  'chain',
 ] as const;
 export type LockKind = (typeof lockKinds)[number];
 export type LockKey = string | number;

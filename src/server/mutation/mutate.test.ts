@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { companyChannel, ownChannel, providerChannel } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { accessChanged } from '#server/kernel/events/events.queries.ts';
 import { type MutationTx, mutate } from './mutate.ts';
 
-/**
- * Records the statements sent to a database, in order: locks, and the names of events as they are appended.
- */
+/** Records what is sent to a database, in order: statements, the names of locked channels and of appended events. */
 function recorder() {
   const asked: unknown[] = [];
   const db: Pick<Db, 'transaction'> = {
     async transaction(run) {
       const value = await run({
         query: async (text, values = []) => {
-          asked.push(text.includes('INSERT INTO events') ? values[1] : text);
+          if (text.includes('INSERT INTO events')) asked.push(values[1]);
+          else asked.push(text.includes('INSERT INTO channels') ? values[0] : text);
           return [];
         },
       });
@@ -22,7 +22,7 @@ function recorder() {
   };
   return { db, asked };
 }
-const lock = 'SELECT pg_advisory_xact_lock($1)';
+const shared = 'SELECT pg_advisory_xact_lock_shared($1)';
 
 describe('a mutation', () => {
   it('appends its events once, in their order, just before the commit', async () => {
@@ -30,7 +30,8 @@ describe('a mutation', () => {
     await mutate(db, async (tx) => {
       tx.emit(companyChannel('harbour'), 'notify-sidebar', {});
       await tx.query('write the order');
-      tx.emitAtCommit(async (emit) => {
+      tx.emit(providerChannel, 'reload-sidebar', { column: 'queue', limit: null });
+      tx.emitAtCommit([ownChannel('devi')], async (emit) => {
         await tx.query('count the unread');
         emit(ownChannel('devi'), 'fetch-messages', { unread: 2 });
       });
@@ -40,9 +41,10 @@ describe('a mutation', () => {
     expect(asked).toEqual([
       'write the order',
       'write the timeline',
-      lock,
+      shared,
+      ['company:harbour', 'user:devi'],
       'count the unread',
-      ['notify-sidebar', 'fetch-messages', 'reload-profile'],
+      ['notify-sidebar', 'reload-sidebar', 'fetch-messages', 'reload-profile'],
       'COMMIT',
     ]);
   });
@@ -56,6 +58,30 @@ describe('a mutation', () => {
     });
     await expect(failing).rejects.toThrow('refused');
     expect(asked).toEqual(['write', 'COMMIT']);
+  });
+
+  it('appends alone where it takes access away', async () => {
+    const { db, asked } = recorder();
+    await mutate(db, async (tx) => {
+      tx.emit(companyChannel('harbour'), 'notify-sidebar', {});
+      tx.emitToServers(accessChanged, {});
+    });
+    expect(asked).toEqual([
+      'SELECT pg_advisory_xact_lock($1)',
+      ['company:harbour', 'access'],
+      ['notify-sidebar', 'access-changed'],
+      'COMMIT',
+    ]);
+  });
+
+  it('fails where it counts for one channel and emits to another', async () => {
+    const { db } = recorder();
+    const failing = mutate(db, async (tx) => {
+      tx.emitAtCommit([ownChannel('devi')], async (emit) =>
+        emit(ownChannel('mei'), 'fetch-messages', { unread: 2 }),
+      );
+    });
+    await expect(failing).rejects.toThrow('emits to user:mei, which it has not named');
   });
 
   it('does not compile with a channel, name or payload that do not fit each other', () => {

@@ -1,11 +1,13 @@
+import { providerChannel } from '#server/access/order-channels.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import {
-  type accessChanged,
+  accessChanged,
   appendEvents,
-  lockEvents,
+  lockChannels,
   type NewEvent,
 } from '#server/kernel/events/events.queries.ts';
 import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { Channel } from '#shared/protocol/channels.ts';
 import type { ChannelEventName, ChannelFor, EventPayload } from '#shared/protocol/socket.ts';
 import { type JobKind, type JobPayload, laneOf } from './job-table.ts';
 import { type LockKey, type LockKind, LockOrder, LockOrderError } from './lock-order.ts';
@@ -37,19 +39,34 @@ export interface MutationTx extends Tx {
   readonly emit: Emit;
   /**
    * Emits what `prepare` emits, at this place in the order of events. `prepare` runs just before the commit, when no
-   * other transaction can append events: what it counts is right for all who receive it.
+   * other transaction can append events to `channels`: what it counts is right for all who receive it. It emits to
+   * these alone.
    */
-  emitAtCommit(prepare: (emit: Emit) => Promise<void>): void;
+  emitAtCommit(channels: readonly Channel[], prepare: (emit: Emit) => Promise<void>): void;
   /** Emits an event to the servers alone. */
   emitToServers(name: typeof accessChanged, payload: object): void;
   /** Adds a job that runs after the commit, or `delayMs` later. */
   addJob<K extends JobKind>(kind: K, payload: JobPayload<K>, delayMs?: number): Promise<void>;
 }
 
+interface Preparation {
+  channels: readonly string[];
+  prepare: (emit: Emit) => Promise<void>;
+}
+
+async function prepared({ channels, prepare }: Preparation): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  await prepare((channel, name, payload) => {
+    if (!channels.includes(channel)) throw new LockOrderError(`emits to ${channel}, which it has not named`);
+    events.push({ channel, name, payload });
+  });
+  return events;
+}
+
 /** Runs a use case in one transaction, and appends its events as the last thing before the commit. */
 export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    const pending: (NewEvent | ((emit: Emit) => Promise<void>))[] = [];
+    const pending: (NewEvent | Preparation)[] = [];
     const locks = new LockOrder();
     const value = await use({
       async query(text, values) {
@@ -66,16 +83,22 @@ export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => 
         return tx.query(text, values);
       },
       emit: (channel, name, payload) => void pending.push({ channel, name, payload }),
-      emitAtCommit: (prepare) => void pending.push(prepare),
+      emitAtCommit: (channels, prepare) => void pending.push({ channels, prepare }),
       emitToServers: (name, payload) => void pending.push({ channel: 'access', name, payload }),
       addJob: (kind, payload, delayMs) => insertJob(tx, { kind, lane: laneOf[kind], payload, delayMs }),
     });
     if (pending.length === 0) return value;
-    await lockEvents(tx);
+    // Nearly every writer appends to the provider's channel: it is locked by the statement that appends.
+    await lockChannels(
+      tx,
+      pending
+        .flatMap((one) => ('prepare' in one ? one.channels : [one.channel]))
+        .filter((channel) => channel !== providerChannel),
+      pending.some((one) => 'name' in one && one.name === accessChanged),
+    );
     const events: NewEvent[] = [];
     for (const one of pending)
-      if (typeof one === 'function')
-        await one((channel, name, payload) => void events.push({ channel, name, payload }));
+      if ('prepare' in one) events.push(...(await prepared(one)));
       else events.push(one);
     await appendEvents(tx, events);
     return value;

@@ -68,7 +68,7 @@ export async function notifyAll(
   const rows = causes.flatMap((notices) => rowsOf(notices, recipients, by));
   if (rows.length === 0) return;
   const written = await insertNotifications(tx, rows, now);
-  publishNotifications(tx, written);
+  publishNotifications(tx, written, [...new Set(rows.map(({ userId }) => userId))]);
 }
 
 function rowsOf(
@@ -107,8 +107,8 @@ function rowsOf(
 }
 
 /** Publishes notifications to their people. Counts at the commit, so that of two at once the later counts both. */
-function publishNotifications(tx: MutationTx, ids: readonly string[]): void {
-  tx.emitAtCommit(async (emit) => {
+function publishNotifications(tx: MutationTx, ids: readonly string[], userIds: readonly string[]): void {
+  tx.emitAtCommit(userIds.map(ownChannel), async (emit) => {
     const rows = await notificationsById(tx, ids);
     for (const [userId, unread] of new Map(rows.map((row) => [row.user_id, row.unread]))) {
       const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
@@ -134,7 +134,7 @@ export async function forgetNotices(
 /** Publishes to users that their notification lists have changed. */
 export function publishListChange(tx: MutationTx, userIds: readonly string[]): void {
   if (userIds.length === 0) return;
-  tx.emitAtCommit(async (emit) => {
+  tx.emitAtCommit(userIds.map(ownChannel), async (emit) => {
     const unread = await unreadOf(tx, userIds);
     for (const userId of userIds)
       emit(ownChannel(userId), 'fetch-messages', { unread: unread.get(userId) ?? 0 });

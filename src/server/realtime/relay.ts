@@ -5,6 +5,7 @@ import {
   eventsAfter,
   eventsChannel,
   lastEventId,
+  openTransactions,
 } from '#server/kernel/events/events.queries.ts';
 
 const batch = 200;
@@ -14,9 +15,12 @@ const sweepMs = 5_000;
 const retryMs = 250;
 
 /**
- * Publishes committed events in their order, from now on, each when the one before is done with. Every process runs
- * one and publishes to its own sockets, so nothing goes between processes but the database. Returns the function that
- * stops it.
+ * Publishes committed events, each when the one before is done with. Every process runs one and publishes to its own
+ * sockets, so nothing goes between processes but the database. The events of a channel come in their order, and what was
+ * written after another's commit comes after its events. Returns the function that stops it.
+ *
+ * Events become visible with their commits, which need not come in the order of their ids: an id that is missing below
+ * one that is there may appear later, so it is looked for until every transaction of then is over.
  */
 export async function startRelay(
   db: Db,
@@ -24,22 +28,43 @@ export async function startRelay(
   onFailed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   let last = await lastEventId(db);
+  /** Missing ids, with the number of a transaction that began after theirs; null until that is read. */
+  const missing = new Map<number, number | null>();
   let wanted = false;
   let stopped = false;
   let running: Promise<void> | null = null;
 
+  function pass(id: number): void {
+    for (let at = last + 1; at < id; at++) missing.set(at, null);
+    missing.delete(id);
+    last = Math.max(last, id);
+  }
+  /** Publishes what has come since the last call. Returns whether there may be more. */
+  async function publishNew(): Promise<boolean> {
+    // Before the events: those of what is over by now are among them.
+    const { oldest } = missing.size === 0 ? { oldest: 0 } : await openTransactions(db);
+    const events = await eventsAfter(db, last, [...missing.keys()], batch);
+    const isFull = events.filter(({ id }) => id > last).length === batch;
+    for (const event of events) {
+      pass(event.id);
+      await publish(event);
+    }
+    for (const [id, end] of missing) if (end !== null && end <= oldest) missing.delete(id);
+    if ([...missing.values()].includes(null)) {
+      const { next } = await openTransactions(db);
+      for (const [id, end] of missing) if (end === null) missing.set(id, next);
+    }
+    return isFull;
+  }
   async function drain(): Promise<void> {
     while (wanted && !stopped) {
       wanted = false;
-      const events = await eventsAfter(db, last, batch).catch((error: unknown) => {
+      try {
+        if (await publishNew()) wanted = true;
+      } catch (error) {
         wanted = true;
         throw error;
-      });
-      for (const event of events) {
-        last = event.id;
-        await publish(event);
       }
-      if (events.length === batch) wanted = true;
     }
   }
   function poke(): void {

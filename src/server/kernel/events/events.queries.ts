@@ -6,7 +6,7 @@ export const eventsChannel = 'events';
 /** An event for servers alone, which never reaches a socket: somebody may have lost access. */
 export const accessChanged = 'access-changed';
 
-/** Any number; the same in every process that appends. */
+/** Any number; the same in every process that appends. Appending shares this lock until the commit. */
 const appendLock = 7_240_512;
 
 export interface NewEvent {
@@ -21,14 +21,26 @@ export interface EventRow extends NewEvent {
 }
 
 /**
- * Locks the numbers of all channels until the commit, so ids become visible in their order and a relay that reads past
- * its last id misses none. Every writer waits here, so this is the last lock of a transaction.
+ * Locks the numbers of these channels until the commit: what is counted from here on is right for all who read them.
+ * Writers of other channels do not wait. `alone` waits for the commits of all who append, and has those who come later
+ * wait.
  */
-export async function lockEvents(tx: Tx): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [appendLock]);
+export async function lockChannels(tx: Tx, channels: Iterable<string>, alone: boolean): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`, [appendLock]);
+  const names = [...new Set(channels)];
+  // Locks the rows that are there and writes none of them. All writers take them in one order.
+  if (names.length > 0)
+    await tx.query(
+      `INSERT INTO channels AS c (name, seq) SELECT name, 0 FROM unnest($1::text[]) AS name ORDER BY name COLLATE "C"
+       ON CONFLICT (name) DO UPDATE SET seq = c.seq WHERE false`,
+      [names],
+    );
 }
 
-/** Appends events, each to its channel under the channel's next number. The caller has called `lockEvents`. */
+/**
+ * Appends events, each to its channel under the channel's next number. The caller has locked the channels, or all but one:
+ * this statement locks them in no order.
+ */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(
@@ -64,15 +76,38 @@ export async function channelNumbers(tx: Tx, channels: readonly string[]): Promi
   return numbers;
 }
 
-export const eventsAfter = (tx: Tx, id: number, limit: number): Promise<EventRow[]> =>
+/** Returns events with an id of `among` or beyond `last`, by their ids; at most `limit` beyond it. One snapshot. */
+export const eventsAfter = (
+  tx: Tx,
+  last: number,
+  among: readonly number[],
+  limit: number,
+): Promise<EventRow[]> =>
   tx.query<EventRow>(
-    'SELECT id, channel, seq, name, payload FROM events WHERE id > $1 ORDER BY id LIMIT $2',
-    [id, limit],
+    `SELECT id, channel, seq, name, payload FROM events WHERE id = ANY ($2::bigint[])
+     UNION ALL (SELECT id, channel, seq, name, payload FROM events WHERE id > $1 ORDER BY id LIMIT $3) ORDER BY id`,
+    [last, among, limit],
   );
 
+/** Returns the last id that is there, once every transaction that has a lower one is over. */
 export async function lastEventId(tx: Tx): Promise<number> {
-  const [row] = await tx.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM events');
+  const [row] = await tx.query<{ id: number }>(
+    'SELECT pg_advisory_xact_lock($1), (SELECT coalesce(max(id), 0) FROM events) AS id',
+    [appendLock],
+  );
   return row?.id ?? 0;
+}
+
+/**
+ * Returns the number of the oldest transaction that writes and is not over, and the number that the next one will have.
+ * Whoever appends has a number before its events have theirs.
+ */
+export async function openTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
+  const [row] = await tx.query<{ oldest: number; next: number }>(
+    `SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next
+     FROM pg_current_snapshot() s`,
+  );
+  return row ?? { oldest: 0, next: 0 };
 }
 
 export async function deleteEventsBefore(tx: Tx, time: Date): Promise<void> {
