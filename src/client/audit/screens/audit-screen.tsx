@@ -2,6 +2,7 @@ import { Download, ScrollText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type AuditQuery, auditLogFile, loadAuditLog } from '#client/audit/actions/audit-log.ts';
 import { useClient, useReaderZone, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { DateRange } from '#client/ui/fields/date-range.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
+import page from '#client/ui/page.module.css';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import { Table } from '#client/ui/table/table.tsx';
 import { auditActions, auditSubjects } from '#shared/audit/audit-actions.ts';
@@ -93,9 +95,10 @@ export function AuditScreen(): ReactNode {
     if (file !== null) saveBlob(file, file.name);
   };
   return (
-    <div className={styles.screen}>
+    <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.header}>
-        <h1>Audit log</h1>
+        <h1 className={page.title}>Audit log</h1>
         <Button icon={Download} busy={isSaving} onClick={() => void save()}>
           Download CSV
         </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Tabs } from '#client/ui/display/tabs.tsx';
 import page from '#client/ui/page.module.css';
 import { mayChangeImages } from '#shared/images/images.ts';
@@ -26,6 +27,7 @@ export function ImagesScreen(): ReactNode {
   if (user.company === null)
     return (
       <div className={styles.screen}>
+        <BackToOrders />
         {title}
         <LibraryChoice companyId={companyId} onChange={setCompanyId}>
           {companyId === null ? null : <Library key={companyId} companyId={companyId} mayChange={false} />}
@@ -35,6 +37,7 @@ export function ImagesScreen(): ReactNode {
   const library = <Library companyId={null} mayChange={mayChange} onStock={setHasStock} />;
   return (
     <div className={styles.screen}>
+      <BackToOrders />
       {title}
       {hasStock && mayChange ? (
         <Tabs label="Where pictures come from" tabs={tabs} value={tab} onValueChange={(next) => setTab(next)}>

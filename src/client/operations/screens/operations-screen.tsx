@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { loadOperations } from '#client/operations/actions/operations.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
@@ -36,6 +37,7 @@ export function OperationsScreen(): ReactNode {
   useEffect(() => void load(), [load, minute, user]);
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <h1 className={page.title}>Operations</h1>
       {found === null && isFailed ? (
         <LoadFailure what="The operations" onRetry={() => void load()} />

@@ -2,6 +2,7 @@ import { FileSpreadsheet, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { loadFinanceReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
@@ -38,6 +39,7 @@ export function FinanceReportScreen(): ReactNode {
   const report = useReport(`${range.from} ${range.to}`, (client) => loadFinanceReport(client, range));
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Finance</h1>
         <Link className={styles.other} href="/settings">

@@ -5,6 +5,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useFilterOptions } from '#client/orders/screens/filters/use-filter-options.ts';
 import { loadOperatorReport, type ReportQuery } from '#client/reporting/actions/reporting.ts';
 import { useBusinessHours, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
@@ -82,6 +83,7 @@ export function OperatorReportScreen(): ReactNode {
   const report = useReport(JSON.stringify(query), (client) => loadOperatorReport(client, query));
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Reporting</h1>
         {seesFinance ? (

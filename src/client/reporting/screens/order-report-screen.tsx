@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { loadOrderReport } from '#client/reporting/actions/reporting.ts';
 import { useBusinessHours, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
@@ -40,6 +41,7 @@ export function OrderReportScreen(): ReactNode {
   const table = useExport();
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Order Reporting</h1>
         <Button

@@ -12,3 +12,6 @@ export function BackLink({ path, children }: { path: string; children: ReactNode
     </Link>
   );
 }
+
+/** Leads from a screen that has none above it to the orders, as board or list. */
+export const BackToOrders = (): ReactNode => <BackLink path="/">Orders</BackLink>;

@@ -2,6 +2,7 @@ import { TriangleAlert, Workflow as WorkflowIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { AvatarStack } from '#client/ui/display/avatar-stack.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -32,6 +33,7 @@ export function WorkflowsScreen(): ReactNode {
   ) : null;
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Workflow and roles</h1>
         {workflows !== null && workflows.length > 0 ? create : null}

@@ -6,6 +6,7 @@ import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { BackLink, BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
@@ -35,6 +36,7 @@ export function NewCustomerScreen(): ReactNode {
   const { field } = form;
   return (
     <div className={page.screen}>
+      {isProvider ? <BackLink path="/companies">Companies</BackLink> : <BackToOrders />}
       <h1 className={page.title}>Create New Customer</h1>
       <form className={page.section} {...form.element} aria-label="New customer">
         <RestoredNote form={form} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SecondFactorSection } from '#client/accounts/screens/second-factor/second-factor-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import page from '#client/ui/page.module.css';
 import { DetailsSection } from './details-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -12,6 +13,7 @@ export function ProfileScreen(): ReactNode {
   const { isProfileComplete } = useUser();
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <h1 className={page.title}>Manage profile</h1>
       {isProfileComplete ? null : (
         <p className={page.notice} role="status">

@@ -14,6 +14,7 @@ import { ProviderSection } from '#client/installation/screens/provider-section.t
 import { TextsSection } from '#client/installation/screens/texts-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
@@ -67,6 +68,7 @@ export function SettingsScreen(): ReactNode {
   ].filter((section) => section !== null);
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <h1 className={page.title}>General settings</h1>
       {sections.length === 0 ? (
         <EmptyState

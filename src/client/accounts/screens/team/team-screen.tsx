@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -42,6 +43,7 @@ export function TeamScreen(): ReactNode {
   const found = foundMembers(team ?? [], typed);
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.head}>
         <div>
           <h1 className={page.title}>Team members</h1>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { addProduct, priceCart, removeProduct, takeOne } from '#client/billing/actions/change-cart.ts';
 import { useCart, useClient, usePlanState } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -26,6 +27,7 @@ export function CartScreen(): ReactNode {
   }, [client, planState]);
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Cart</h1>
         <Link href="/billing/invoices">Your invoices</Link>

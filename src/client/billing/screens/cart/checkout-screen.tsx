@@ -1,9 +1,10 @@
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { checkoutCart, priceCart } from '#client/billing/actions/change-cart.ts';
 import { usePaymentMethods } from '#client/billing/screens/payments/use-payment-methods.ts';
 import { useCart, useClient } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -24,10 +25,8 @@ export function CheckoutScreen(): ReactNode {
   }, [client]);
   return (
     <div className={page.screen}>
-      <header className={styles.head}>
-        <h1 className={page.title}>Checkout</h1>
-        <Link href="/checkout/cart">Change the cart</Link>
-      </header>
+      <BackLink path="/checkout/cart">Cart</BackLink>
+      <h1 className={page.title}>Checkout</h1>
       {items.length === 0 ? (
         <section className={page.section}>
           <EmptyState

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { PaymentFacts } from '#client/billing/screens/payments/payment-facts.tsx';
+import { useSession } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 
@@ -15,11 +16,14 @@ export function PaymentChoice({
   chosen: string | null;
   onChoose(id: string): void;
 }): ReactNode {
+  const { config } = useSession();
   return (
     <>
       {methods.length === 0 ? (
         <p className={page.notice}>
-          You have no payment method yet. Without one you pay by bank transfer, and name the invoice.
+          {config?.takesCards === true
+            ? 'You pay the invoice by card, or by bank transfer and name the invoice.'
+            : 'You have no payment method yet. Without one you pay by bank transfer, and name the invoice.'}
         </p>
       ) : (
         <fieldset className={billing.kinds} aria-label="Payment method">

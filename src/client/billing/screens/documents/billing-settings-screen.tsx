@@ -19,6 +19,7 @@ import {
   SellerFields,
   TaxFields,
 } from './billing-settings-fields.tsx';
+import { GapsNotice } from './gaps-notice.tsx';
 import { MalaysianSellerFields } from './malaysian-fields.tsx';
 
 /** How the provider invoices: who sells, which taxes, where to pay, and how documents are numbered. */
@@ -69,6 +70,7 @@ function SettingsForm({
   return (
     <form {...form.element} className={page.stack} aria-label="Invoices and payment">
       <RestoredNote form={form} />
+      <GapsNotice form={form.values} />
       <section className={page.section} aria-labelledby="billing-seller">
         <h2 ref={seller} id="billing-seller">
           Seller

@@ -4,6 +4,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadPackages } from '#client/billing/actions/membership.ts';
 import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -27,6 +28,7 @@ export function PackageScreen(): ReactNode {
   const symbol = user.currencySimbol;
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Membership</h1>
         {membership.type === 'free' ? null : (

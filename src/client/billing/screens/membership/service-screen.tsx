@@ -8,6 +8,7 @@ import { metersOf } from '#client/billing/screens/meters/meter-labels.ts';
 import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -34,6 +35,7 @@ export function ServiceScreen(): ReactNode {
   const term = membership.paymentTerm === 'Yearly' ? 'year' : 'month';
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <h1 className={page.title}>Membership &amp; Additional Resources</h1>
       <PlanSection
         membership={membership}

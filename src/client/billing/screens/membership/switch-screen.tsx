@@ -5,6 +5,7 @@ import { loadPackages } from '#client/billing/actions/membership.ts';
 import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -24,6 +25,7 @@ export function SwitchScreen(): ReactNode {
   const { data: packages, isFailed, load } = useOfPlan(loadPackages, useUser().membership !== null);
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <h1 className={page.title}>Pay as you go or a plan</h1>
       {packages !== null ? (
         <Comparison packages={packages} />

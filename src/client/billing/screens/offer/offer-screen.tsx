@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import type { ManagedOffer } from '#client/billing/actions/managed-offer.ts';
 import type { Client } from '#client/state/client.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -61,6 +62,7 @@ export function OfferScreen<T>({
 
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>{title}</h1>
         {links}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { exportPaygCustomers, loadPaygCustomers, type PaygQuery } from '#client/billing/actions/payg.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -38,6 +39,7 @@ export function PaygCustomersScreen(): ReactNode {
   };
   return (
     <div className={page.wide}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Pay as you go customers</h1>
         <span className={styles.total} role="status">

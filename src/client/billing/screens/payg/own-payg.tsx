@@ -9,6 +9,7 @@ import billing from '#client/billing/screens/payments/billing.module.css';
 import { InvoiceFacts } from '#client/billing/screens/payments/invoice-facts.tsx';
 import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Invoice } from '#shared/billing/invoice.ts';
@@ -23,6 +24,7 @@ export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
   const dates = useDates();
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <h1 className={page.title}>Pay as you go</h1>
       {payg.allocatedHourWarning ? (
         <p className={styles.warning} role="status">

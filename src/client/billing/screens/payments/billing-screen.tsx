@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import page from '#client/ui/page.module.css';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { mayReadPayments } from '#shared/billing/payment-method-rules.ts';
@@ -13,6 +14,7 @@ export function BillingScreen(): ReactNode {
   const actor = actorOf(useUser());
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Invoices</h1>
         <nav className={styles.files} aria-label="Payment">

@@ -2,7 +2,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
+import { loadBillingForm } from '#client/billing/actions/billing-settings.ts';
 import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
+import { GapsNotice } from '#client/billing/screens/documents/gaps-notice.tsx';
 import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
 import { MyInvoisDialog } from '#client/billing/screens/documents/my-invois-dialog.tsx';
@@ -13,7 +15,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { maySetBilling } from '#shared/billing/document/billing-form.ts';
+import { type BillingForm, maySetBilling } from '#shared/billing/document/billing-form.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -72,6 +74,7 @@ export function InvoicesSection(): ReactNode {
       <p className={page.hint}>
         Record a payment here once it has come: what was bought is added to the plan, or its next term begins.
       </p>
+      {isSetter ? <Gaps /> : null}
       <PaymentProblems />
       {isFailed && invoices === null ? (
         <p role="alert">
@@ -95,6 +98,19 @@ export function InvoicesSection(): ReactNode {
       )}
       {asked === null ? null : <StepDialog {...asked} onClose={endStep} onDone={endStep} />}
     </section>
+  );
+}
+
+/** What the settings leave out of every invoice, and the way there. */
+function Gaps(): ReactNode {
+  const client = useClient();
+  const [form, setForm] = useState<BillingForm | null>(null);
+  useEffect(() => void loadBillingForm(client).then(setForm), [client]);
+  if (form === null) return null;
+  return (
+    <GapsNotice form={form}>
+      <Link href="/settings/invoices">Complete what invoices say</Link>
+    </GapsNotice>
   );
 }
 

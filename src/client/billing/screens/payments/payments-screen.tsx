@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { SavedCardSection } from '#client/billing/screens/online/saved-card-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -20,6 +21,7 @@ import { usePaymentMethods } from './use-payment-methods.ts';
 export function PaymentsScreen(): ReactNode {
   return (
     <div className={joinClasses(page.wide, styles.beside)}>
+      <BackToOrders />
       <h1 className={page.title}>Manage Payment/Invoices</h1>
       <div className={page.stack}>
         <MethodsSection />

@@ -5,6 +5,7 @@ import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
 import { UseBar } from '#client/billing/screens/meters/use-bar.tsx';
 import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -34,6 +35,7 @@ export function RetailScreen(): ReactNode {
   }, [load, planState]);
   return (
     <div className={page.screen}>
+      <BackToOrders />
       <h1 className={page.title}>Extra resources</h1>
       <p className={styles.lead}>
         What {user.company?.name} has in addition to its plan. The plan is used first, then what is listed

@@ -3,8 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { fetchStatement, loadStatement, type StatementChoice } from '#client/billing/actions/statement.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -21,6 +22,7 @@ import { StatementTable } from './statement-table.tsx';
 /** What a company owed, was invoiced and paid over some days, of this year if nothing else is chosen. */
 export function StatementScreen(): ReactNode {
   const client = useClient();
+  const isOwner = useUser().company !== null;
   const { termDate } = useDates();
   const today = termDate(Date.now());
   const [choice, setChoice] = useState<StatementChoice>({
@@ -40,6 +42,11 @@ export function StatementScreen(): ReactNode {
   useEffect(() => void load(), [load]);
   return (
     <div className={page.screen}>
+      {isOwner ? (
+        <BackLink path="/billing/invoices">Invoices</BackLink>
+      ) : (
+        <BackLink path="/settings">General settings</BackLink>
+      )}
       <header className={billing.head}>
         <h1 className={page.title}>Statement of account</h1>
         {statement === null ? null : <Files choice={choice} isRange={isRange} />}

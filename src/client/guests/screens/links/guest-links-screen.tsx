@@ -10,7 +10,7 @@ import {
 } from '#client/guests/actions/guest-links.ts';
 import { isLive } from '#client/guests/stores/links.store.ts';
 import { useClient, useLinks } from '#client/state/client-context.ts';
-import { BackLink } from '#client/ui/buttons/back-link.tsx';
+import { BackLink, BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -46,7 +46,9 @@ export function GuestLinksScreen(): ReactNode {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        {orderId === null ? null : (
+        {orderId === null ? (
+          <BackToOrders />
+        ) : (
           <BackLink path={`/orders/detail/${orderId}`}>{`Order #${orderId}`}</BackLink>
         )}
         <h1>Guest links</h1>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
 import { briefConflictOf } from '#client/orders/actions/write-order.ts';
 import { useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { DeleteDraft } from './delete-draft.tsx';
@@ -38,6 +39,7 @@ export function DraftForm({
         void state.publish();
       }}
     >
+      <BackToOrders />
       <Head orderId={orderId} copied={copied} onStartAnew={onStartAnew} />
       <PlanLimitNote order={{ isNew: true }} />
       <div className={styles.columns}>

@@ -1,0 +1,21 @@
+import type { BillingForm } from './billing-form.ts';
+
+/**
+ * Returns what invoices lack, a sentence for each. `takesCards`: customers can pay on the page of an invoice, and need
+ * no account to pay to.
+ */
+export function invoiceGaps(
+  form: Pick<BillingForm, 'address' | 'account' | 'isRegistered' | 'taxNumber'>,
+  takesCards: boolean,
+): string[] {
+  const isEmpty = (field: 'address' | 'account' | 'taxNumber'): boolean => form[field].trim() === '';
+  return [
+    ...(isEmpty('address') ? ['Invoices are issued without your address, which most countries demand.'] : []),
+    ...(form.isRegistered && isEmpty('taxNumber')
+      ? ['Invoices charge tax without your tax number, and your customers cannot reclaim it.']
+      : []),
+    ...(isEmpty('account') && !takesCards
+      ? ['Invoices do not say where to pay: no account is set, and no payment by card.']
+      : []),
+  ];
+}
