@@ -129,7 +129,7 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
        WHERE user_id = ANY($1) AND in_app AND read_at IS NULL GROUP BY user_id`,
       [receivers],
     );
-    await tx.query('SELECT pg_advisory_xact_lock(7240512)', []);
+    await tx.query('SELECT pg_advisory_xact_lock_shared(7240512)', []);
     const payload = JSON.stringify({ orderId: String(orderId), card });
     for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`, ...receivers])
       await tx.query(
