@@ -62,7 +62,8 @@ export const bareFilter = (db: Db, operatorId: string, from: Date, to: Date): Pr
     limit: 50,
   });
 
-const words = 'EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND s.words @@ $1::tsquery)';
+const words = `EXISTS (
+  SELECT FROM order_search s WHERE s.order_id = o.id AND NOT s.is_archived AND s.words @@ $1::tsquery)`;
 export const bareSearch = (db: Db, query: string): Promise<void> =>
   response(db, { where: words, whatever: words, values: [query], counted: 1, limit: 10 });
 

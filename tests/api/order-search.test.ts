@@ -49,6 +49,25 @@ const comment = (client: ApiClient, order: OrderFixture, text: string, tab = 'pu
   });
 
 describe('the search', () => {
+  it('finds an order on the board or in the archive, wherever it is now', async () => {
+    const places = async (text: string) => {
+      const ofArchive = await operator.get<{ orders: OrderRow[] }>(
+        `/order?${new URLSearchParams({ customSearch: text, archived: 'true' })}`,
+      );
+      return [await find(text), (ofArchive.data?.orders ?? []).map(({ id }) => id)];
+    };
+    const [moved, kept] = [await newOrder(), await newOrder()];
+    for (const order of [moved, kept]) await set('name', 'Wanderer', order);
+    await set('is_archived', true, kept);
+    expect(await places('wanderer')).toEqual([[moved.orderId], [kept.orderId]]);
+    await set('is_archived', true, moved);
+    expect(await places('wanderer')).toEqual([[], expect.arrayContaining([moved.orderId, kept.orderId])]);
+    // Its words change while it is archived.
+    await set('name', 'Wanderer returned', moved);
+    await set('is_archived', false, moved);
+    expect(await places('returned')).toEqual([[moved.orderId], []]);
+  });
+
   it('finds by the beginnings of words, without case, accents and punctuation, all of them', async () => {
     const order = await newOrder();
     await set('name', 'Wine list — Autumn/Winter “A4”', order);

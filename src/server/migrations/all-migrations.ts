@@ -33,6 +33,7 @@ import { confirmedSessions } from './0084-confirmed-sessions.ts';
 import { accountEnds } from './0085-account-ends.ts';
 import { ordersAtScale } from './0086-orders-at-scale.ts';
 import { changedMarks } from './0087-changed-marks.ts';
+import { boardSearch } from './0088-board-search.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -102,4 +103,5 @@ export const allMigrations: readonly Migration[] = [
   accountEnds,
   ordersAtScale,
   changedMarks,
+  boardSearch,
 ];

@@ -58,7 +58,9 @@ export function orderConditions(
         ? `o.board_column <> 'draft'`
         : `NOT ${isDraft('o')}`
       : `o.company_id = ${bind(companyId)}`,
-    ...(archived === null ? [] : [onBoard ? 'o.board_column IS NOT NULL' : 'o.is_archived']),
+    ...(archived === true ? ['o.is_archived'] : []),
+    // `<> 'draft'` implies it. With both the planner expects far too few rows, and looks each up by itself.
+    ...(onBoard && companyId !== null ? ['o.board_column IS NOT NULL'] : []),
   ];
   const among = (ids: readonly string[] | undefined, condition: (list: string) => string): void => {
     if (ids !== undefined) conditions.push(condition(`ANY (${bind(ids)}::text[])`));
@@ -107,7 +109,8 @@ export function orderConditions(
     // Matches any weight: the index alone finds that, much faster than with the weight of a word.
     const found =
       searches === 'everything' ? finds('') : `${finds('AB')} AND (${showsProofs('o')} OR ${finds('A')})`;
-    conditions.push(`EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND ${found})`);
+    const place = onBoard ? 'NOT s.is_archived AND ' : '';
+    conditions.push(`EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND ${place}${found})`);
   }
   return conditions.join('\n  AND ');
 }
