@@ -7,6 +7,7 @@ import { maxReasonLength } from '#shared/board/order-move.ts';
 import { mountCompaniesRoutes } from './accounts/companies/companies.route.ts';
 import { mountCompanyRoutes } from './accounts/company/company.route.ts';
 import { mountCustomerRoutes } from './accounts/customers/customer.route.ts';
+import { mountPasskeyRoutes } from './accounts/passkeys/passkey.route.ts';
 import { mountProfileRoutes } from './accounts/profile.route.ts';
 import { mountResetPasswordRoutes } from './accounts/reset-password.route.ts';
 import { mountSecondFactorRoutes } from './accounts/second-factor/second-factor.route.ts';
@@ -76,6 +77,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountResetPasswordRoutes,
   mountProfileRoutes,
   mountSecondFactorRoutes,
+  mountPasskeyRoutes,
   mountCompanyRoutes,
   mountCompaniesRoutes,
   mountCustomerRoutes,

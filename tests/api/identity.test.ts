@@ -79,6 +79,7 @@ it('is asked for by every call that changes how money comes, who signs in, and h
       "confirmSecondFactor",
       "makeDefaultPayment",
       "removeCard",
+      "removePasskey",
       "removePaymentMethod",
       "removeSecondFactor",
       "requireSecondFactor",

@@ -5,11 +5,11 @@ import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
 import { shownCode, wrongCode } from '../support/clients/authenticator-app.ts';
 
-const journey = startJourney({ keepsToasts: true });
+const journey = startJourney({ keepsToasts: true, host: 'localhost' });
 
 /** The next write to an address is refused as that of a session whose person last proved who they are long ago. */
-async function refuseOnce(page: Page, address: string): Promise<void> {
-  const data = { proofs: ['password'] };
+async function refuseOnce(page: Page, address: string, proofs = ['password']): Promise<void> {
+  const data = { proofs };
   let isDone = false;
   await page.route(address, async (route) => {
     if (isDone || route.request().method() === 'GET') return route.fallback();
@@ -59,3 +59,56 @@ it('somebody sets up an app in the profile, signs in with its code and a recover
   await section.getByRole('button', { name: 'Remove' }).click();
   await see(section.getByRole('button', { name: 'Set up an app' })).toBeVisible();
 });
+
+it('somebody adds a passkey, names it, signs in with it alone and after the password, and removes it', async () => {
+  const page = await journey.as('mei', '/profile');
+  await addAuthenticator(page);
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await see(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const passkeys = section.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
+  await see(passkeys).toHaveCount(1);
+  await section.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await see(passkeys).toContainText('Work laptop');
+  await accessibleInBothThemes(page, 'the list of passkeys');
+
+  const forgetSession = async (): Promise<void> => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(journey.url('/admin/signin'));
+  };
+  const account = page.getByRole('button', { name: /^Account: Mei Tan/ });
+  await forgetSession();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await see(account).toBeVisible();
+  await forgetSession();
+  await fillSignIn(page, emailOf('mei'), demoPassword);
+  await see(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await accessibleInBothThemes(page, 'the passkey of a sign-in');
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await see(account).toBeVisible();
+
+  await page.goto(journey.url('/profile'));
+  await refuseOnce(page, '**/api/d/passkeys/*', ['password', 'code', 'passkey']);
+  await section.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
+  await see(section.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
+});
+
+/** The browser has an authenticator in software, whose person presses and is verified at once. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,14 +1,16 @@
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { IdentityProof } from '#shared/accounts/identity.http.ts';
+import { type IdentityProof, identityProofs } from '#shared/accounts/identity.http.ts';
 
 /** Returns how a person can prove who they are. */
 export async function identityProofsOf(tx: Tx, userId: string): Promise<IdentityProof[]> {
-  const [row] = await tx.query<{ password: boolean; code: boolean }>(
-    `SELECT u.password_hash IS NOT NULL AS password, f.confirmed_at IS NOT NULL AS code
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1`,
+  const [row] = await tx.query<Record<IdentityProof, boolean>>(
+    `SELECT u.password_hash IS NOT NULL AS password,
+       EXISTS (SELECT FROM people_with_second_factor f WHERE f.user_id = u.id) AS code,
+       EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS passkey
+     FROM users u WHERE u.id = $1`,
     [userId],
   );
-  return (['password', 'code'] as const).filter((proof) => row?.[proof] === true);
+  return identityProofs.filter((proof) => row?.[proof] === true);
 }
 
 /** Keeps that the holder of a session has proved who they are. */

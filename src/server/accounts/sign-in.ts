@@ -5,12 +5,12 @@ import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
-import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import type { AwaitedStep, FactorKind } from '#shared/accounts/second-factor.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { closureOf, findAccount } from './accounts.queries.ts';
 import { verifyPassword } from './password.ts';
-import { awaitedStep } from './second-factor/second-factors.queries.ts';
+import { awaitedStep, factorsOf } from './second-factor/second-factors.queries.ts';
 
 export interface SignInParts {
   db: Tx;
@@ -25,6 +25,7 @@ export interface SignedIn {
   user: { id: string };
   client: { id: string };
   awaits?: AwaitedStep;
+  factors?: FactorKind[];
 }
 
 /** How long a sign-in waits for its second factor. */
@@ -52,11 +53,12 @@ export async function signIn(
     ]);
   }
   await requireOpen(db, account.id);
-  const awaits = await awaitedStep(db, side, account.id);
+  const factors = await factorsOf(db, account.id);
+  const awaits = await awaitedStep(db, side, factors);
   return mutate(db, async (tx) => {
     const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, account.id, { awaits });
     if (awaits === null) await recordSignIn(tx, origin, account.id);
-    return signedIn;
+    return { ...signedIn, ...(factors.length > 0 && { factors }) };
   });
 }
 
@@ -87,7 +89,10 @@ export async function startSession(
   { db, origin: { now, address, userAgent }, sessionTtlMs }: SignInParts,
   side: ClientType,
   userId: string,
-  { impersonatorId = null, awaits = null }: { impersonatorId?: string | null; awaits?: AwaitedStep | null },
+  {
+    impersonatorId = null,
+    awaits = null,
+  }: { impersonatorId?: string | null; awaits?: AwaitedStep | null } = {},
 ): Promise<SignedIn> {
   const accessToken = newToken();
   const expiresAt = new Date(now.getTime() + (awaits === null ? sessionTtlMs : pendingMs));

@@ -41,7 +41,7 @@ const byKind: Partial<Record<AuditSubject, string>> = {
       'firstname', u.firstname, 'lastname', u.lastname, 'email', u.email, 'pendingEmail', u.pending_email,
       'jobTitle', u.job_title, 'role', u.role, 'isApprover', u.is_approver, 'viewOnly', u.view_only,
       'timeZone', u.time_zone, 'avatar', u.avatar, 'invitedAt', u.invited_at, 'deactivatedAt', u.deactivated_at,
-      'hasSecondFactor', EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+      'hasSecondFactor', EXISTS (SELECT FROM people_with_second_factor f WHERE f.user_id = u.id)
     ) AS fields FROM users u WHERE u.id = $1`,
   company: `SELECT c.name AS label, c.id AS "companyId",
       to_jsonb(c) - '{id,client_id,plan_id,plan_ends_told_at,created_at,company_id,cycle_from,whitelabel}'::text[]

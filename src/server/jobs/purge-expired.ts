@@ -2,6 +2,7 @@ import { deleteExpiredImpersonations } from '#server/access/impersonations.queri
 import { deleteMutationsBefore } from '#server/access/mutations.queries.ts';
 import { deleteExpiredSessions } from '#server/access/sessions.queries.ts';
 import { deleteExpiredVerifications } from '#server/accounts/email-verifications.queries.ts';
+import { deleteExpiredChallenges } from '#server/accounts/passkeys/passkeys.queries.ts';
 import { deleteExpiredPasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { deleteAuditBefore } from '#server/audit/audit-entries.queries.ts';
 import { rebalanceRanks } from '#server/board/rebalance-ranks.ts';
@@ -44,6 +45,7 @@ export async function purgeExpired(
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
   await deleteExpiredVerifications(db, now);
+  await deleteExpiredChallenges(db, now);
   await deleteExpiredGuests(db, now);
   await deleteExpiredImpersonations(db, now);
   await deleteEndedWindows(db, now);

@@ -34,6 +34,7 @@ import { accountEnds } from './0085-account-ends.ts';
 import { ordersAtScale } from './0086-orders-at-scale.ts';
 import { changedMarks } from './0087-changed-marks.ts';
 import { boardSearch } from './0088-board-search.ts';
+import { passkeys } from './0089-passkeys.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -104,4 +105,5 @@ export const allMigrations: readonly Migration[] = [
   ordersAtScale,
   changedMarks,
   boardSearch,
+  passkeys,
 ];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
+import { passkeyAssertion } from './passkeys.ts';
 import { longestPassword } from './profile.ts';
 
-/** How somebody can prove who they are: with their password, or with a code of their app. */
-export const identityProofs = ['password', 'code'] as const;
+/** How somebody can prove who they are: with their password, a code of their app, or a passkey. */
+export const identityProofs = ['password', 'code', 'passkey'] as const;
 export type IdentityProof = (typeof identityProofs)[number];
 
 /** `data` of the refusal `identity_unconfirmed`: the proofs that the person has. */
@@ -18,7 +19,10 @@ export const identityRoutes = {
     path: '/identity',
     audience: 'session',
     csrf: 'profile',
-    body: z.object({ by: z.enum(identityProofs), secret: z.string().min(1).max(longestPassword) }),
+    body: z.union([
+      z.object({ by: z.enum(['password', 'code']), secret: z.string().min(1).max(longestPassword) }),
+      z.object({ by: z.literal('passkey'), passkey: passkeyAssertion }),
+    ]),
     data: z.null(),
   }),
 };

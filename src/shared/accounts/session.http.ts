@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { clientTypeSchema } from '#shared/access/role.ts';
-import { instantSchema } from '#shared/kernel/instant.ts';
 import { csrfScopes, route } from '#shared/kernel/route.ts';
 import { longestPassword, shortestPassword } from './profile.ts';
-import { awaitedSteps } from './second-factor.ts';
+import { tokenData } from './token.ts';
 import { providerLookSchema, userSchema, whitelabelInfoSchema } from './user.ts';
 
 const tokenBody = z.object({
   grant_type: z.literal('password'),
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1000),
-});
-export const tokenData = z.object({
-  accessToken: z.string(),
-  accessTokenExpiresAt: instantSchema,
-  user: z.object({ id: z.string() }),
-  client: z.object({ id: z.string() }),
-  /** Present where the token opens nothing until the second factor has come. */
-  awaits: z.enum(awaitedSteps).optional(),
 });
 const emailBody = z.object({ email: z.email('Not Valid') });
 const newPasswordBody = z.object({

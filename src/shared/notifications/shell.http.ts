@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
-import { tokenData } from '#shared/accounts/session.http.ts';
+import { tokenData } from '#shared/accounts/token.ts';
 import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/accounts/tour-schema.ts';
 import { clientBoardSchema } from '#shared/board/client-board.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';

@@ -56,6 +56,8 @@ interface Options {
   isEmpty?: boolean;
   /** On review pages other versions are opened ahead and compared, as where the connection is not to be saved. */
   comparesAhead?: boolean;
+  /** The name in the address of the server; absent: an IP address, with which there are no passkeys. */
+  host?: string;
   /** Returns further settings of the server, before it starts. */
   env?: () => Promise<Record<string, string>>;
 }
@@ -64,6 +66,7 @@ export function startJourney({
   keepsToasts = false,
   isEmpty = false,
   comparesAhead = false,
+  host,
   env = async () => ({}),
 }: Options = {}): Journey {
   let server: RunningServer | undefined;
@@ -72,6 +75,7 @@ export function startJourney({
     [server, browser] = await Promise.all([
       startServer({
         ...(!isEmpty && { template: inject('demoTemplate') }),
+        ...(host !== undefined && { host }),
         nodeFlags: quickStart,
         env: await env(),
       }),

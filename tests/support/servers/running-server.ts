@@ -27,6 +27,8 @@ interface Options {
   demo?: boolean;
   /** A data folder to begin with a copy of. */
   template?: string;
+  /** The name in its address; absent: an IP address. */
+  host?: string;
   env?: Record<string, string>;
   nodeFlags?: readonly string[];
 }
@@ -34,13 +36,14 @@ interface Options {
 export async function startServer({
   demo = false,
   template,
+  host = '127.0.0.1',
   env = {},
   nodeFlags = [],
 }: Options = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-server-'));
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   let child: ChildProcess;
   let printed = '';
 

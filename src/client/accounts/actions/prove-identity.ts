@@ -1,14 +1,13 @@
+import type { CallInput } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import type { IdentityProof } from '#shared/accounts/identity.http.ts';
 
 /** Sends a proof. Returns whether it holds, or what is wrong with it. */
 export async function proveIdentity(
   client: Client,
-  by: IdentityProof,
-  secret: string,
+  proof: CallInput<'confirmIdentity'>['body'],
 ): Promise<true | { secret: string } | false> {
-  const result = await client.api.call('confirmIdentity', { body: { by, secret } });
+  const result = await client.api.call('confirmIdentity', { body: proof });
   if (result.ok) return true;
   if (result.code === 'forbidden' || result.code === 'rate_limited')
     return { secret: result.messages[0] ?? result.message };

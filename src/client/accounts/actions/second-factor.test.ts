@@ -10,7 +10,7 @@ import {
   removeSecondFactor,
 } from './second-factor.ts';
 
-const pending = { awaits: 'code', stored: { token: 'token' } } as unknown as PendingSignIn;
+const pending = { awaits: 'code', factors: ['app'], stored: { token: 'token' } } as unknown as PendingSignIn;
 let client: Client;
 
 beforeEach(() => {
@@ -26,27 +26,27 @@ const shown = (): number => client.toasts.toasts.length;
 describe('a code', () => {
   it('that is wrong is a problem of its field, not a toast', async () => {
     refuseWith('forbidden', 403, 'Not Valid');
-    expect(await finishSignIn(client, pending, '123456')).toBe('wrong');
-    expect(await confirmSecondFactor(client, '123456')).toBe('wrong');
+    expect(await finishSignIn(client, pending, { code: '123456' })).toBe('wrong');
+    expect(await confirmSecondFactor(client, { code: '123456' })).toBe('wrong');
     expect(shown()).toBe(0);
   });
 
   it('that comes too late begins the sign-in again', async () => {
     refuseWith('unauthenticated', 401, 'Your sign-in has ended');
-    expect(await finishSignIn(client, pending, '123456')).toBe('ended');
+    expect(await finishSignIn(client, pending, { code: '123456' })).toBe('ended');
     expect(shown()).toBe(1);
   });
 
   it('that cannot be checked says so', async () => {
     refuseWith('rate_limited', 429, 'Too many codes');
-    expect(await finishSignIn(client, pending, '123456')).toBe('failed');
+    expect(await finishSignIn(client, pending, { code: '123456' })).toBe('failed');
     expect(client.toasts.toasts).toMatchObject([{ title: 'Too many codes' }]);
   });
 
   it('confirms with the recovery codes, which are shown this once', async () => {
     const data = { recoveryCodes: ['a', 'b'] };
     vi.spyOn(client.api, 'call').mockResolvedValue({ ok: true, data, meta: {} } as never);
-    expect(await confirmSecondFactor(client, '123456')).toEqual(['a', 'b']);
+    expect(await confirmSecondFactor(client, { code: '123456' })).toEqual(['a', 'b']);
   });
 });
 

@@ -3,13 +3,15 @@ import type { CallFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import type { AwaitedStep, FactorKind } from '#shared/accounts/second-factor.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { beginSession } from './session-life.ts';
 
 /** A sign-in whose password was right and which waits for more. */
 export interface PendingSignIn {
   awaits: AwaitedStep;
+  /** What the person has set up; empty where that is awaited. */
+  factors: readonly FactorKind[];
   stored: StoredSession;
 }
 export type Enrolment = RouteData<'beginSecondFactor'>;
@@ -24,13 +26,13 @@ const outcomeOf = (client: Client, failure: CallFailure): CodeOutcome => {
   return failure.code === 'unauthenticated' ? 'ended' : 'failed';
 };
 
-/** Finishes a sign-in with a code. */
+/** Finishes a sign-in with a code or passkey. */
 export async function finishSignIn(
   client: Client,
   { stored }: PendingSignIn,
-  code: string,
+  proof: { code: string } | { passkey: string },
 ): Promise<CodeOutcome> {
-  const result = await client.api.call('finishSignIn', { body: { accessToken: stored.token, code } });
+  const result = await client.api.call('finishSignIn', { body: { accessToken: stored.token, ...proof } });
   if (!result.ok) return outcomeOf(client, result);
   await beginSession(client, { ...stored, expirationDate: result.data.accessTokenExpiresAt });
   return 'done';
@@ -47,18 +49,21 @@ export async function beginRequiredFactor(
   return null;
 }
 
+/** The first code of an app, or a new passkey with its name. */
+type NewFactor = { code: string } | { name: string; passkey: string };
+
 /** Confirms it. Returns the recovery codes, and the session that begins once they have been seen. */
 export async function confirmRequiredFactor(
   client: Client,
   { stored }: PendingSignIn,
-  code: string,
+  factor: NewFactor,
 ): Promise<{ recoveryCodes: string[]; session: StoredSession } | CodeOutcome> {
   const result = await client.api.call('confirmRequiredFactor', {
-    body: { accessToken: stored.token, code },
+    body: { accessToken: stored.token, ...factor },
   });
   if (!result.ok) return outcomeOf(client, result);
   const { recoveryCodes, accessTokenExpiresAt } = result.data;
-  return { recoveryCodes, session: { ...stored, expirationDate: accessTokenExpiresAt } };
+  return { recoveryCodes: recoveryCodes ?? [], session: { ...stored, expirationDate: accessTokenExpiresAt } };
 }
 
 /** Returns whether one has a second factor; null where that could not be read. */
@@ -77,9 +82,12 @@ export async function beginSecondFactor(client: Client): Promise<Enrolment | nul
   return null;
 }
 
-/** Returns the recovery codes. */
-export async function confirmSecondFactor(client: Client, code: string): Promise<string[] | CodeOutcome> {
-  const result = await client.api.call('confirmSecondFactor', { body: { code } });
+/** Keeps a new factor. Returns the recovery codes; null where the person has had them. */
+export async function confirmSecondFactor(
+  client: Client,
+  factor: NewFactor,
+): Promise<string[] | null | CodeOutcome> {
+  const result = await client.api.call('confirmSecondFactor', { body: factor });
   return result.ok ? result.data.recoveryCodes : outcomeOf(client, result);
 }
 
@@ -93,7 +101,7 @@ export async function removeSecondFactor(
     showToast(client.toasts, {
       kind: 'success',
       title: 'Success',
-      messages: ['You sign in with the password alone.'],
+      messages: ['The app is removed.'],
     });
     return true;
   }

@@ -40,14 +40,14 @@ export async function signIn(
     { basic: config.clientCredentials[side === 'customer' ? 'customer' : 'provider'] },
   );
   if (!result.ok) return refused(result);
-  const { accessToken, accessTokenExpiresAt, user, client: signedInto, awaits } = result.data;
+  const { accessToken, accessTokenExpiresAt, user, client: signedInto, awaits, factors = [] } = result.data;
   const stored = {
     clientId: signedInto.id,
     token: accessToken,
     expirationDate: accessTokenExpiresAt,
     userId: user.id,
   };
-  if (awaits !== undefined) return { awaits, stored };
+  if (awaits !== undefined) return { awaits, factors, stored };
   await beginSession(client, stored);
   return null;
 }

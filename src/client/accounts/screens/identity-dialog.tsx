@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { provingPasskey } from '#client/accounts/actions/passkeys.ts';
 import { proveIdentity } from '#client/accounts/actions/prove-identity.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import type { IdentityProof } from '#shared/accounts/identity.http.ts';
@@ -11,17 +13,28 @@ import { CodeField } from './second-factor/code-field.tsx';
 /** Asks the person to prove who they are, before a call that waits for it is sent again. */
 export function IdentityDialog({ proofs }: { proofs: readonly IdentityProof[] }): ReactNode {
   const client = useClient();
-  const [by, setBy] = useState<IdentityProof>(proofs[0] ?? 'password');
-  const other = proofs.find((proof) => proof !== by);
+  const typed = proofs.filter((proof) => proof !== 'passkey');
+  const [by, setBy] = useState(typed[0] ?? 'code');
+  const [asking, setAsking] = useState(false);
+  const other = typed.find((proof) => proof !== by);
   const settle = (isProved: boolean): void => client.session.identity?.settle(isProved);
   const form = useForm({
     name: 'identity',
     given: { secret: '' },
     unkept: ['secret'],
     problemsOf: ({ secret }) => (secret === '' ? { secret: 'Required!' } : {}),
-    send: ({ secret }) => proveIdentity(client, by, secret),
+    send: ({ secret }) => proveIdentity(client, { by, secret }),
     onSaved: () => settle(true),
   });
+  const askForPasskey = async (): Promise<void> => {
+    setAsking(true);
+    const passkey = await provingPasskey(client);
+    const outcome = passkey !== null && (await proveIdentity(client, { by: 'passkey', passkey }));
+    setAsking(false);
+    if (outcome === true) settle(true);
+    else if (outcome !== false)
+      showToast(client.toasts, { kind: 'warning', title: 'No passkey', messages: [outcome.secret] });
+  };
   const field = {
     value: form.values.secret,
     error: form.problems?.secret ?? null,
@@ -34,19 +47,27 @@ export function IdentityDialog({ proofs }: { proofs: readonly IdentityProof[] })
       description="You signed in a while ago, and this needs a proof. What you entered is kept, and is sent then."
       submit="Continue"
       onClose={() => settle(false)}
+      disabled={asking}
       more={
-        other === undefined ? null : (
-          <Button
-            variant="quiet"
-            disabled={form.busy}
-            onClick={() => {
-              form.discard();
-              setBy(other);
-            }}
-          >
-            {other === 'code' ? 'Use a code' : 'Use your password'}
-          </Button>
-        )
+        <>
+          {proofs.includes('passkey') ? (
+            <Button busy={asking} disabled={form.busy} onClick={() => void askForPasskey()}>
+              Use a passkey
+            </Button>
+          ) : null}
+          {other === undefined ? null : (
+            <Button
+              variant="quiet"
+              disabled={form.busy || asking}
+              onClick={() => {
+                form.discard();
+                setBy(other);
+              }}
+            >
+              {other === 'code' ? 'Use a code' : 'Use your password'}
+            </Button>
+          )}
+        </>
       }
     >
       {by === 'code' ? (

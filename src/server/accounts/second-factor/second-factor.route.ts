@@ -1,23 +1,24 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
+import { ownPasskeys } from '#server/accounts/passkeys/passkeys.queries.ts';
+import { passkeyProblem } from '#server/accounts/passkeys/relying-party.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
-import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { factorParts } from './factor-parts.ts';
 import {
   beginRequired,
   confirmEnrolment,
   confirmRequired,
   enrol,
-  type FactorParts,
   finishSignIn,
-  remove,
+  removeApp,
 } from './second-factor.ts';
 import {
   findSecondFactor,
@@ -31,16 +32,8 @@ const windowMs = 15 * 60 * 1000;
 
 /** Mounts second factors: at sign-in, in one's profile, and as a requirement of the staff. */
 export function mountSecondFactorRoutes(api: Api): void {
-  const { db, clock, config, installation } = api.parts;
-  const counter = createRateLimiter(db, clock);
-  const parts = (origin: Origin): FactorParts => ({
-    origin,
-    db,
-    now: clock(),
-    counter,
-    issuer: installation.current().providerName,
-    sessionTtlMs: config.sessionTtlMs,
-  });
+  const { db, config } = api.parts;
+  const parts = factorParts(api.parts);
   const preHandler = [limit(api.app, { name: 'second-factor', max: 100, windowMs })];
   /** An impersonator has neither the password nor the app, and must not lock the person out. */
   const own = ({ userId, impersonatorId, clientType }: Actor): { userId: string; isStaff: boolean } => {
@@ -51,7 +44,7 @@ export function mountSecondFactorRoutes(api: Api): void {
   mountOpen(
     api,
     routes.finishSignIn,
-    ({ body, origin }) => finishSignIn(parts(origin()), body.accessToken, body.code),
+    ({ body, origin }) => finishSignIn(parts(origin()), body.accessToken, body),
     {
       preHandler,
     },
@@ -67,12 +60,18 @@ export function mountSecondFactorRoutes(api: Api): void {
   mountOpen(
     api,
     routes.confirmRequiredFactor,
-    ({ body, origin }) => confirmRequired(parts(origin()), body.accessToken, body.code),
+    ({ body, origin }) => confirmRequired(parts(origin()), body.accessToken, body),
     { preHandler },
   );
 
   mount(api, routes.secondFactor, async ({ actor: { userId, clientType } }) => ({
     isOn: (await findSecondFactor(db, userId))?.isOn ?? false,
+    passkeys: (await ownPasskeys(db, userId)).map(({ createdAt, usedAt, ...passkey }) => ({
+      ...passkey,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    passkeyProblem: passkeyProblem(config.publicUrl),
     isRequired: clientType === 'user' && (await isRequiredForStaff(db)),
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }));
@@ -87,10 +86,10 @@ export function mountSecondFactorRoutes(api: Api): void {
   );
   mount(api, routes.beginSecondFactor, ({ actor, origin }) => enrol(parts(origin()), own(actor).userId));
   mount(api, routes.confirmSecondFactor, async ({ actor, sessionId, body, origin }) => ({
-    recoveryCodes: await confirmEnrolment(parts(origin()), { ...own(actor), sessionId }, body.code),
+    recoveryCodes: await confirmEnrolment(parts(origin()), { ...own(actor), sessionId }, body),
   }));
   mount(api, routes.removeSecondFactor, async ({ actor, body, origin }) => {
-    await remove(parts(origin()), own(actor), body.code);
+    await removeApp(parts(origin()), own(actor), body.code);
     return null;
   });
   mount(api, routes.requireSecondFactor, async ({ actor, body: { isRequired }, origin }) => {

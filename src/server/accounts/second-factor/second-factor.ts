@@ -1,6 +1,8 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
 import { markSignedIn } from '#server/access/sessions.queries.ts';
 import { passwordHashOf } from '#server/accounts/accounts.queries.ts';
+import { deletePasskey } from '#server/accounts/passkeys/passkeys.queries.ts';
+import { addPasskey, requireRelyingParty, verifyPasskey } from '#server/accounts/passkeys/passkeys.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { recordSignIn } from '#server/accounts/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
@@ -9,6 +11,7 @@ import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '#shared/accounts/passkeys.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -16,8 +19,10 @@ import {
   beginSecondFactor,
   completeSession,
   confirmSecondFactor,
-  deleteSecondFactor,
+  deleteApp,
+  deleteRecoveryCodes,
   emailOf,
+  factorsOf,
   findPendingSession,
   findSecondFactor,
   insertRecoveryCodes,
@@ -41,6 +46,8 @@ export interface FactorParts {
   /** Who the code is for, as apps show it. */
   issuer: string;
   sessionTtlMs: number;
+  /** The address that people use: of passkeys. */
+  publicUrl: string;
 }
 
 interface Enrolment {
@@ -56,17 +63,17 @@ const wrongCode = (): Refusal =>
   new Refusal('forbidden', 'This code is not valid', [
     'Each code counts once, for half a minute. Please enter the one that your app shows now, or a recovery code.',
   ]);
-const isOnAlready = (): Refusal =>
-  new Refusal('conflict', 'Failed', ['Your account has a second factor already.']);
+const isOnAlready = (): Refusal => new Refusal('conflict', 'Failed', ['Your account has an app already.']);
 
-/** Returns the session that a sign-in has begun with the password. Refuses one that waits for something else. */
-async function requirePending(
+/** Returns the session that a sign-in has begun with the password. Refuses one that waits for something else than `awaits`; null: for
+ * anything. */
+export async function requirePending(
   { db, now }: FactorParts,
   accessToken: string,
-  awaits: AwaitedStep,
+  awaits: AwaitedStep | null,
 ): Promise<PendingSession> {
   const pending = await findPendingSession(db, hashToken(accessToken), now);
-  if (pending?.awaits !== awaits)
+  if (pending === null || pending.awaits !== (awaits ?? pending.awaits))
     throw new Refusal('unauthenticated', 'Your sign-in has ended', ['Please enter your password again.']);
   return pending;
 }
@@ -88,14 +95,23 @@ export async function limited<T>(
 /** Refuses, by throwing, what is neither the app's code nor a recovery code, and either where it has counted before. */
 export async function spendCode(tx: Tx, userId: string, typed: string, now: Date): Promise<void> {
   const factor = await findSecondFactor(tx, userId);
-  if (factor?.isOn !== true) throw wrongCode();
   const digits = typed.replaceAll(/\s/g, '');
-  const step = matchingStep(factor.secret, digits, now, factor.lastStep);
+  const step = factor?.isOn === true ? matchingStep(factor.secret, digits, now, factor.lastStep) : null;
   const isSpent =
     step === null
       ? await spendRecoveryCode(tx, userId, hashRecoveryCode(typed))
       : await takeStep(tx, userId, step);
   if (!isSpent) throw wrongCode();
+}
+
+/** Refuses, by throwing, what no passkey of the person has signed. */
+export async function spendPasskey(
+  tx: Tx,
+  { now, publicUrl }: FactorParts,
+  userId: string,
+  passkey: PasskeyAssertion,
+): Promise<void> {
+  await verifyPasskey(tx, { party: requireRelyingParty(publicUrl), now }, userId, passkey);
 }
 
 /** Ends the wait of a session. Returns when it ends itself. */
@@ -110,17 +126,20 @@ async function wholeSession(
   return expiresAt.toISOString();
 }
 
-/** Finishes a sign-in with a code. */
+/** Finishes a sign-in with a code or passkey. */
 export async function finishSignIn(
   parts: FactorParts,
   accessToken: string,
-  code: string,
+  proof: { code: string } | { passkey: PasskeyAssertion },
 ): Promise<{ accessTokenExpiresAt: string; recoveryCodesLeft: number }> {
   const pending = await requirePending(parts, accessToken, 'code');
   return limited(parts, keyOf(pending.userId), async () => {
     const finish = mutate(parts.db, async (tx) => {
-      await spendCode(tx, pending.userId, code, parts.now);
-      await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
+      if ('code' in proof) await spendCode(tx, pending.userId, proof.code, parts.now);
+      else await spendPasskey(tx, parts, pending.userId, proof.passkey);
+      await recordSignIn(tx, parts.origin, pending.userId, {
+        secondFactor: 'code' in proof ? 'code' : 'passkey',
+      });
       return {
         accessTokenExpiresAt: await wholeSession(tx, parts, pending),
         recoveryCodesLeft: await recoveryCodesLeft(tx, pending.userId),
@@ -145,16 +164,43 @@ async function begin({ db, issuer }: FactorParts, userId: string): Promise<Enrol
   return { key: base32(secret), qr: qrPath(address) };
 }
 
-/** Returns the recovery codes, which are kept as hashes from then on. */
-async function confirm(tx: MutationTx, userId: string, code: string, now: Date): Promise<string[]> {
+/** What proves that a new factor works: the first code of the app, or a passkey that a browser has made. */
+export type NewFactor = { code: string } | { name: string; passkey: PasskeyRegistration };
+
+/**
+ * Keeps a new factor. Returns the recovery codes where it is the person's first, of which hashes are kept; null where they
+ * have had them.
+ */
+async function addFactor(
+  tx: MutationTx,
+  { now, publicUrl, origin }: FactorParts,
+  userId: string,
+  factor: NewFactor,
+): Promise<string[] | null> {
+  const isFirst = (await factorsOf(tx, userId)).length === 0;
+  if ('code' in factor) await confirmApp(tx, userId, factor.code, now);
+  else {
+    const { name, passkey: response } = factor;
+    await addPasskey(tx, { party: requireRelyingParty(publicUrl), now }, userId, { name, response });
+  }
+  await recordAudit(tx, actingOrigin(origin, userId), {
+    action: 'code' in factor ? 'second-factor-added' : 'passkey-added',
+    kind: 'person',
+    id: userId,
+    ...('name' in factor && { details: { name: factor.name } }),
+  });
+  if (!isFirst) return null;
+  const codes = newRecoveryCodes();
+  await insertRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+async function confirmApp(tx: MutationTx, userId: string, code: string, now: Date): Promise<void> {
   const factor = await findSecondFactor(tx, userId);
   if (factor === null) throw wrongCode();
   const step = matchingStep(factor.secret, code.replaceAll(/\s/g, ''), now, 0);
   if (step === null) throw wrongCode();
   if (!(await confirmSecondFactor(tx, userId, step, now))) throw isOnAlready();
-  const codes = newRecoveryCodes();
-  await insertRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
-  return codes;
 }
 
 /** Begins the second factor that a sign-in waits for. */
@@ -166,53 +212,81 @@ export async function beginRequired(parts: FactorParts, accessToken: string): Pr
 export async function confirmRequired(
   parts: FactorParts,
   accessToken: string,
-  code: string,
-): Promise<{ accessTokenExpiresAt: string; recoveryCodes: string[] }> {
+  factor: NewFactor,
+): Promise<{ accessTokenExpiresAt: string; recoveryCodes: string[] | null }> {
   const pending = await requirePending(parts, accessToken, 'enrolment');
   return limited(parts, keyOf(pending.userId), () =>
     mutate(parts.db, async (tx) => {
-      const origin = actingOrigin(parts.origin, pending.userId);
-      const recoveryCodes = await confirm(tx, pending.userId, code, parts.now);
-      await recordAudit(tx, origin, { action: 'second-factor-added', kind: 'person', id: pending.userId });
-      await recordSignIn(tx, origin, pending.userId, { secondFactor: true });
+      const recoveryCodes = await addFactor(tx, parts, pending.userId, factor);
+      await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
       return { recoveryCodes, accessTokenExpiresAt: await wholeSession(tx, parts, pending) };
     }),
   );
 }
 
-/** Begins a second factor. */
+/** Begins an app. */
 export const enrol = (parts: FactorParts, userId: string): Promise<Enrolment> => begin(parts, userId);
 
-/** Confirms it; ends the person's sessions elsewhere, which began without it. */
+/** Keeps a new factor; the first ends the person's sessions elsewhere, which began without one. */
 export const confirmEnrolment = (
   parts: FactorParts,
   { userId, sessionId }: { userId: string; sessionId: string },
-  code: string,
-): Promise<string[]> =>
+  factor: NewFactor,
+): Promise<string[] | null> =>
   limited(parts, keyOf(userId), () =>
     mutate(parts.db, async (tx) => {
-      const codes = await confirm(tx, userId, code, parts.now);
-      await endSessionsOf(tx, userId, 'second-factor-changed', sessionId);
-      await recordAudit(tx, parts.origin, { action: 'second-factor-added', kind: 'person', id: userId });
+      const codes = await addFactor(tx, parts, userId, factor);
+      if (codes !== null) await endSessionsOf(tx, userId, 'second-factor-changed', sessionId);
       return codes;
     }),
   );
 
-/** Removes it for who brings a code. Refused to staff who must have one. */
-export const remove = (
-  parts: FactorParts,
-  { userId, isStaff }: { userId: string; isStaff: boolean },
-  code: string,
-): Promise<void> =>
-  limited(parts, keyOf(userId), () =>
+interface Owner {
+  userId: string;
+  isStaff: boolean;
+}
+
+/** Removes the app for who brings a code. Refused to staff who would have no factor, and must have one. */
+export const removeApp = (parts: FactorParts, owner: Owner, code: string): Promise<void> =>
+  limited(parts, keyOf(owner.userId), () =>
     mutate(parts.db, async (tx) => {
-      if (isStaff && (await isRequiredForStaff(tx)))
-        throw new Refusal('conflict', 'Failed', ['Your administrator requires a second factor.']);
-      await spendCode(tx, userId, code, parts.now);
-      await deleteSecondFactor(tx, userId);
-      await recordAudit(tx, parts.origin, { action: 'second-factor-removed', kind: 'person', id: userId });
+      await spendCode(tx, owner.userId, code, parts.now);
+      await deleteApp(tx, owner.userId);
+      await settleRemoval(tx, owner);
+      await recordAudit(tx, parts.origin, {
+        action: 'second-factor-removed',
+        kind: 'person',
+        id: owner.userId,
+      });
     }),
   );
+
+/** Removes a passkey. Refused as the app's removal is. */
+export const removePasskey = (parts: FactorParts, owner: Owner, passkeyId: string): Promise<void> =>
+  mutate(parts.db, async (tx) => {
+    const name = await deletePasskey(tx, owner.userId, passkeyId);
+    if (name === null) throw noPasskey();
+    await settleRemoval(tx, owner);
+    await recordAudit(tx, parts.origin, {
+      action: 'passkey-removed',
+      kind: 'person',
+      id: owner.userId,
+      details: { name },
+    });
+  });
+
+export const noPasskey = (): Refusal =>
+  new Refusal('not_found', 'Not Found', ['Your account has no such passkey any more.']);
+
+/** Throws where nothing is left that staff must have; removes the recovery codes of who has nothing left. */
+async function settleRemoval(tx: MutationTx, { userId, isStaff }: Owner): Promise<void> {
+  if ((await factorsOf(tx, userId)).length > 0) return;
+  if (isStaff && (await isRequiredForStaff(tx)))
+    throw new Refusal('conflict', 'Failed', [
+      'Your administrator requires a second factor. Set up another one first.',
+    ]);
+  await deleteRecoveryCodes(tx, userId);
+}
 
 export async function requirePassword(db: Tx, userId: string, password: string): Promise<void> {
   if (!(await verifyPassword(await passwordHashOf(db, userId), password)))

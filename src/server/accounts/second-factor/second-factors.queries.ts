@@ -1,7 +1,7 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ClientType } from '#shared/access/role.ts';
-import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import { type AwaitedStep, type FactorKind, factorKinds } from '#shared/accounts/second-factor.ts';
 
 export interface SecondFactorRow {
   secret: Uint8Array;
@@ -18,9 +18,23 @@ export async function findSecondFactor(tx: Tx, userId: string): Promise<SecondFa
   return row ?? null;
 }
 
+/** Returns which second factors a person has. */
+export async function factorsOf(tx: Tx, userId: string): Promise<FactorKind[]> {
+  const [row] = await tx.query<Record<FactorKind, boolean>>(
+    `SELECT EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS app,
+       EXISTS (SELECT FROM passkeys WHERE user_id = $1) AS passkey`,
+    [userId],
+  );
+  return factorKinds.filter((kind) => row?.[kind] === true);
+}
+
 /** What a person's sign-in needs besides the password; null: nothing. Staff have to enrol where that is required. */
-export async function awaitedStep(tx: Tx, side: ClientType, userId: string): Promise<AwaitedStep | null> {
-  if ((await findSecondFactor(tx, userId))?.isOn === true) return 'code';
+export async function awaitedStep(
+  tx: Tx,
+  side: ClientType,
+  factors: readonly FactorKind[],
+): Promise<AwaitedStep | null> {
+  if (factors.length > 0) return 'code';
   return side === 'user' && (await isRequiredForStaff(tx)) ? 'enrolment' : null;
 }
 
@@ -42,8 +56,8 @@ export async function setRequiredForStaff(tx: Tx, isRequired: boolean): Promise<
 /** Returns the ids of the provider's people who have no second factor. */
 export async function staffWithout(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT u.id FROM users u LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
-     WHERE u.client_type = 'user' AND f.user_id IS NULL ORDER BY u.id`,
+    `SELECT id FROM users WHERE client_type = 'user' AND id NOT IN (SELECT user_id FROM people_with_second_factor)
+     ORDER BY id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -77,8 +91,20 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return rows.length > 0;
 }
 
-export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+/** Removes a person's app. */
+export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await tx.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
+}
+
+/** Removes all that a person has for a second factor. */
+export async function deleteSecondFactors(tx: Tx, userId: string): Promise<void> {
+  await deleteApp(tx, userId);
+  await tx.query('DELETE FROM passkeys WHERE user_id = $1', [userId]);
+  await deleteRecoveryCodes(tx, userId);
+}
+
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
 }
 
 export async function insertRecoveryCodes(

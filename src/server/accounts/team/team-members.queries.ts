@@ -34,7 +34,7 @@ const members = `SELECT u.id, u.company_id AS "companyId", u.firstname, u.lastna
     u.pending_email AS "pendingEmail", u.job_title AS "jobTitle", u.time_zone AS "timeZone", u.role,
     u.is_approver AS "isApprover", u.view_only AS "viewOnly", u.deactivated_at IS NOT NULL AS "isDeactivated",
     ${isInvited} AS "isInvited",
-    EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "hasSecondFactor",
+    EXISTS (SELECT FROM people_with_second_factor f WHERE f.user_id = u.id) AS "hasSecondFactor",
     greatest(u.signed_in_at, l.seen_at) AS "lastSeenAt"
   FROM users u LEFT JOIN live_people l ON l.user_id = u.id`;
 

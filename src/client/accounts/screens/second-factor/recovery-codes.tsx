@@ -1,10 +1,15 @@
 import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FactorState } from '#client/accounts/actions/second-factor.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import styles from './second-factor.module.css';
+
+/** Returns how many are left, as a sentence. */
+export const recoveryCodesLeft = ({ recoveryCodesLeft: left }: FactorState): string =>
+  `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`;
 
 /** Shows the recovery codes, this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
@@ -27,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
     <>
       <p>
         Keep these recovery codes where you keep what is important. Each signs you in once if you lose your
-        app, and they are not shown again.
+        app or passkey, and they are not shown again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -23,7 +23,7 @@ export function RequiredFactorSection(): ReactNode {
       <h2 id="settings-second-factor">Sign-in of the staff</h2>
       <Choice
         label="Require a second factor"
-        hint="Whoever has none is signed out now and sets up an authenticator app at the next sign-in. Set up your own in your profile first."
+        hint="Whoever has none is signed out now and sets up an authenticator app or a passkey at the next sign-in. Set up your own in your profile first."
         checked={state.isRequired}
         onChange={(isRequired) => void require(isRequired)}
       />

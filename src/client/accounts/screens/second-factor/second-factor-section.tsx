@@ -13,9 +13,10 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
 import { CodeField, wrongCode } from './code-field.tsx';
 import { EnrolmentKey } from './enrolment-key.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { RecoveryCodes, recoveryCodesLeft } from './recovery-codes.tsx';
 
-/** A code besides the password: set up, and removed. */
+/** What is asked for besides the password: an app and passkeys, set up and removed. */
 export function SecondFactorSection(): ReactNode {
   const client = useClient();
   const { impersonator } = useUser();
@@ -25,29 +26,32 @@ export function SecondFactorSection(): ReactNode {
   const read = useCallback(async () => setState(await readSecondFactor(client)), [client]);
   useEffect(() => void read(), [read]);
   if (state === null || impersonator !== null) return null;
-  const confirmed = (recoveryCodes: string[]): void => {
+  const added = (recoveryCodes: string[] | null): void => {
     setEnrolment(null);
-    setCodes(recoveryCodes);
+    if (recoveryCodes !== null) setCodes(recoveryCodes);
     void read();
   };
   return (
-    <section className={page.section} aria-labelledby="profile-second-factor">
-      <h2 id="profile-second-factor">Second factor</h2>
-      {codes !== null ? (
-        <RecoveryCodes codes={codes} />
-      ) : enrolment !== null ? (
-        <Confirmation enrolment={enrolment} onDone={confirmed} />
-      ) : state.isOn ? (
-        <Removal
-          state={state}
-          onDone={() => {
-            void read();
-          }}
-        />
-      ) : (
-        <Beginning onBegun={setEnrolment} />
-      )}
-    </section>
+    <>
+      <section className={page.section} aria-labelledby="profile-second-factor">
+        <h2 id="profile-second-factor">Second factor</h2>
+        {codes !== null ? (
+          <RecoveryCodes codes={codes} />
+        ) : enrolment !== null ? (
+          <Confirmation enrolment={enrolment} onDone={added} />
+        ) : state.isOn ? (
+          <Removal
+            state={state}
+            onDone={() => {
+              void read();
+            }}
+          />
+        ) : (
+          <Beginning onBegun={setEnrolment} />
+        )}
+      </section>
+      <PasskeysSection state={state} onAdded={added} onChanged={read} />
+    </>
   );
 }
 
@@ -78,7 +82,7 @@ function Confirmation({
   onDone,
 }: {
   enrolment: Enrolment;
-  onDone(recoveryCodes: string[]): void;
+  onDone(recoveryCodes: string[] | null): void;
 }): ReactNode {
   const client = useClient();
   const form = useForm({
@@ -87,7 +91,7 @@ function Confirmation({
     unkept: ['code'],
     problemsOf: ({ code }) => (code.trim() === '' ? { code: 'Required!' } : {}),
     async send({ code }) {
-      const outcome = await confirmSecondFactor(client, code);
+      const outcome = await confirmSecondFactor(client, { code });
       if (outcome === 'wrong') return { code: wrongCode };
       if (typeof outcome === 'string') return false;
       onDone(outcome);
@@ -100,7 +104,7 @@ function Confirmation({
       <CodeField
         value={form.values.code}
         error={form.problems?.code ?? null}
-        hint="The six digits that the app shows then. You are signed out everywhere else."
+        hint="The six digits that the app shows then. With your first second factor you are signed out everywhere else."
         onChange={(code) => form.change({ code })}
       />
       <div className={page.end}>
@@ -122,8 +126,8 @@ function Removal({ state, onDone }: { state: FactorState; onDone(): void }): Rea
     send: ({ code }) => removeSecondFactor(client, code),
     onSaved: onDone,
   });
-  const left = `${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.`;
-  if (state.isRequired)
+  const left = recoveryCodesLeft(state);
+  if (state.isRequired && state.passkeys.length === 0)
     return (
       <p className={page.hint}>
         It is on, and your administrator requires it of everybody on the staff. {left}

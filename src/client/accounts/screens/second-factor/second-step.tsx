@@ -1,4 +1,6 @@
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { addRequiredPasskey, finishByPasskey } from '#client/accounts/actions/passkeys.ts';
 import {
   beginRequiredFactor,
   confirmRequiredFactor,
@@ -16,21 +18,41 @@ import styles from './second-factor.module.css';
 
 type StepProps = { pending: PendingSignIn; onEnd(): void };
 
-/** What follows the password: a code, or the set-up of an app where the staff must have one. */
+/** What follows the password: a code or passkey, or the set-up of one where the staff must have it. */
 export function SecondStep({ pending, onEnd }: StepProps): ReactNode {
   return pending.awaits === 'code' ? (
-    <CodeStep pending={pending} onEnd={onEnd} />
+    <FactorStep pending={pending} onEnd={onEnd} />
   ) : (
     <EnrolmentStep pending={pending} onEnd={onEnd} />
   );
 }
 
-function CodeStep({ pending, onEnd }: StepProps): ReactNode {
+function FactorStep({ pending, onEnd }: StepProps): ReactNode {
   const client = useClient();
+  const { factors } = pending;
+  const hasApp = factors.includes('app');
   return (
     <CodeForm
-      hint="The six digits that your authenticator app shows, or a recovery code."
-      send={(code) => finishSignIn(client, pending, code)}
+      above={
+        factors.includes('passkey') ? (
+          <>
+            <PasskeyButton
+              label="Use your passkey"
+              variant="primary"
+              use={() => finishByPasskey(client, pending)}
+              onEnd={onEnd}
+            />
+            <p className={styles.or}>{hasApp ? 'or a code' : 'or a recovery code'}</p>
+          </>
+        ) : undefined
+      }
+      hint={
+        hasApp
+          ? 'The six digits that your authenticator app shows, or a recovery code.'
+          : 'One of the recovery codes that you keep.'
+      }
+      isOther={factors.includes('passkey')}
+      send={(code) => finishSignIn(client, pending, { code })}
       onEnd={onEnd}
       below={
         <Button variant="quiet" onClick={onEnd}>
@@ -38,6 +60,32 @@ function CodeStep({ pending, onEnd }: StepProps): ReactNode {
         </Button>
       }
     />
+  );
+}
+
+/** A button that asks the browser for a passkey. `use` returns `ended` where the sign-in has to begin anew. */
+function PasskeyButton({
+  label,
+  variant,
+  use,
+  onEnd,
+}: {
+  label: string;
+  variant: 'primary' | 'plain';
+  use(): Promise<unknown>;
+  onEnd(): void;
+}): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await use();
+    setBusy(false);
+    if (outcome === 'ended') onEnd();
+  };
+  return (
+    <Button variant={variant} size="large" icon={KeyRound} busy={busy} onClick={() => void press()}>
+      {label}
+    </Button>
   );
 }
 
@@ -52,8 +100,8 @@ function EnrolmentStep({ pending, onEnd }: StepProps): ReactNode {
       begun === null ? onEnd() : setEnrolment(begun),
     );
   }, [client, pending, onEnd]);
-  const confirm = async (code: string): Promise<unknown> => {
-    const outcome = await confirmRequiredFactor(client, pending, code);
+  const confirm = async (confirmed: ReturnType<typeof confirmRequiredFactor>): Promise<unknown> => {
+    const outcome = await confirmed;
     if (typeof outcome !== 'string') setDone(outcome);
     return outcome;
   };
@@ -71,8 +119,19 @@ function EnrolmentStep({ pending, onEnd }: StepProps): ReactNode {
     <CodeForm
       above={<EnrolmentKey enrolment={enrolment} />}
       hint="The six digits that the app shows then."
-      send={confirm}
+      send={(code) => confirm(confirmRequiredFactor(client, pending, { code }))}
       onEnd={onEnd}
+      below={
+        <>
+          <p className={styles.or}>or</p>
+          <PasskeyButton
+            label="Set up a passkey instead"
+            variant="plain"
+            use={() => confirm(addRequiredPasskey(client, pending))}
+            onEnd={onEnd}
+          />
+        </>
+      }
     />
   );
 }
@@ -81,12 +140,15 @@ function EnrolmentStep({ pending, onEnd }: StepProps): ReactNode {
 function CodeForm({
   above,
   hint,
+  isOther = false,
   below,
   send,
   onEnd,
 }: {
   above?: ReactNode;
   hint: string;
+  /** Something else is to be done first. */
+  isOther?: boolean;
   below?: ReactNode;
   send(code: string): Promise<unknown>;
   onEnd(): void;
@@ -107,8 +169,8 @@ function CodeForm({
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {above}
-      <CodeField value={code} error={error} hint={hint} autoFocus onChange={setCode} />
-      <Button type="submit" variant="primary" size="large" busy={busy}>
+      <CodeField value={code} error={error} hint={hint} autoFocus={!isOther} onChange={setCode} />
+      <Button type="submit" variant={isOther ? 'plain' : 'primary'} size="large" busy={busy}>
         Continue
       </Button>
       {below}

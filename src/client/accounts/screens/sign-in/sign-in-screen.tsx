@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
 import { type SignInRefused, signIn } from '#client/accounts/actions/sign-in.ts';
@@ -51,21 +51,14 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
     else setRefused(outcome);
   };
 
-  if (pending !== null)
-    return (
-      <AuthFrame
-        title={pending.awaits === 'code' ? 'Enter your code' : 'Set up a second factor'}
-        lead={
-          pending.awaits === 'code'
-            ? `For ${email.trim()}.`
-            : 'Everybody on the staff signs in with a code of an authenticator app besides the password.'
-        }
-      >
-        <Suspense>
-          <SecondStep pending={pending} onEnd={startAgain} />
-        </Suspense>
-      </AuthFrame>
-    );
+  const askForPasskey = async (): Promise<void> => {
+    setBusy(true);
+    const { signInByPasskey } = await import('#client/accounts/actions/passkeys.ts');
+    await signInByPasskey(client, side);
+    setBusy(false);
+  };
+
+  if (pending !== null) return <PendingStep pending={pending} email={email.trim()} onEnd={startAgain} />;
   const provider = config?.providerName ?? 'the provider';
   return (
     <AuthFrame
@@ -108,6 +101,9 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
         <Button type="submit" variant="primary" size="large" busy={busy}>
           Sign in
         </Button>
+        <Button size="large" disabled={busy} onClick={() => void askForPasskey()}>
+          Sign in with a passkey
+        </Button>
         <p className={styles.links}>
           <Link href={side === 'customer' ? '/forgot-password' : '/forgot-password?side=user'}>
             Forgot password?
@@ -130,6 +126,34 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
           }}
         />
       )}
+    </AuthFrame>
+  );
+}
+
+/** What a sign-in waits for after the password. */
+function PendingStep({
+  pending,
+  email,
+  onEnd,
+}: {
+  pending: PendingSignIn;
+  email: string;
+  onEnd(): void;
+}): ReactNode {
+  const isEnrolment = pending.awaits === 'enrolment';
+  const ask = pending.factors.includes('passkey') ? 'Confirm that it is you' : 'Enter your code';
+  return (
+    <AuthFrame
+      title={isEnrolment ? 'Set up a second factor' : ask}
+      lead={
+        isEnrolment
+          ? 'Everybody on the staff signs in with an authenticator app or a passkey besides the password.'
+          : `For ${email}.`
+      }
+    >
+      <Suspense>
+        <SecondStep pending={pending} onEnd={onEnd} />
+      </Suspense>
     </AuthFrame>
   );
 }

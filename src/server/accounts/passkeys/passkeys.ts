@@ -1,0 +1,129 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { newId } from '#server/kernel/http/opaque-token.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '#shared/accounts/passkeys.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import {
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  markPasskeyUsed,
+  type PasskeyRow,
+  passkeysOf,
+  takeChallenge,
+} from './passkeys.queries.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+
+/** How long a browser has to ask its person for a passkey. */
+const timeoutMs = 5 * 60_000;
+const mostPasskeys = 20;
+
+/** Returns for whom passkeys are made. Throws where the address of the installation allows none. */
+export function requireRelyingParty(publicUrl: string): RelyingParty {
+  const party = relyingPartyOf(publicUrl);
+  if ('problem' in party) throw new Refusal('conflict', 'Passkeys are not possible here', [party.problem]);
+  return party;
+}
+
+/** Returns what a browser makes a passkey of a person with. */
+export async function registrationOptions(
+  tx: Tx,
+  { party, issuer, now }: { party: RelyingParty; issuer: string; now: Date },
+  { userId, email }: { userId: string; email: string },
+) {
+  const known = await passkeysOf(tx, userId);
+  if (known.length >= mostPasskeys)
+    throw new Refusal('conflict', 'Failed', [
+      `Your account has ${mostPasskeys} passkeys, which is as many as it may have. Remove one first.`,
+    ]);
+  const options = await generateRegistrationOptions({
+    rpName: issuer,
+    rpID: party.id,
+    userName: email,
+    userID: Buffer.from(userId),
+    timeout: timeoutMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  await insertChallenge(tx, options.challenge, { userId, expiresAt: expiry(now) });
+  return { ...options };
+}
+
+/** Returns what a browser asks for a passkey with: one of the person, or of whoever signs in where there is no person. */
+export async function assertionOptions(
+  tx: Tx,
+  { party, now }: { party: RelyingParty; now: Date },
+  userId: string | null,
+) {
+  const known = userId === null ? [] : await passkeysOf(tx, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    timeout: timeoutMs,
+    // In place of the password too, the authenticator has to check who holds it.
+    userVerification: userId === null ? 'required' : 'preferred',
+    allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+  });
+  await insertChallenge(tx, options.challenge, { userId, expiresAt: expiry(now) });
+  return { ...options };
+}
+
+const expiry = (now: Date): Date => new Date(now.getTime() + timeoutMs);
+
+const notValid = ({ origin }: RelyingParty): Refusal =>
+  new Refusal('forbidden', 'This passkey is not valid', [
+    `It was not accepted. Passkeys work at ${origin} alone, and each request for one counts once: please try again, or sign in another way.`,
+  ]);
+
+/** Keeps a passkey that a browser has made. Throws where it was not asked for, or is known. */
+export async function addPasskey(
+  tx: Tx,
+  { party, now }: { party: RelyingParty; now: Date },
+  userId: string,
+  { name, response }: { name: string; response: PasskeyRegistration },
+): Promise<void> {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { userId, now }),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (verified?.verified !== true) throw notValid(party);
+  const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
+  const { transports } = response.response;
+  const passkey = { id: newId(), userId, credentialId, publicKey, counter, transports, name, createdAt: now };
+  if (!(await insertPasskey(tx, passkey)))
+    throw new Refusal('conflict', 'Failed', ['This passkey belongs to an account already.']);
+}
+
+/**
+ * Returns the passkey that has signed a challenge: of the person, or of anyone where there is none, who must have been
+ * verified by it then. Throws where it is not valid.
+ */
+export async function verifyPasskey(
+  tx: Tx,
+  { party, now }: { party: RelyingParty; now: Date },
+  userId: string | null,
+  response: PasskeyAssertion,
+): Promise<PasskeyRow> {
+  const passkey = await findPasskey(tx, response.id);
+  if (passkey === null || (userId !== null && passkey.userId !== userId)) throw notValid(party);
+  const { credentialId: id, publicKey, counter, transports } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { userId, now }),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+    requireUserVerification: userId === null,
+  }).catch(() => null);
+  if (verified?.verified !== true) throw notValid(party);
+  await markPasskeyUsed(tx, passkey.id, verified.authenticationInfo.newCounter, now);
+  return passkey;
+}

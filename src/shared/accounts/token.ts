@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { awaitedSteps, factorKinds } from './second-factor.ts';
+
+/** What a sign-in returns. */
+export const tokenData = z.object({
+  accessToken: z.string(),
+  accessTokenExpiresAt: instantSchema,
+  user: z.object({ id: z.string() }),
+  client: z.object({ id: z.string() }),
+  /** Present where the token opens nothing until the second factor has come. */
+  awaits: z.enum(awaitedSteps).optional(),
+  /** What the person has set up, where the token waits for it. */
+  factors: z.array(z.enum(factorKinds)).optional(),
+});
