@@ -253,6 +253,7 @@ describe('a backup', () => {
       'comparison_verdicts.change_key',
       'images.storage_key',
       'images.thumbnail_key',
+      'passkeys.public_key',
       'rate_limits.key',
       'uploads.key',
       'versions.preview_key',
