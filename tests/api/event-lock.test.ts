@@ -63,8 +63,9 @@ describe('the events of a use case', () => {
     expect(statements.filter(isLock)).toHaveLength(1);
     expect(statements.filter(isAppended)).toHaveLength(1);
     expect(isAppended(statements.at(-1) ?? '')).toBe(true);
-    // Between the lock and the events is what must be counted under the lock: unread notifications.
+    // Then its channels are locked, and what must be counted under that lock: unread notifications.
     expect(statements.slice(statements.findIndex(isLock) + 1, -1)).toEqual([
+      expect.stringContaining('INSERT INTO channels'),
       expect.stringContaining('FROM notifications'),
     ]);
   });
