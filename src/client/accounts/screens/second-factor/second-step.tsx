@@ -51,7 +51,7 @@ function FactorStep({ pending, onEnd }: StepProps): ReactNode {
           ? 'The six digits that your authenticator app shows, or a recovery code.'
           : 'One of the recovery codes that you keep.'
       }
-      isOther={factors.includes('passkey')}
+      isAlternative={factors.includes('passkey')}
       send={(code) => finishSignIn(client, pending, { code })}
       onEnd={onEnd}
       below={
@@ -140,15 +140,14 @@ function EnrolmentStep({ pending, onEnd }: StepProps): ReactNode {
 function CodeForm({
   above,
   hint,
-  isOther = false,
+  isAlternative = false,
   below,
   send,
   onEnd,
 }: {
   above?: ReactNode;
   hint: string;
-  /** Something else is to be done first. */
-  isOther?: boolean;
+  isAlternative?: boolean;
   below?: ReactNode;
   send(code: string): Promise<unknown>;
   onEnd(): void;
@@ -169,8 +168,8 @@ function CodeForm({
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {above}
-      <CodeField value={code} error={error} hint={hint} autoFocus={!isOther} onChange={setCode} />
-      <Button type="submit" variant={isOther ? 'plain' : 'primary'} size="large" busy={busy}>
+      <CodeField value={code} error={error} hint={hint} autoFocus={!isAlternative} onChange={setCode} />
+      <Button type="submit" variant={isAlternative ? 'plain' : 'primary'} size="large" busy={busy}>
         Continue
       </Button>
       {below}
