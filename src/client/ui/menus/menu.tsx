@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
@@ -16,8 +16,10 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, entries, header, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
+  // Renders when it opens: only then is there surely a container, and in another one it would begin anew and close itself.
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={popupContainer()}>
         <Radix.Content

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { popupContainer } from './popup-container.ts';
 import styles from './tooltip.module.css';
@@ -21,8 +21,10 @@ export interface TooltipProps {
 }
 
 export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps): ReactNode {
+  // Renders when it opens: only then is there surely a container.
+  const [open, setOpen] = useState(false);
   return (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={popupContainer()}>
         <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
