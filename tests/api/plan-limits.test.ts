@@ -88,21 +88,6 @@ const refused = (title: string, ...messages: (string | RegExp)[]) => ({
 const statuses = (responses: ApiResponse<unknown>[]) => responses.map(({ status }) => status).sort();
 
 describe('the orders of a month', () => {
-  it('let exactly so many be published, of twenty at once', async () => {
-    await limit({ total_orders: 5 });
-    const drafts = await Promise.all(Array.from({ length: 20 }, draft));
-    const responses = await Promise.all(drafts.map((id) => act(owner, id, 'publish')));
-    expect(statuses(responses)).toEqual([...Array(5).fill(200), ...Array(15).fill(409)]);
-    expect((await use())?.orders).toEqual({ used: 5, total: 5 });
-    expect(responses.find(({ status }) => status === 409)).toMatchObject(
-      refused(
-        'No orders left this month',
-        'All of your 5 orders of this month are used.',
-        /^Buy more orders, or wait until \d+ \w+ \d{4}, when the next month of your plan begins\.$/,
-      ),
-    );
-  });
-
   it('count when an order is published, and again from the next month on', async () => {
     await limit({ total_orders: 1 });
     const [early, late] = [await draft(), await draft()];

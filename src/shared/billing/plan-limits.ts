@@ -58,7 +58,8 @@ export const withOrder = (use: LimitUse, { isNew }: BeginningOrder): LimitUse =>
 
 export const hasSeat = ({ seats }: Pick<LimitUse, 'seats'>): boolean => !isUsedUp(seats);
 
-interface LimitText {
+/** What people read where a limit stops them. */
+export interface LimitText {
   title: string;
   /** How much is used. */
   used: string;

@@ -51,11 +51,6 @@ function isAccepted(name: string, type: string): boolean {
   return type !== '' || acceptedWithoutType.has(extension);
 }
 
-export const notEnoughStorage: UploadRefusal = {
-  title: 'Not Enough Storage',
-  text: 'Please upgrade your membership to continue uploading more attachments.',
-};
-
 /** Bytes stored and allowed, the company's and what it bought in addition; a negative quota is unlimited. */
 export interface StorageRoom {
   used: number;
@@ -68,6 +63,20 @@ export const hasRoom = (
   { used, quota, additionalUsed, additionalQuota }: StorageRoom,
   bytes: number,
 ): boolean => quota < 0 || used + additionalUsed + bytes <= quota + additionalQuota;
+
+/** Says how much of its storage the company uses, and what helps. */
+export function notEnoughStorage({
+  used,
+  quota,
+  additionalUsed,
+  additionalQuota,
+}: StorageRoom): UploadRefusal {
+  const stored = formatBytes(used + additionalUsed);
+  return {
+    title: 'Not Enough Storage',
+    text: `Please upgrade your membership to continue uploading more attachments. ${stored} of ${formatBytes(quota + additionalQuota)} are used. You can also buy more storage, or delete files that nobody needs.`,
+  };
+}
 
 export interface FileToUpload {
   name: string;
@@ -98,7 +107,7 @@ export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | 
       title: 'File Size Limit',
       text: `The file size is above ${formatBytes(maxBatchBytes)} max limit and cannot be uploaded. Please adjust the file size and try again.`,
     });
-  if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage);
+  if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage(room));
   return refusals;
 }
 

@@ -43,16 +43,20 @@ export function requireOpenForFiles(order: OrderRow): void {
 }
 
 /**
- * Refuses bytes that the company has no room for. Called again when they are registered: others upload too.
+ * Refuses bytes that the company has no room for. Called again when they are registered: others upload too. `granted`:
+ * bytes that others may store beside them.
  */
 export async function requireRoom(
   { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
   companyId: string,
   bytes: number,
+  granted = 0,
 ): Promise<void> {
   const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
-  if (!hasRoom({ used, quota, additionalUsed: 0, additionalQuota }, bytes))
-    throw new Refusal('quota', notEnoughStorage.title, [notEnoughStorage.text]);
+  const room = { used: used + granted, quota, additionalUsed: 0, additionalQuota };
+  if (hasRoom(room, bytes)) return;
+  const { title, text } = notEnoughStorage(room);
+  throw new Refusal('quota', title, [text]);
 }
 
 /** Refuses a grant that the company has no room for beside those that stand. Locks the company: grants come at once. */
@@ -62,7 +66,7 @@ export async function requireRoomForGrant(
   bytes: number,
 ): Promise<void> {
   await lockCompanies(context.tx, [companyId]);
-  await requireRoom(context, companyId, bytes + (await bytesGranted(context.tx, companyId)));
+  await requireRoom(context, companyId, bytes, await bytesGranted(context.tx, companyId));
 }
 
 export function requireThumbnail({ thumbnail, type, size }: FileToGrant): void {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { actOnTeamMember, removeTeamMember } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { SeatNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -112,6 +113,7 @@ export function MemberAccount({
   return (
     <section className={page.section} aria-labelledby="member-account">
       <h2 id="member-account">Account</h2>
+      {member.state === 'deactivated' ? <SeatNote /> : null}
       {order
         .filter((action) => mayActOnMember(actor, member, action))
         .map((action) => (

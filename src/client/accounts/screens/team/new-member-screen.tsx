@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createTeamMember, isWritten } from '#client/accounts/actions/team-members.ts';
+import { SeatNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -44,6 +45,7 @@ export function NewMemberScreen(): ReactNode {
       <h1 className={page.title}>Create Team Member</h1>
       <form className={styles.form} {...form.element} aria-label="New team member">
         <div className={page.section} data-tour="member-fields">
+          <SeatNote />
           <RestoredNote form={form} />
           <fieldset>
             <MemberFields

@@ -3,7 +3,15 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
-import { type BeginningOrder, limitOnOrder, limitText, type PlanLimit } from '#shared/billing/plan-limits.ts';
+import {
+  type BeginningOrder,
+  hasSeat,
+  type LimitText,
+  limitOnOrder,
+  limitText,
+  type PlanLimit,
+  seatText,
+} from '#shared/billing/plan-limits.ts';
 import styles from './plan-limit-note.module.css';
 
 /** Where those who may buy do something about a limit; null where nobody of the company can. */
@@ -15,6 +23,23 @@ function wayOutOf(limit: PlanLimit, isFree: boolean): { label: string; path: str
   return { label: 'Buy more', path: isFree ? '/membership/package' : '/membership/service' };
 }
 
+/** Says what is used up and what helps; with a link, for those who may do something about it. */
+const LimitNote = ({
+  text: { title, used, wayOut },
+  link,
+}: {
+  text: LimitText;
+  link: { label: string; path: string } | null;
+}): ReactNode => (
+  <p className={styles.note} role="note">
+    <strong>{title}</strong>
+    <span>
+      {used} {wayOut}
+    </span>
+    {link !== null && <Link href={link.path}>{link.label}</Link>}
+  </p>
+);
+
 /** Says before one tries that work on an order cannot begin now, why, and what helps; nothing if it can. */
 export function PlanLimitNote({ order }: { order: BeginningOrder }): ReactNode {
   const user = useUser();
@@ -22,15 +47,13 @@ export function PlanLimitNote({ order }: { order: BeginningOrder }): ReactNode {
   const limit = limits === null ? null : limitOnOrder(limits, order);
   if (limits === null || limit === null) return null;
   const mayBuy = mayChangePlan(actorOf(user));
-  const { title, used, wayOut } = limitText(limit, limits, mayBuy);
-  const screen = wayOutOf(limit, membership?.type === 'free');
-  return (
-    <p className={styles.note} role="note">
-      <strong>{title}</strong>
-      <span>
-        {used} {wayOut}
-      </span>
-      {mayBuy && screen !== null && <Link href={screen.path}>{screen.label}</Link>}
-    </p>
-  );
+  const link = mayBuy ? wayOutOf(limit, membership?.type === 'free') : null;
+  return <LimitNote text={limitText(limit, limits, mayBuy)} link={link} />;
+}
+
+/** Says before one tries that the company has no seat for another person; nothing if it has. For its owners. */
+export function SeatNote(): ReactNode {
+  const { limits } = useUser();
+  if (limits === null || hasSeat(limits)) return null;
+  return <LimitNote text={seatText(limits)} link={{ label: 'Choose a plan', path: '/membership/package' }} />;
 }
