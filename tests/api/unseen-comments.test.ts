@@ -94,6 +94,30 @@ it('an approval is refused where somebody else has replied to an open comment, w
   expect((await scene.move(scene.owner, order, 'approved', { seen })).status).toBe(200);
 });
 
+it('an approval is made after an edit and a move of one’s own on another device, and refused after another’s reply beneath', async () => {
+  const order = await scene.newOrder();
+  const at = `${order.versionPath}/annotation`;
+  const send = (client: ApiClient, path: string, text: string, method: 'POST' | 'PUT' = 'POST') =>
+    client.write<Topic>(method, path, 'card-annotation', {
+      [method === 'POST' ? 'message' : 'data']: JSON.stringify(richTextOf(text)),
+    });
+  const { data: thread } = await send(scene.owner, at, 'Too heavy');
+  const before = await scene.seenBy(scene.owner, order);
+  await send(scene.manager, `${at}/${thread?.id}/comment`, 'It is not');
+  await send(scene.owner, `${at}/${thread?.id}/comment`, 'We shall see');
+  expect(changesIn(await scene.move(scene.owner, order, 'approved', { seen: before }))).toEqual([
+    'commented',
+  ]);
+
+  const seen = await scene.seenBy(scene.owner, order);
+  await send(scene.owner, `${at}/${thread?.id}/message`, 'Too light', 'PUT');
+  await scene.owner.write('POST', `${order.versionPath}/update`, 'card-annotation', {
+    topicId: thread?.id ?? '',
+    annotation: encodeMark({ id: 'mark', page: 1, colour: 'red', shape: 'dot', x: 40, y: 60 }),
+  });
+  expect((await scene.move(scene.owner, order, 'approved', { seen })).status).toBe(200);
+});
+
 it('a version is not deleted with what was written in its open comments since its deletion was asked about', async () => {
   const order = await scene.newOrder();
   const { versions } = await scene.upload(order, 'second', order.attachmentId);

@@ -115,21 +115,20 @@ export function requireKnownThreads(
 }
 
 /**
- * Whether a thread differs from what its reader knew by what they wrote themselves: another device's comment or reply may
- * not have reached the one that they decide on.
+ * Returns whether a thread differs from what its reader knew by what they wrote themselves: a message, an edit or a move of
+ * a mark on another device may not have reached the one that they decide on.
  */
 function isOwnWriting(
-  { id, state, author, lastAuthorId }: OpenThreadRow,
+  { id, author, replies, editedByOthers }: OpenThreadRow,
   userId: string,
   known: readonly string[],
 ): boolean {
-  if (lastAuthorId !== userId) return false;
   const before = known.find((one) => one.startsWith(`${id} `));
-  return before === undefined ? author.id === userId : editOf(before) === editOf(state);
+  const [, lastId = '', lastEdit = ''] = before?.split(' ') ?? [];
+  if (before === undefined && author.id !== userId) return false;
+  const since = replies.slice(replies.findIndex((reply) => reply.id === lastId) + 1);
+  return editedByOthers <= lastEdit && since.every(({ authorId }) => authorId === userId);
 }
-
-/** Returns the last edit in a thread's state, empty for none. */
-const editOf = (state: string): string => state.slice(state.lastIndexOf(' '));
 
 const came = (
   what: 'newer' | 'removed' | 'added',

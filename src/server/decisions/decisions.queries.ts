@@ -1,6 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { isCountedOn, threadState } from '#server/review/topics.queries.ts';
+import { isCountedOn, threadState, utc } from '#server/review/topics.queries.ts';
 import { decidedStatus } from '#shared/decisions/decided-step.ts';
 import type {
   DecidedVersion,
@@ -186,24 +186,33 @@ export interface OpenThreadRow {
   id: string;
   versionId: string;
   author: PersonRow;
-  /** Who wrote last in it. */
-  lastAuthorId: string;
+  /** Comments in the order in which they were written. */
+  replies: { id: string; authorId: string }[];
+  /** When somebody else than the reader last edited a message of it or changed its mark, as in `state`; empty for never. */
+  editedByOthers: string;
   state: string;
   text: string;
   annotation: string | null;
 }
 
-/** Returns the open public threads of versions, in the order in which they were begun. */
-export const openThreadsOf = (tx: Tx, versionIds: readonly string[]): Promise<OpenThreadRow[]> =>
+/** Returns the open public threads of versions for a reader, in the order in which they were begun. */
+export const openThreadsOf = (
+  tx: Tx,
+  versionIds: readonly string[],
+  readerId: string,
+): Promise<OpenThreadRow[]> =>
   tx.query(
     `SELECT t.id, p.version_id AS "versionId", ${personJson('u')} AS author, t.message_text AS text, p.annotation,
-       ${threadState} AS state, coalesce((SELECT c.user_id FROM comments c WHERE c.topic_id = t.id
-         ORDER BY c.created_at DESC, c.id DESC LIMIT 1), t.sender_id) AS "lastAuthorId"
+       ${threadState} AS state,
+       coalesce((SELECT json_agg(json_build_object('id', c.id, 'authorId', c.user_id) ORDER BY c.created_at, c.id)
+         FROM comments c WHERE c.topic_id = t.id), '[]') AS replies,
+       coalesce(${utc(`greatest(CASE WHEN t.sender_id <> $2 THEN greatest(t.edited_at, p.marked_at) END,
+         (SELECT max(c.edited_at) FROM comments c WHERE c.topic_id = t.id AND c.user_id <> $2))`)}, '') AS "editedByOthers"
      FROM thread_places p JOIN topics t ON t.id = p.topic_id JOIN versions v ON v.id = p.version_id
        JOIN users u ON u.id = t.sender_id
      WHERE p.version_id = ANY($1) AND t.tab = 'public' AND NOT t.is_resolved AND ${isCountedOn('v.number')}
      ORDER BY p.version_id, p.number`,
-    [versionIds],
+    [versionIds, readerId],
   );
 
 /** Keeps the hash of a version's file that was registered before hashes were. */

@@ -168,10 +168,14 @@ const seenIn = ({ versions, open_threads }: DecisionRow): SeenVersion[] =>
     return { versionId, sha256, onScreen, openThreads: open.map(({ id }) => id) };
   });
 
-const threadsOpenOn = ({ tx }: UseCaseContext, versions: NewDecision['versions']): Promise<OpenThreadRow[]> =>
+const threadsOpenOn = (
+  { tx, actor }: UseCaseContext,
+  versions: NewDecision['versions'],
+): Promise<OpenThreadRow[]> =>
   openThreadsOf(
     tx,
     versions.map(({ versionId }) => versionId),
+    actor.userId,
   );
 
 function asOpenThread({ id, versionId, author, text, annotation }: OpenThreadRow): OpenThread {

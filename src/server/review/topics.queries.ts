@@ -40,7 +40,9 @@ export interface TopicRow {
   comments: CommentRow[];
 }
 
-const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Returns SQL of an instant as text, to milliseconds. */
+export const utc = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The later versions that a thread `t` goes on on than one of this number. */
 const laterVersions = (number: string) =>
   `FROM carried_threads n JOIN versions w ON w.id = n.version_id
