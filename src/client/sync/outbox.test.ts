@@ -229,6 +229,17 @@ describe('outbox', () => {
     expect([...kept.keys()]).toEqual(['m2']);
   });
 
+  it('says as it pauses what the server has done all the same', async () => {
+    const { outbox, kept } = setUp();
+    outbox.add(write('m1'));
+    expect(await outbox.pause()).toBe('m1');
+    expect([...kept.keys()]).toEqual(['m1']);
+    const ended = setUp();
+    ended.outcomes.push(callFailure('unauthenticated', 401));
+    ended.outbox.add(write('m1'));
+    expect(await ended.outbox.pause()).toBeNull();
+  });
+
   it('keeps everything for the next sign-in when nobody is signed in any more', async () => {
     const { outbox, outcomes, kept, drained } = setUp();
     outcomes.push(callFailure('unauthenticated', 401));

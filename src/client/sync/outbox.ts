@@ -36,8 +36,11 @@ export interface Outbox {
   retryNow(): void;
   /** Resolves when nothing waits or the queue stalls. */
   settled(): Promise<void>;
-  /** Forgets the queue of this visit, e.g. at sign-out; stored writes stay for that person. */
-  pause(): void;
+  /**
+   * Forgets the queue of this visit, e.g. at sign-out; stored writes stay for that person. Resolves once nothing is on its
+   * way any more, with the id of the write that the server did last: it may still be stored.
+   */
+  pause(): Promise<string | null>;
 }
 
 const firstDelayMs = 1_000;
@@ -55,6 +58,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
   let pausing: { cut(): void } | null = null;
   /** The write that is on its way, or may have arrived without a response. */
   let sent: string | null = null;
+  let underway: Promise<string | null> = Promise.resolve(null);
   const suspects = createSuspects();
   const status = createOutboxStatus(() => queue.length, onState);
 
@@ -63,7 +67,9 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     for (let write = suspects.next(queue); write !== undefined; write = suspects.next(queue)) {
       const { mutationId } = write;
       sent = mutationId;
-      const result = await api.call(write.name, write.input as never, { mutationId });
+      const call = api.call(write.name, write.input as never, { mutationId });
+      underway = call.then(({ ok }) => (ok ? mutationId : null));
+      const result = await call;
       if (!queue.some((each) => each.mutationId === mutationId)) continue;
       if (result.ok) {
         const data: unknown = result.data;
@@ -164,6 +170,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       queue = [];
       pausing?.cut();
       status.set(null);
+      return underway;
     },
   };
 }

@@ -11,9 +11,15 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 /**
  * Makes what somebody wrote as somebody else, and has not sent, unsent drafts of their own: the session has ended, and its
- * tab alone, `tab`, keeps them. Each is forgotten there once it is kept.
+ * tab alone, `tab`, keeps them. Each is forgotten there once it is kept. `done`: a write that the server has done.
  */
-export function handOverTexts(client: Client, tab: Storage, userId: string, impersonatorId: string): void {
+export function handOverTexts(
+  client: Client,
+  tab: Storage,
+  userId: string,
+  impersonatorId: string,
+  done: string | null = null,
+): void {
   const keep = ({ kind, ...draft }: Draft): void =>
     browserStorage.setItem(
       prefixOf(impersonatorId) + draftKey.aside(randomId()),
@@ -33,7 +39,7 @@ export function handOverTexts(client: Client, tab: Storage, userId: string, impe
   }
   const outbox = createOutboxStorage(tab);
   for (const write of outbox.load(userId)) {
-    const draft = draftOfWrite(client, write, '');
+    const draft = write.mutationId === done ? null : draftOfWrite(client, write, '');
     if (draft !== null) keep(draft);
     outbox.drop(write.mutationId);
   }

@@ -1,18 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readStoredSession } from '#client/accounts/stores/kept-session.ts';
+import { readStoredSession, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
 import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
+import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { followImpersonation } from './impersonate.ts';
 
 const own = memoryStorage();
+const next = {
+  accessToken: 'next',
+  accessTokenExpiresAt: new Date(Date.now() + 60_000).toISOString(),
+  user: { id: 'rosa' },
+  client: { id: 'customer' },
+};
 const written = `${prefixOf('ben')}${draftKey.aside('one')}`;
 
 beforeEach(() => {
+  own.clear();
   vi.stubGlobal('localStorage', own);
   vi.stubGlobal('sessionStorage', memoryStorage());
   keptImpersonator.write(tabStorage, 'helen');
@@ -30,18 +38,39 @@ function clientWith(response: object): Client {
 }
 
 it('hands what an earlier session as a customer left in the tab to who acted in it, and begins the next', async () => {
-  const data = {
-    accessToken: 'next',
-    accessTokenExpiresAt: new Date(Date.now() + 60_000).toISOString(),
-    user: { id: 'rosa' },
-    client: { id: 'customer' },
-  };
-  expect(await followImpersonation(clientWith({ ok: true, data }), 'link')).toBe('begun');
+  expect(await followImpersonation(clientWith({ ok: true, data: next }), 'link')).toBe('begun');
   expect(Object.values(readDrafts(own, 'helen')).map(({ message }) => plainText(message))).toEqual([
     'Warmer, please',
   ]);
   expect(tabStorage.getItem(written)).toBeNull();
   expect(readStoredSession(tabStorage, Date.now())?.userId).toBe('rosa');
+});
+
+it('sends what the earlier session is still sending, and keeps no draft of it', async () => {
+  const userId = 'ben';
+  const stored = { clientId: 'customer', token: 'first', userId, expirationDate: next.accessTokenExpiresAt };
+  writeStoredSession(tabStorage, stored);
+  const outbox = createOutboxStorage(tabStorage);
+  const input = { params: { topicId: 't1' }, body: { message: JSON.stringify(richTextOf('Cooler')) } };
+  for (const mutationId of ['m1', 'm2'])
+    outbox.keep({ mutationId, name: 'addComment', input, userId, queuedAt: 1 });
+  const client = createClient('http://127.0.0.1:9/api', tabStorage);
+  const sent: (string | undefined)[] = [];
+  client.api.call = (async (name: string, _: object, options: { mutationId?: string } = {}) => {
+    if (name === 'addComment') {
+      sent.push(options.mutationId);
+      // The link is known before.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return { ok: true, data: name === 'addComment' ? { id: 'c1' } : next, meta: {} };
+  }) as unknown as Client['api']['call'];
+  // The session of the tab begins to send as its page is loaded.
+  client.outbox.resume(userId);
+  expect(await followImpersonation(client, 'link')).toBe('begun');
+  expect(sent).toEqual(['m1', 'm2']);
+  expect(Object.values(readDrafts(own, 'helen')).map(({ message }) => plainText(message))).toEqual([
+    'Warmer, please',
+  ]);
 });
 
 it.each([

@@ -22,10 +22,11 @@ export async function followImpersonation(
   const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
   if (!result.ok) return result.code === 'network' ? 'unreachable' : 'refused';
   const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
+  const done = await sendLeft(client);
   const impersonatorId = keptImpersonator.read(tabStorage);
   if (impersonatorId !== null)
     for (const writer of unsentWriters(tabStorage))
-      texts.handOverTexts(client, tabStorage, writer, impersonatorId);
+      texts.handOverTexts(client, tabStorage, writer, impersonatorId, done);
   tabStorage.clear();
   keptTheme.write(tabStorage, client.session.theme);
   writeStoredSession(tabStorage, {
@@ -35,6 +36,16 @@ export async function followImpersonation(
     userId: user.id,
   });
   return 'begun';
+}
+
+/**
+ * Sends what the session of this tab has not, as far as the server takes it now: on its way, it would become a draft as
+ * well. Returns the write that the server did last.
+ */
+async function sendLeft({ session, outbox }: Client): Promise<string | null> {
+  if (session.stored !== null) outbox.resume(session.stored.userId);
+  await outbox.settled();
+  return outbox.pause();
 }
 
 /** The path of a link that signs in as a customer; null if there is none, after a toast. */

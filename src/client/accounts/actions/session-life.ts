@@ -139,12 +139,8 @@ async function handOver(client: Client): Promise<void> {
   const impersonatorId = impersonatorOf(client.session);
   if (stored === null || impersonatorId === null) return;
   try {
-    (await import('./hand-over-texts.ts')).handOverTexts(
-      client,
-      client.storage,
-      stored.userId,
-      impersonatorId,
-    );
+    const [texts, done] = await Promise.all([import('./hand-over-texts.ts'), client.outbox.pause()]);
+    texts.handOverTexts(client, client.storage, stored.userId, impersonatorId, done);
   } catch {
     // It stays in the tab, which asks before it is closed.
   }
