@@ -72,13 +72,11 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       const result = await call;
       if (!queue.some((each) => each.mutationId === mutationId)) continue;
       if (result.ok) {
-        const data: unknown = result.data;
         suspects.done(mutationId);
-        follow(write, data);
+        follow(write, result.data);
         finish(write);
-        onDone(write, data);
-        if (write.name === 'addAnnotation' && hasId(data))
-          for (const each of renameTopic(queue, pendingTopicId(mutationId), data.id)) storage.keep(each);
+        onDone(write, result.data);
+        for (const each of nameTopic(queue, write, result.data)) storage.keep(each);
         delay = firstDelayMs;
       } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
@@ -175,11 +173,14 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
   };
 }
 
-/** Gives a thread the server's id in writes that name it by its provisional one. Returns those writes. */
-function renameTopic(writes: readonly QueuedWrite[], from: string, to: string): QueuedWrite[] {
+/** Gives a thread that was begun the server's id in writes that name it by its provisional one. Returns those writes. */
+function nameTopic(writes: readonly QueuedWrite[], begun: QueuedWrite, data: unknown): QueuedWrite[] {
+  if (begun.name !== 'addAnnotation' || !hasId(data)) return [];
   return writes.filter((write) => {
-    const named = [write, write.input.params, write.input.body].filter((part) => part?.topicId === from);
-    for (const part of named) if (part !== undefined) part.topicId = to;
+    const named = [write, write.input.params, write.input.body].filter(
+      (part) => part?.topicId === pendingTopicId(begun.mutationId),
+    );
+    for (const part of named) if (part !== undefined) part.topicId = data.id;
     return named.length > 0;
   });
 }
