@@ -52,6 +52,21 @@ it('lists what was typed into forms, whatever became of their screens', () => {
   ]);
 });
 
+it('lists what was typed into the parts of a field, and neither choices, pictures nor what was there before', () => {
+  const checklist = [
+    { text: 'Bleed of 3 mm', isMandatory: true },
+    { text: 'Fonts embedded', isMandatory: false },
+  ];
+  const fields = {
+    categoryId: 'print',
+    requiredFields: ['files'],
+    checklist,
+    logo: 'data:image/png;base64,AA',
+  };
+  keepForm(storage, formKey('helen', 'service.flyer'), fields, { checklist: [{ text: 'Before' }] });
+  expect(formTexts(storage, 'helen').map(({ text }) => text)).toEqual(['Bleed of 3 mm; Fonts embedded']);
+});
+
 it('is thrown away with the text that it was to replace', () => {
   keepForm(storage, formKey('mei', 'order.10542'), { brief: richTextOf('The last sentence') });
   keepForm(storage, formKey('mei', 'order.10542.before'), { brief: richTextOf('Before') });

@@ -89,13 +89,31 @@ const orderFields = (draft: Partial<KeptDraft>): object => ({
 });
 
 function linesOf(fields: object): string {
-  const lines = Object.entries(fields).flatMap(([field, value]: [string, unknown]) => {
-    const text = typeof value === 'string' ? value.trim() : isRichText(value) ? plainText(value) : '';
-    return text === '' || field.endsWith('Id') ? [] : [[field, text] as const];
-  });
+  const lines = textsIn(fields);
   const [only] = lines;
   if (only !== undefined && lines.length === 1) return only[1];
   return lines.map(([field, text]) => `${inWords(field)}: ${text}`).join('\n');
+}
+
+/** Returns the fields that have text. Of one with parts, such as a list of items, the texts of all its parts. */
+const textsIn = (fields: object): (readonly [field: string, text: string])[] =>
+  Object.entries(fields).flatMap(([field, value]: [string, unknown]) => {
+    // Kept beside the fields: what they showed before.
+    if (field === 'before' || /(^i|I)d$/.test(field)) return [];
+    const text = textOf(value);
+    return text === '' ? [] : [[field, text] as const];
+  });
+
+function textOf(value: unknown): string {
+  // A picture is no text.
+  if (typeof value === 'string') return value.startsWith('data:') ? '' : value.trim();
+  if (isRichText(value)) return plainText(value);
+  if (typeof value !== 'object' || value === null) return '';
+  // Texts of their own in a list are choices.
+  const texts = Array.isArray(value)
+    ? value.filter((part) => typeof part !== 'string').map(textOf)
+    : textsIn(value).map(([, text]) => text);
+  return texts.filter((text) => text !== '').join('; ');
 }
 
 const isRichText = (value: unknown): value is RichText =>
