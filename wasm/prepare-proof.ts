@@ -1,4 +1,4 @@
-import type { DisplayList, Matrix } from 'mupdf';
+import type { DisplayList } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PreparedProof, ProofResult } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
@@ -109,17 +109,13 @@ function firstPage(file: OpenFile): { list: DisplayList; size: PageSize } {
   }
 }
 
+/** Has the page's own shape: what is beside it where it is shown is of the theme's colour. */
 function thumbnail(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height, scaleRange.most);
-  const matrix: Matrix = [
-    scale,
-    0,
-    0,
-    scale,
-    (thumbnailSize.width - width * scale) / 2,
-    (thumbnailSize.height - height * scale) / 2,
-  ];
-  return new Uint8Array(rasterJpeg(library.mupdf, list, thumbnailSize, matrix, thumbnailSize.quality));
+  const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
+  return new Uint8Array(
+    rasterJpeg(library.mupdf, list, pixels, library.mupdf.Matrix.scale(scale, scale), thumbnailSize.quality),
+  );
 }
 
 function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {

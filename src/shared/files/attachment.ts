@@ -21,7 +21,7 @@ export const versionSchema = z.object({
   /** Counted from 1 within the attachment. */
   version: z.number().int(),
   draftVersion: z.number().int().nullable(),
-  /** Address of the 316×240 JPEG, or null while it is being made or where none can be made. */
+  /** Address of the JPEG, at most 316×240, or null while it is being made or where none can be made. */
   thumbnail: z.string().nullable(),
   /** Address of a larger image of the first page, shown before the engine has loaded. */
   preview: z.string().nullable(),

@@ -55,7 +55,7 @@ export const uploadRoutes = {
       name: z.string().min(1).max(255),
       size: z.coerce.number().int().nonnegative(),
       type: z.string().max(200),
-      /** True for the 316×240 JPEG that goes with an image or PDF: no lock, not counted as a file. */
+      /** True for the JPEG, at most 316×240, that goes with an image or PDF: no lock, not counted as a file. */
       thumbnail: z.union([z.boolean(), z.stringbool()]).default(false),
     }),
     data: formUploadSchema,

@@ -20,7 +20,7 @@ export const imageSchema = z.object({
   mimeType: z.string(),
   /** Bytes that deleting it recovers, its thumbnail's included. */
   size: z.number().int(),
-  /** Address of the 316×240 JPEG, or null while it is being made or where none can be made. */
+  /** Address of the JPEG, at most 316×240, or null while it is being made or where none can be made. */
   thumbnail: z.string().nullable(),
   url: z.string(),
   downloadUrl: z.string(),

@@ -4,7 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import type { UploadRecord, UploadType } from '#shared/files/upload.http.ts';
 import { fileTypeOf, storageName } from '#shared/files/upload.ts';
 
-/** Draws the 316×240 JPEG of an image or PDF; null where it cannot be drawn. */
+/** Draws the JPEG, at most 316×240, of an image or PDF; null where it cannot be drawn. */
 export type MakeThumbnail = (file: File) => Promise<Blob | null>;
 
 /**

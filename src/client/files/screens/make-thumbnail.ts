@@ -1,12 +1,12 @@
 import type { Engine } from '#client/engine/engine.ts';
-import { thumbnailBox, thumbnailSize } from './thumbnail-box.ts';
+import { thumbnailBox } from './thumbnail-box.ts';
 
 const minEngineScale = 0.1;
 /** Larger files are left to the server: here they would be in memory as a whole. */
 const maxFileBytes = 256 * 1024 * 1024;
 
 /**
- * The 316×240 JPEG (quality 100) of a file's first page, drawn by the engine's workers; null where the engine cannot
+ * Returns the JPEG (quality 100) of a file's first page, at most 316×240, drawn by the engine's workers; null where the engine cannot
  * open or draw it: the server tries again after the upload.
  */
 export async function makeThumbnail(engine: Engine, file: File): Promise<Blob | null> {
@@ -28,13 +28,13 @@ export async function makeThumbnail(engine: Engine, file: File): Promise<Blob | 
     if (!tile.ok) return null;
     const { pixels, width, height } = tile.value;
     const image = await createImageBitmap(new ImageData(new Uint8ClampedArray(pixels), width, height));
-    const canvas = new OffscreenCanvas(thumbnailSize.width, thumbnailSize.height);
+    const canvas = new OffscreenCanvas(box.width, box.height);
     const context = canvas.getContext('2d');
     if (context === null) return null;
     context.fillStyle = '#fff';
-    context.fillRect(0, 0, thumbnailSize.width, thumbnailSize.height);
+    context.fillRect(0, 0, box.width, box.height);
     context.imageSmoothingQuality = 'high';
-    context.drawImage(image, box.x, box.y, box.width, box.height);
+    context.drawImage(image, 0, 0, box.width, box.height);
     image.close();
     return await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
   } finally {

@@ -19,7 +19,7 @@ import {
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { bytesGranted, insertUpload } from './uploads.queries.ts';
 
-/** A 316×240 JPEG of quality 100 stays far below this. */
+/** A JPEG of at most 316×240 and quality 100 stays far below this. */
 const maxThumbnailBytes = 2 * 1024 * 1024;
 
 export interface FileToGrant {

@@ -4,7 +4,7 @@ import { lookOf } from '#client/accounts/stores/session.store.ts';
 import { useSession } from '#client/state/client-context.ts';
 import styles from './order-thumbnail.module.css';
 
-/** A 316×240 thumbnail, or a quiet sheet, a white-label client's own, where there is none or it cannot be had. */
+/** A thumbnail, at most 316×240, or a quiet sheet, a white-label client's own, where there is none or it cannot be had. */
 export function OrderThumbnail({ src }: { src: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
   const placeholder = lookOf(useSession())?.imagePlaceholder ?? null;
@@ -14,14 +14,13 @@ export function OrderThumbnail({ src }: { src: string | null }) {
         placeholder === null ? (
           <FileImage className={styles.none} aria-hidden="true" />
         ) : (
-          <img src={placeholder} alt="" width={316} height={240} />
+          <img className={styles.placeholder} src={placeholder} alt="" />
         )
       ) : (
         <img
+          className={styles.picture}
           src={src}
           alt=""
-          width={316}
-          height={240}
           loading="lazy"
           decoding="async"
           onError={() => setFailed(src)}
