@@ -32,7 +32,8 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'recipient',
     title: 'To',
-    width: 180,
+    width: 210,
+    isWide: true,
     isText: true,
     sort: ({ recipient }) => recipient.toLowerCase(),
     cell: ({ recipient }) => <span title={recipient}>{recipient}</span>,
@@ -40,7 +41,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'subject',
     title: 'Subject',
-    width: 190,
+    width: 250,
     isWide: true,
     isText: true,
     sort: ({ subject }) => subject,

@@ -44,11 +44,7 @@ export function CompaniesScreen(): ReactNode {
         {create}
       </header>
       <div className={styles.tools}>
-        <SearchBox
-          label="Search company, reseller, owner, plan or state"
-          text={search}
-          onChange={setSearch}
-        />
+        <SearchBox label="Company, reseller, owner, plan or state" text={search} onChange={setSearch} />
       </div>
       {found === null && isFailed ? (
         <LoadFailure what="The companies" onRetry={load} />

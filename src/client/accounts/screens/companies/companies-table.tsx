@@ -58,6 +58,7 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     roomFrom: 1000,
     title: 'Owner',
     width: 120,
+    isWide: true,
     isText: true,
     sort: ({ owner }) => owner?.name ?? null,
     cell: ({ owner }) =>

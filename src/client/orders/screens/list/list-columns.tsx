@@ -110,7 +110,7 @@ const priority: ListColumn = {
 };
 const companies: readonly ListColumn[] = [
   { id: 'company', title: 'Company', width: 140, cell: ({ company }) => company.name },
-  { id: 'client', title: 'Client', width: 120, cell: ({ client }) => client },
+  { id: 'client', title: 'Client', width: 136, cell: ({ client }) => client },
 ];
 const people = (manager: string): readonly ListColumn[] => [
   { id: 'operator', title: 'Operator', width: 138, cell: ({ operator }) => <PersonCell person={operator} /> },
