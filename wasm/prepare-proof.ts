@@ -1,5 +1,6 @@
 import type { DisplayList } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 import type { PreparedProof, ProofResult } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
 import { carriedPreview } from './carried-preview.ts';
@@ -33,7 +34,8 @@ export function prepareProof(library: LoadedMupdf, source: ByteSource, name: str
   let file: OpenFile | null = null;
   try {
     file = openFile(library.mupdf, source, name, undefined);
-    const images = drawFirstPage(library, file);
+    const { trim } = pageBoxes(file, 1);
+    const images = drawFirstPage(library, file, trim);
     return {
       ok: true,
       value: {
@@ -41,7 +43,7 @@ export function prepareProof(library: LoadedMupdf, source: ByteSource, name: str
         isCarried: false,
         pageCount: file.pageCount,
         pageSizes: allPageSizes(file),
-        trim: trimOf(file),
+        trim: trim === null ? null : { width: trim.width, height: trim.height },
         pixels: pictureSize(library, file),
         ...images,
       },
@@ -51,12 +53,6 @@ export function prepareProof(library: LoadedMupdf, source: ByteSource, name: str
   } finally {
     file?.dispose();
   }
-}
-
-/** Returns the size of the first page's trim box; null where it has none. */
-function trimOf(file: OpenFile): PageSize | null {
-  const { trim } = pageBoxes(file, 1);
-  return trim === null ? null : { width: trim.width, height: trim.height };
 }
 
 /** A page that cannot be read is taken to be as large as the one before it. */
@@ -77,11 +73,15 @@ function sizeOrElse(file: OpenFile, page: number, otherwise: PageSize | undefine
 }
 
 /** Throws EngineError where the file is an image that cannot be decoded: nothing would be left of it. */
-function drawFirstPage(library: LoadedMupdf, file: OpenFile): Pick<PreparedProof, 'thumbnail' | 'preview'> {
+function drawFirstPage(
+  library: LoadedMupdf,
+  file: OpenFile,
+  trim: PointRect | null,
+): Pick<PreparedProof, 'thumbnail' | 'preview'> {
   const errorsBefore = library.errorCount();
   try {
     const { list, size } = firstPage(file);
-    const images = drawBoth(library, list, size);
+    const images = drawBoth(library, list, size, trim);
     if (file.pdf === null && library.errorCount() !== errorsBefore)
       throw new EngineError({ kind: 'invalid' });
     return images;
@@ -92,9 +92,12 @@ function drawFirstPage(library: LoadedMupdf, file: OpenFile): Pick<PreparedProof
   }
 }
 
-function drawBoth(library: LoadedMupdf, list: DisplayList, size: PageSize) {
+function drawBoth(library: LoadedMupdf, list: DisplayList, size: PageSize, trim: PointRect | null) {
   try {
-    return { thumbnail: thumbnail(library, list, size), preview: preview(library, list, size) };
+    return {
+      thumbnail: thumbnail(library, list, trimmedPart(size, trim)),
+      preview: preview(library, list, size),
+    };
   } finally {
     list.destroy();
   }
@@ -109,12 +112,31 @@ function firstPage(file: OpenFile): { list: DisplayList; size: PageSize } {
   }
 }
 
-/** Has the page's own shape: what is beside it where it is shown is of the theme's colour. */
-function thumbnail(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
+/** Returns what is left of a page once it is cut; the whole page where it has no trim box, or one outside of it. */
+function trimmedPart(page: PageSize, trim: PointRect | null): PointRect {
+  const whole = { x: 0, y: 0, ...page };
+  if (trim === null) return whole;
+  const [left, top] = [Math.max(0, trim.x), Math.max(0, trim.y)];
+  const width = Math.min(page.width, trim.x + trim.width) - left;
+  const height = Math.min(page.height, trim.y + trim.height) - top;
+  return width > 0 && height > 0 ? { x: left, y: top, width, height } : whole;
+}
+
+/**
+ * Has the shape of what it shows, without bleed and slug: what is beside it on a screen is of the theme's colour, in
+ * place of white paper.
+ */
+function thumbnail(library: LoadedMupdf, list: DisplayList, { x, y, width, height }: PointRect) {
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height, scaleRange.most);
   const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
   return new Uint8Array(
-    rasterJpeg(library.mupdf, list, pixels, library.mupdf.Matrix.scale(scale, scale), thumbnailSize.quality),
+    rasterJpeg(
+      library.mupdf,
+      list,
+      pixels,
+      [scale, 0, 0, scale, -x * scale, -y * scale],
+      thumbnailSize.quality,
+    ),
   );
 }
 

@@ -16,7 +16,7 @@ export interface PreparedProof {
   trim: PageSize | null;
   /** Of a picture; null of a PDF. */
   pixels: PageSize | null;
-  /** JPEG of the first page, at most 316 by 240 pixels; null where it cannot be drawn. */
+  /** JPEG of the first page as it is cut, at most 316 by 240 pixels; null where it cannot be drawn. */
   thumbnail: Uint8Array<ArrayBuffer> | null;
   /** JPEG of the first page, 1240 pixels wide, less where it is very high; null where it cannot be drawn. */
   preview: Uint8Array<ArrayBuffer> | null;

@@ -111,6 +111,16 @@ trailer<</Root 1 0 R>>`;
     expect(await trimOf('/TrimBox[11 11 11 11]')).toBeNull();
   });
 
+  it('draws the thumbnail of what is left once the page is cut', async () => {
+    const sheet = redHalf.replaceAll('[0 0 200 100]', '[0 0 200 100]/TrimBox[10 20 110 100]');
+    const proof = prepared(await preparer.prepare({ bytes: Buffer.from(sheet), name: 'sheet.pdf' }));
+    const { width, height, data } = jpeg.decode(proof.thumbnail ?? new Uint8Array());
+    expect([width, height]).toEqual([300, 240]);
+    const green = (x: number) => data[(120 * width + x) * 4 + 1] ?? 0;
+    expect(green(260)).toBeLessThan(40);
+    expect(green(290)).toBeGreaterThan(240);
+  });
+
   it('counts the pixels of a picture of any resolution, whose page is measured in points', async () => {
     const bitmap = redBitmap();
     // Pixels to a metre: 144 to the inch.
