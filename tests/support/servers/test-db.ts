@@ -93,7 +93,8 @@ async function openOnPostgres(serverUrl: string, template = templateName): Promi
   const onConnectionLost = (): void => {};
   const server = openPostgresDb({ url: serverUrl, poolSize: 1, limits, onConnectionLost });
   const name = `galley_test_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // By its files: through the log, as it does otherwise, takes eight times as long.
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const db = openPostgresDb({ url: url.href, poolSize: 4, limits, onConnectionLost });
