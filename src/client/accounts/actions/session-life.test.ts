@@ -187,9 +187,9 @@ it('ends a session only when whoever types pauses: the rest of their sentence wo
   followTyping(page as Window);
   vi.stubGlobal('Element', EventTarget);
   Object.assign(page, { closest: () => page });
-  const type = (): void => {
+  const type = (at = performance.now()): void => {
     const key = new Event('keydown');
-    Object.defineProperty(key, 'timeStamp', { value: performance.now() });
+    Object.defineProperty(key, 'timeStamp', { value: at });
     page.dispatchEvent(key);
   };
   start(dayMs);
@@ -201,5 +201,7 @@ it('ends a session only when whoever types pauses: the rest of their sentence wo
   }
   expect(client.session.status).toBe('signed-in');
   await vi.advanceTimersByTimeAsync(500);
+  // Test files share the module that notes it, and on the clock of the others this typing is far ahead.
+  type(0);
   expect(client.session.status).toBe('signed-out');
 });
