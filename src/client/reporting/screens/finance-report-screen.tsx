@@ -21,14 +21,14 @@ import { type Series, SeriesChart } from './series-chart.tsx';
 import { useExport, useReport, useReportRange } from './use-report.ts';
 
 const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credited'>[] = [
-  { id: 'invoiced', label: 'Invoiced', color: 'var(--accent)' },
+  { id: 'invoiced', label: 'Invoiced', color: 'var(--progress)' },
   { id: 'received', label: 'Received', color: 'var(--approved)' },
   { id: 'refunded', label: 'Paid back', color: 'var(--danger)' },
   { id: 'credited', label: 'Credited', color: 'var(--line-strong)' },
 ];
 
 const hoursSeries: readonly Series<'sold' | 'worked'>[] = [
-  { id: 'sold', label: 'Sold', color: 'var(--accent)' },
+  { id: 'sold', label: 'Sold', color: 'var(--progress)' },
   { id: 'worked', label: 'Worked', color: 'var(--approved)' },
 ];
 

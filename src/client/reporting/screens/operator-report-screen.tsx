@@ -27,9 +27,9 @@ import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
 import { useExport, useReport, useReportRange } from './use-report.ts';
 
-const workSeries: readonly Series<'worked'>[] = [{ id: 'worked', label: 'Worked', color: 'var(--accent)' }];
+const workSeries: readonly Series<'worked'>[] = [{ id: 'worked', label: 'Worked', color: 'var(--progress)' }];
 const reviewSeries: readonly Series<'sent' | 'returned' | 'approved'>[] = [
-  { id: 'sent', label: 'Sent to review', color: 'var(--accent)' },
+  { id: 'sent', label: 'Sent to review', color: 'var(--progress)' },
   { id: 'returned', label: 'Returned', color: 'var(--danger)' },
   { id: 'approved', label: 'Approved', color: 'var(--approved)' },
 ];

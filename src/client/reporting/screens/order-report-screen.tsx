@@ -24,7 +24,7 @@ import { type Series, SeriesChart } from './series-chart.tsx';
 import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
 
 const orderSeries: readonly Series<'created' | 'approved' | 'cancelled'>[] = [
-  { id: 'created', label: 'Created', color: 'var(--accent)' },
+  { id: 'created', label: 'Created', color: 'var(--progress)' },
   { id: 'approved', label: 'Approved', color: 'var(--approved)' },
   { id: 'cancelled', label: 'Cancelled', color: 'var(--line-strong)' },
 ];

@@ -15,6 +15,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
 import { useNarrow } from '#client/ui/use-media.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import styles from './guest-links-screen.module.css';
@@ -45,13 +46,13 @@ export function GuestLinksScreen(): ReactNode {
   const askedLink = links.find(({ id }) => id === asked?.linkId);
   return (
     <div className={styles.screen}>
+      {orderId === null ? (
+        <BackToOrders />
+      ) : (
+        <BackLink path={`/orders/detail/${orderId}`}>{`Order #${orderId}`}</BackLink>
+      )}
       <header className={styles.head}>
-        {orderId === null ? (
-          <BackToOrders />
-        ) : (
-          <BackLink path={`/orders/detail/${orderId}`}>{`Order #${orderId}`}</BackLink>
-        )}
-        <h1>Guest links</h1>
+        <h1 className={page.title}>Guest links</h1>
         {orderId === null ? null : <Link href="/guest-links">Of all orders</Link>}
         <fieldset className={styles.filters} aria-label="Which links">
           <Choice label={`${counts?.live ?? ''} live`} on={!all} onChoose={() => setAll(false)} />
