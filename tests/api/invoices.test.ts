@@ -23,9 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('how invoices are made', () => {
-  it('is set by administrators alone, from valid responses', async () => {
+  it('is set by administrators alone, from valid responses; managers see what it lacks', async () => {
     expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(billingFormOf(plainBilling));
-    expect((await manager.get('/billing/settings')).status).toBe(403);
+    expect((await manager.get('/billing/settings')).status).toBe(200);
+    expect((await operator.get('/billing/settings')).status).toBe(403);
     expect((await set({}, manager)).status).toBe(403);
     expect(await set({ rate: 'much', country: 'MY' })).toMatchObject({
       status: 422,

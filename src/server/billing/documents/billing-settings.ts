@@ -10,6 +10,7 @@ import {
   billingLabels,
   billingProblems,
   billingSettingsOf,
+  mayReadBilling,
   maySetBilling,
   plainBilling,
 } from '#shared/billing/document/billing-form.ts';
@@ -47,7 +48,7 @@ export async function readSettings(tx: Tx): Promise<BillingSettings> {
 }
 
 export async function readBillingForm({ tx, actor }: UseCaseContext): Promise<BillingForm> {
-  if (!maySetBilling(actor)) throw forbidden();
+  if (!mayReadBilling(actor)) throw forbidden();
   return billingFormOf(await readSettings(tx));
 }
 

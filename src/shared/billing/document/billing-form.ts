@@ -371,4 +371,7 @@ export const documentNumber = (format: string, number: number, day: string): str
 
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
+/** Returns whether `who` sees how invoices are made: those who set it, and those who record their payments. */
+export const mayReadBilling = (who: Who): boolean =>
+  maySetBilling(who) || can(who, 'update', 'INVOICE_PAYMENT');
 export const maySetBilling = (who: Who): boolean => can(who, 'update', 'BILLING_SETTINGS');

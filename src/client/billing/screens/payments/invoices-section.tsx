@@ -74,7 +74,7 @@ export function InvoicesSection(): ReactNode {
       <p className={page.hint}>
         Record a payment here once it has come: what was bought is added to the plan, or its next term begins.
       </p>
-      {isSetter ? <Gaps /> : null}
+      <Gaps isSetter={isSetter} />
       <PaymentProblems />
       {isFailed && invoices === null ? (
         <p role="alert">
@@ -101,15 +101,19 @@ export function InvoicesSection(): ReactNode {
   );
 }
 
-/** What the settings leave out of every invoice, and the way there. */
-function Gaps(): ReactNode {
+/** What the settings leave out of every invoice, and the way there or who completes it. */
+function Gaps({ isSetter }: { isSetter: boolean }): ReactNode {
   const client = useClient();
   const [form, setForm] = useState<BillingForm | null>(null);
   useEffect(() => void loadBillingForm(client).then(setForm), [client]);
   if (form === null) return null;
   return (
     <GapsNotice form={form}>
-      <Link href="/settings/invoices">Complete what invoices say</Link>
+      {isSetter ? (
+        <Link href="/settings/invoices">Complete what invoices say</Link>
+      ) : (
+        <p>An administrator completes it under “Invoices and payment”.</p>
+      )}
     </GapsNotice>
   );
 }
