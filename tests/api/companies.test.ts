@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/role.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
+import { companySorts, shownState, shownStates } from '#shared/accounts/companies/company-list.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { randomFrom, seed } from '../support/run/random.ts';
@@ -48,8 +50,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const all = async (): Promise<ListedCompany[]> =>
-  (await as('admin').get<ListedCompany[]>('/companies')).data ?? [];
+const page = async (query = ''): Promise<RouteData<'companies'>> => {
+  const { data, messages } = await as('admin').get<RouteData<'companies'>>(`/companies?${query}`);
+  if (data === undefined) throw new Error(`${query} was refused: ${messages}`);
+  return data;
+};
+const all = async (): Promise<ListedCompany[]> => (await page('limit=200')).companies;
+/** All of them, a few at a time. */
+async function paged(query: string, cursor?: string | null): Promise<ListedCompany[]> {
+  const { companies, nextCursor } = await page(`${query}&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+  return nextCursor === null ? companies : [...companies, ...(await paged(query, nextCursor))];
+}
 const one = (companyId: string, who = as('admin')) => who.get<Company>(`/companies/${companyId}`);
 
 describe('companies', () => {
@@ -258,5 +269,89 @@ describe('the limits of a company', () => {
       const more = additionals.reduce((sum, { amount }) => sum + amount, 0);
       expect([seed, row?.storage.total]).toEqual([seed, typeof own === 'string' ? null : own + more]);
     }
+  });
+
+  // The companies of the test before, each a random one.
+  it('divide the list by state as each row says it, also closed, late and paused', async () => {
+    const now = server.parts.clock().getTime();
+    const at = (days: number) => new Date(now + days * 24 * 60 * 60_000);
+    const set = (name: string, values: string, time: Date) =>
+      server.db.query(`UPDATE companies SET ${values} WHERE name = $1`, [name, time]);
+    await set('Random 1', "held_at = $2, hold_reason = 'x'", at(-1));
+    await set('Random 2', "closed_at = $2, close_reason = 'x'", at(-1));
+    await set('Random 3', "plan = 'paid', paid_until = $2, grace_days = 2", at(-3));
+    await set('Random 4', "plan = 'paid', paid_until = $2, grace_days = 5", at(-3));
+    await set('Random 5', "plan = 'paid', paid_until = $2, is_plan_active = false", at(3));
+    await set('Random 6', 'leave_until = $2', at(3));
+    for (const used of [9, 10]) {
+      const id = await server.addCompany(`Used ${used}`);
+      const creatorId = await server.addPerson({
+        email: `used-${used}@m.test`,
+        role: 'owner',
+        companyId: id,
+      });
+      await server.db.query('UPDATE companies SET active_orders = 10 WHERE id = $1', [id]);
+      for (let order = 0; order < used; order++)
+        await addSceneOrder(server, { companyId: id, creatorId, status: 'in-progress' });
+    }
+    const listed = await all();
+    for (const state of shownStates) {
+      const names = listed.filter((row) => shownState(row) === state).map(({ name }) => name);
+      expect([state, names.length > 0]).toEqual([state, true]);
+      const found = await page(`state=${state}&limit=200`);
+      expect([state, found.companies.map(({ name }) => name), found.total]).toEqual([
+        state,
+        names,
+        names.length,
+      ]);
+    }
+    const first = listed.map((row) => shownStates.indexOf(shownState(row))).sort((a, b) => a - b);
+    expect((await paged('sort=state')).map((row) => shownStates.indexOf(shownState(row)))).toEqual(first);
+  });
+});
+
+describe('the list', () => {
+  const amounts: Partial<Record<(typeof companySorts)[number], (row: ListedCompany) => number | null>> = {
+    people: ({ people }) => people,
+    hours: ({ hours }) => hours.used,
+    storage: ({ storage }) => storage.used,
+    storageTotal: ({ storage }) => storage.total,
+    active: ({ activeOrders }) => activeOrders.used,
+    unpaid: ({ unpaid }) => unpaid,
+  };
+
+  it.each(companySorts)('comes in pages by %s, each company once, either way', async (sort) => {
+    const listed = await all();
+    for (const direction of ['asc', 'desc'] as const) {
+      const rows = await paged(`sort=${sort}&direction=${direction}`);
+      expect(rows.map(({ id }) => id).sort()).toEqual(listed.map(({ id }) => id).sort());
+      const value = amounts[sort];
+      if (value === undefined) continue;
+      const beyond = direction === 'asc' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      const values = rows.map((row) => value(row) ?? beyond);
+      expect(values).toEqual(values.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+    }
+  });
+
+  it('finds every word in name, reseller, owner, plan or state, whatever its accents', async () => {
+    const cafe = await server.addCompany('Café Noir 50%');
+    await server.addPerson({ email: 'mei@noir.test', role: 'owner', companyId: cafe, firstname: 'Mei' });
+    const provider = server.parts.installation.current().providerName;
+    const names = async (search: string, more = '') =>
+      (await page(`search=${encodeURIComponent(search)}&limit=200${more}`)).companies.map(({ name }) => name);
+    for (const typed of ['cafe', 'CAFÉ noir', 'mei@noir', '50%', `${provider} cafe`])
+      expect([typed, await names(typed)]).toEqual([typed, ['Café Noir 50%']]);
+    expect(await names('resold lumen')).toEqual(['Lumen']);
+    expect(await names('lumen noir')).toEqual([]);
+    expect(await names('5_%')).toEqual([]);
+    expect(await names('beyond used')).toEqual(['Used 10']);
+    expect(await names('', '&isReseller=true')).toEqual(['Resold Studio']);
+    expect(await names('lumen', '&isReseller=true')).toEqual([]);
+  });
+
+  it('refuses a place of another sort, or none', async () => {
+    const { nextCursor } = await page('sort=hours&limit=2');
+    for (const query of [`sort=name&cursor=${nextCursor}`, 'cursor=x', 'sort=colour', 'limit=0'])
+      expect([query, (await as('admin').get(`/companies?${query}`)).status]).toEqual([query, 422]);
   });
 });

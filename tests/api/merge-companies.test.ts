@@ -146,7 +146,7 @@ describe('merging a company into another', () => {
     expect((await owner.get('/r/profile')).status).toBe(401);
     const again = await signedIn('mei');
     expect((await again.get<OrderDetail>(`/order/${order}`)).data).toMatchObject({ orderName: 'Leaflet' });
-    const listed = (await admin.get<ListedCompany[]>('/companies')).data ?? [];
+    const listed = (await admin.get<{ companies: ListedCompany[] }>('/companies')).data?.companies ?? [];
     expect(listed.some(({ id }) => id === birch)).toBe(false);
     const { data } = await admin.get<Company>(`/companies/${maple}`);
     expect(data).toMatchObject({

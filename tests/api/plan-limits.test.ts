@@ -302,7 +302,9 @@ it('the provider’s people read where they work that a company is beyond its pl
   expect(await warningsOf(manager)).toEqual(texts);
   expect(await warningsOf(owner)).toEqual([]);
   const listed = (await manager.get<RouteData<'companies'>>('/companies')).data;
-  expect(listed?.find(({ id }) => id === companyId)?.warnings.map(({ text }) => text)).toEqual(texts);
+  expect(listed?.companies.find(({ id }) => id === companyId)?.warnings.map(({ text }) => text)).toEqual(
+    texts,
+  );
   const { data: company } = await manager.get<RouteData<'company'>>(`/companies/${companyId}`);
   expect(company?.warnings.map(({ text }) => text)).toEqual(texts);
   await limit({ active_orders: 4, paid_until: new Date(server.parts.clock().getTime() - 30 * dayMs) });

@@ -1,5 +1,6 @@
 import { boughtOf, bytesStored, totalOf } from '#server/billing/plans/membership.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { Operations } from '#shared/operations/operations.ts';
 
 interface MailRow {
@@ -37,11 +38,13 @@ export const failedJobs = (tx: Tx): Promise<JobRow[]> =>
      WHERE last_error IS NOT NULL ORDER BY died_at DESC NULLS LAST, id DESC LIMIT 500`,
   );
 
-/** Returns the bytes stored for each company and what it may store, most first. */
-export const storageByCompany = (tx: Tx, now: Date): Promise<Operations['storage']> =>
-  tx.query(
-    `SELECT c.id, c.name, ${bytesStored} AS used, 
-       ${totalOf('c.storage_quota', boughtOf('storage', '$1', 'NULL'))} AS total
-     FROM companies c ORDER BY used DESC, lower(c.name), c.id`,
+/** Returns the bytes stored for all companies and what they may store. */
+export const storageOfAll = (tx: Tx, now: Date): Promise<Operations['storage']> =>
+  onlyRow(
+    tx,
+    `SELECT coalesce(sum(used), 0)::bigint AS used, coalesce(sum(total), 0)::bigint AS allowed,
+       count(total)::int AS limited, (count(*) - count(total))::int AS unlimited
+     FROM (SELECT ${bytesStored} AS used, ${totalOf('c.storage_quota', boughtOf('storage', '$1', 'NULL'))} AS total
+       FROM companies c) each`,
     [now],
   );

@@ -5,7 +5,7 @@ import { discardDeadJob, restartDeadJob } from '#server/kernel/jobs/jobs.queries
 import { readableError } from '#server/kernel/mail/logged-mailer.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { mayOperate, type Operations } from '#shared/operations/operations.ts';
-import { failedJobs, loggedMails, storageByCompany } from './operations.queries.ts';
+import { failedJobs, loggedMails, storageOfAll } from './operations.queries.ts';
 
 /** Returns mails, failed jobs and stored bytes, for administrators. */
 export async function readOperations({ tx, actor, now }: UseCaseContext): Promise<Operations> {
@@ -23,7 +23,7 @@ export async function readOperations({ tx, actor, now }: UseCaseContext): Promis
       diedAt: diedAt?.toISOString() ?? null,
       nextAt: nextAt.toISOString(),
     })),
-    storage: await storageByCompany(tx, now),
+    storage: await storageOfAll(tx, now),
   };
 }
 

@@ -22,7 +22,7 @@ export type WarnedUse = Pick<
 };
 
 /** Share of a limit from which little is left of it: where meters turn red. */
-const nearFrom = 0.9;
+export const nearFrom = 0.9;
 
 const subscriptions: Readonly<Record<LimitUse['subscription'], string | null>> = {
   active: null,

@@ -36,9 +36,13 @@ export const operationsSchema = z.object({
   mails: z.array(loggedMailSchema),
   /** Those that failed for good first. */
   jobs: z.array(failedJobSchema),
-  /** By bytes, most first; a null total has no limit. */
-  storage: z.array(
-    z.object({ id: z.string(), name: z.string(), used: z.number(), total: z.number().nullable() }),
-  ),
+  /** Of all companies together: bytes. */
+  storage: z.object({
+    used: z.number(),
+    allowed: z.number(),
+    /** Companies with a limit, and without one. */
+    limited: z.number().int(),
+    unlimited: z.number().int(),
+  }),
 });
 export type Operations = z.infer<typeof operationsSchema>;

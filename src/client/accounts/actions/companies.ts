@@ -4,11 +4,20 @@ import { reportMessage } from '#client/state/report-result.ts';
 import type { Company, ListedCompany, PlanChoice } from '#shared/accounts/companies/company.ts';
 import type { CompanyAction, CreditKind } from '#shared/accounts/companies/company-management.ts';
 import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
+import type { RouteInput } from '#shared/protocol/http-table.ts';
 
-/** Returns all companies; null if they could not be loaded. */
-export async function loadCompanies({ api }: Client): Promise<ListedCompany[] | null> {
-  const result = await api.call('companies', {});
-  return result.ok ? result.data : null;
+export type CompaniesQuery = Omit<NonNullable<RouteInput<'companies'>['query']>, 'cursor'>;
+
+/** Returns a page of companies, from the place `cursor` on; null if it could not be loaded. */
+export async function loadCompanies(
+  { api }: Client,
+  query: CompaniesQuery,
+  cursor: string | null = null,
+): Promise<{ rows: ListedCompany[]; total: number; nextCursor: string | null } | null> {
+  const result = await api.call('companies', { query: { ...query, ...(cursor !== null && { cursor }) } });
+  if (!result.ok) return null;
+  const { companies: rows, ...rest } = result.data;
+  return { rows, ...rest };
 }
 
 export async function loadCompany(

@@ -21,8 +21,8 @@ describe('operations', () => {
   });
 
   it('sum up what is stored', () => {
-    const stored = (used: number, total: number | null) => ({ id: 'c', name: 'C', used, total });
-    expect(storedText([stored(1024, 2048), stored(1024, null)])).toBe(
+    const stored = (used: number, total: number | null) => ({ used, total });
+    expect(storedText({ used: 2048, allowed: 2048, limited: 1, unlimited: 1 })).toBe(
       '2 KB stored, 2 KB allowed to 1 company; 1 company without a limit',
     );
     expect([stored(1, 4), stored(1, null), stored(0, 0), stored(1, 0)].map(shareOf)).toEqual([

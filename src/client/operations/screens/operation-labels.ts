@@ -1,3 +1,4 @@
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import type { LoggedMail, Operations } from '#shared/operations/operations.ts';
 
@@ -34,23 +35,16 @@ export const foundMails = (
   );
 };
 
-type Stored = Operations['storage'][number];
-
 /** The share of its limit that a company stores, in percent; null without a limit. */
-export const shareOf = ({ used, total }: Stored): number | null =>
+export const shareOf = ({ used, total }: ListedCompany['storage']): number | null =>
   total === null ? null : total === 0 ? (used === 0 ? 0 : 100) : Math.round((100 * used) / total);
 
 /** `1.2 GB stored, of 24 GB for 10 companies; 2 companies have no limit` */
-export function storedText(storage: readonly Stored[]): string {
-  const limited = storage.filter(({ total }) => total !== null);
-  const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
-  const used = formatBytes(sum(storage.map((one) => one.used)));
-  const allowed = formatBytes(sum(limited.map(({ total }) => total ?? 0)));
-  const without = storage.length - limited.length;
+export function storedText({ used, allowed, limited, unlimited }: Operations['storage']): string {
   const counted = (count: number): string => (count === 1 ? '1 company' : `${count} companies`);
   return [
-    `${used} stored`,
-    limited.length === 0 ? '' : `, ${allowed} allowed to ${counted(limited.length)}`,
-    without === 0 ? '' : `; ${counted(without)} without a limit`,
+    `${formatBytes(used)} stored`,
+    limited === 0 ? '' : `, ${formatBytes(allowed)} allowed to ${counted(limited)}`,
+    unlimited === 0 ? '' : `; ${counted(unlimited)} without a limit`,
   ].join('');
 }

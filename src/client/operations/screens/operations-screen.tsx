@@ -67,7 +67,7 @@ export function OperationsScreen(): ReactNode {
           ) : part === 'jobs' ? (
             <FailedJobs jobs={found.jobs} onChange={load} />
           ) : (
-            <StorageUse storage={found.storage} />
+            <StorageUse total={found.storage} />
           )}
         </>
       )}

@@ -1,66 +1,89 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useCompanies } from '#client/accounts/screens/companies/use-companies.ts';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import type { Sorting } from '#client/ui/table/sorted-rows.ts';
 import rows from '#client/ui/table/virtual-rows.module.css';
-import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
+import { type PagedColumn, PagedRows } from '#client/ui/table/virtual-rows.tsx';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import { companySorts } from '#shared/accounts/companies/company-list.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import type { Operations } from '#shared/operations/operations.ts';
 import { shareOf, storedText } from './operation-labels.ts';
 import styles from './operations.module.css';
 
-type Stored = Operations['storage'][number];
+type Stored = Pick<ListedCompany, 'id' | 'name' | 'storage'>;
 
-const limitText = ({ total }: Stored): string => (total === null ? 'No limit' : formatBytes(total));
+const limitText = ({ storage: { total } }: Stored): string =>
+  total === null ? 'No limit' : formatBytes(total);
 const shareText = (stored: Stored): string => {
-  const share = shareOf(stored);
+  const share = shareOf(stored.storage);
   return share === null ? '–' : `${share} %`;
 };
 
-const columns: readonly VirtualColumn<Stored>[] = [
+const columns: readonly PagedColumn<Stored>[] = [
   {
     id: 'name',
     title: 'Company',
     width: 180,
     isWide: true,
     isText: true,
-    sort: ({ name }) => name.toLowerCase(),
     cell: ({ id, name }) => <Link href={`/companies/${id}`}>{name}</Link>,
   },
   {
-    id: 'used',
+    id: 'storage',
     title: 'Stored',
     width: 140,
-    sort: ({ used }) => used,
-    cell: ({ used }) => formatBytes(used),
+    cell: ({ storage: { used } }) => formatBytes(used),
   },
   {
-    id: 'total',
+    id: 'storageTotal',
     title: 'Limit',
     width: 140,
-    sort: ({ total }) => total ?? Number.POSITIVE_INFINITY,
     cell: limitText,
   },
-  { id: 'share', title: 'Of the limit', width: 120, sort: shareOf, cell: shareText },
+  { id: 'storageShare', title: 'Of the limit', width: 120, cell: shareText },
 ];
 
 /** How much each company stores of what it may, and all of them together. */
-export const StorageUse = ({ storage }: { storage: readonly Stored[] }): ReactNode => (
-  <section className={styles.part} aria-label="Storage">
-    <p className={page.hint}>{storedText(storage)}</p>
-    <VirtualRows
-      label="Storage by company"
-      rows={storage}
-      columns={columns}
-      first={{ by: 'used', isDescending: true }}
-      mostSeen={16}
-      narrow={(stored) => (
-        <span className={rows.both}>
-          <Link href={`/companies/${stored.id}`}>{stored.name}</Link>
-          <span className={rows.second}>
-            {formatBytes(stored.used)}, limit: {limitText(stored)}
-          </span>
-        </span>
+export function StorageUse({ total }: { total: Operations['storage'] }): ReactNode {
+  const [sorting, setSorting] = useState<Sorting<string>>({ by: 'storage', isDescending: true });
+  const { found, isLoading, isFailed, load, see } = useCompanies({
+    sort: companySorts.find((each) => each === sorting.by) ?? 'storage',
+    direction: sorting.isDescending ? 'desc' : 'asc',
+  });
+  return (
+    <section className={styles.part} aria-label="Storage">
+      <p className={page.hint}>{storedText(total)}</p>
+      {found === null ? (
+        isFailed ? (
+          <LoadFailure what="The companies" onRetry={load} />
+        ) : (
+          <Skeleton height="360px" />
+        )
+      ) : (
+        <PagedRows
+          label="Storage by company"
+          rows={found.rows}
+          total={found.total}
+          isLoading={isLoading}
+          columns={columns}
+          sorting={sorting}
+          onSort={setSorting}
+          onSight={see}
+          mostSeen={16}
+          narrow={(stored) => (
+            <span className={rows.both}>
+              <Link href={`/companies/${stored.id}`}>{stored.name}</Link>
+              <span className={rows.second}>
+                {formatBytes(stored.storage.used)}, limit: {limitText(stored)}
+              </span>
+            </span>
+          )}
+        />
       )}
-    />
-  </section>
-);
+    </section>
+  );
+}

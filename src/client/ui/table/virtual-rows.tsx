@@ -8,7 +8,8 @@ import { type Sorting, type SortValue, useSortedRows } from './sorted-rows.ts';
 import styles from './virtual-rows.module.css';
 import { VirtualTable } from './virtual-table.tsx';
 
-export interface VirtualColumn<Row> {
+/** A column of rows that the server sorts by its id. */
+export interface PagedColumn<Row> {
   id: string;
   title: string;
   /** Least width in pixels. */
@@ -17,9 +18,12 @@ export interface VirtualColumn<Row> {
   roomFrom?: number;
   /** It takes the width that the others leave. */
   isWide?: true;
-  sort(row: Row): SortValue;
   isText?: boolean;
   cell(row: Row): ReactNode;
+}
+
+export interface VirtualColumn<Row> extends PagedColumn<Row> {
+  sort(row: Row): SortValue;
 }
 
 const heights = { wide: 40, narrow: 60, head: 34 };
@@ -35,22 +39,66 @@ interface LineProps {
  * columns, each is one `narrow` cell.
  */
 export function VirtualRows<Row>({
-  label,
-  rows,
-  columns,
   first,
-  mostSeen = 12,
-  narrow,
-}: {
-  label: string;
-  rows: readonly Row[];
+  ...rest
+}: Omit<RowsProps<Row>, 'columns'> & {
   columns: readonly VirtualColumn<Row>[];
   first: Sorting<string>;
+}): ReactNode {
+  const { sorted, sorting, press } = useSortedRows(rest.rows, rest.columns, first);
+  return <SortedRows {...rest} rows={sorted} sorting={sorting} onSort={press} />;
+}
+
+interface RowsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly PagedColumn<Row>[];
   /** Most rows seen at once; more scroll. */
   mostSeen?: number;
   narrow(row: Row): ReactNode;
+}
+
+/**
+ * The same of rows that come sorted, a page at a time: more of them come when the last is in sight. `onSort` receives
+ * the sorting that the press on a title asks for.
+ */
+export function PagedRows<Row>({
+  onSort,
+  ...rest
+}: RowsProps<Row> & {
+  sorting: Sorting<string>;
+  /** How many rows there are in all. */
+  total: number;
+  isLoading: boolean;
+  onSort(sorting: Sorting<string>): void;
+  onSight(last: number): void;
 }): ReactNode {
-  const { sorted, sorting, press } = useSortedRows(rows, columns, first);
+  const { columns, sorting } = rest;
+  const press = (id: string): void => {
+    const isText = columns.find((column) => column.id === id)?.isText === true;
+    onSort({ by: id, isDescending: sorting.by === id ? !sorting.isDescending : !isText });
+  };
+  return <SortedRows {...rest} onSort={press} />;
+}
+
+function SortedRows<Row>({
+  label,
+  rows: sorted,
+  columns,
+  mostSeen = 12,
+  narrow,
+  sorting,
+  total = sorted.length,
+  isLoading = false,
+  onSort,
+  onSight,
+}: RowsProps<Row> & {
+  sorting: Sorting<string> | null;
+  total?: number;
+  isLoading?: boolean;
+  onSort(id: string): void;
+  onSight?(last: number): void;
+}): ReactNode {
   const { shown, isNarrow } = useFittingColumns(columns);
   const rowHeight = isNarrow ? heights.narrow : heights.wide;
   const tracks = shown
@@ -77,7 +125,8 @@ export function VirtualRows<Row>({
       role="table"
       className={styles.scroll}
       aria-label={label}
-      rowTotal={sorted.length}
+      rowTotal={total}
+      aria-busy={isLoading}
       columnCount={isNarrow ? 1 : shown.length}
       style={
         {
@@ -98,7 +147,7 @@ export function VirtualRows<Row>({
                 className={styles.header}
                 data-text={isText}
               >
-                <SortButton title={title} sorted={sortOf(sorting, id)} onPress={() => press(id)} />
+                <SortButton title={title} sorted={sortOf(sorting, id)} onPress={() => onSort(id)} />
               </div>
             ))
       }
@@ -110,6 +159,9 @@ export function VirtualRows<Row>({
         rowProps: { line, isNarrow },
         defaultHeight: mostSeen * heights.wide,
         overscanCount: 4,
+        ...(onSight && {
+          onRowsRendered: (_: unknown, all: { stopIndex: number }) => onSight(all.stopIndex),
+        }),
       }}
     />
   );

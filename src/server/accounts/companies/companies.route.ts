@@ -10,7 +10,11 @@ import { resetOwner } from './reset-owner.ts';
 /** Every company, for the provider's managers and administrators. */
 export function mountCompaniesRoutes(api: Api): void {
   const { parts } = api;
-  mount(api, routes.companies, (call) => read(parts, call, [], readCompanies));
+  mount(api, routes.companies, (call) =>
+    read(parts, call, [], (context) =>
+      readCompanies(context, call.query, parts.installation.current().providerName),
+    ),
+  );
   mount(api, routes.company, (call) =>
     read(parts, call, [], (context) => readCompany(context, call.params.companyId)),
   );

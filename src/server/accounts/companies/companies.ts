@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { presentCustomer } from '#server/accounts/customers/customers.ts';
@@ -6,21 +7,50 @@ import { countedUseOf, readPlanWarnings, subscriptionOf } from '#server/billing/
 import { accountsOf } from '#server/billing/statement/statement.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
+import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
+import { readCursor, unknownPage, writeCursor } from '#server/kernel/db/keyset.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
 import { companyState, mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { planWarnings, type WarnedUse } from '#shared/billing/plan-warnings.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import { findCustomer } from '../customers/customers.queries.ts';
 import { presentPerson } from '../present-person.ts';
-import { allCompanies, type CompanyRow, findCompanyFacts } from './companies.queries.ts';
+import { findCompanyFacts } from './companies.queries.ts';
+import {
+  type CompanyFilter,
+  type CompanyPage,
+  type CompanyRow,
+  companyPage,
+} from './company-list.queries.ts';
 import { companyNotes, findState } from './company-states.queries.ts';
 import { soleOwner } from './sole-owner.ts';
 
-/** Returns all companies, by name. */
-export async function readCompanies({ tx, actor, now }: UseCaseContext): Promise<ListedCompany[]> {
+export interface CompaniesQuery extends CompanyFilter, Pick<CompanyPage, 'sort' | 'direction' | 'limit'> {
+  cursor?: string | undefined;
+}
+
+/** Returns a page of companies. `providerName`: whose customer a company is that has no reseller. */
+export async function readCompanies(
+  { tx, actor, now }: UseCaseContext,
+  query: CompaniesQuery,
+  providerName: string,
+): Promise<RouteData<'companies'>> {
   if (!mayReadCompanies(actor)) throw forbidden();
+  const { cursor, sort, direction, limit, ...filter } = query;
   const { timeZone } = await readHours(tx);
-  return (await allCompanies(tx, now)).map((row) => presentListed(row, { now, timeZone }));
+  const after = cursor === undefined ? null : readCursor(cursor, z.string(), query);
+  const asked = { sort, direction, limit: limit + 1, after, now, providerName };
+  const { rows, total } = await companyPage(tx, filter, asked).catch((error) => {
+    throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    companies: page.map((row) => presentListed(row, { now, timeZone })),
+    total,
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
+  };
 }
 
 interface Presented {

@@ -1,6 +1,7 @@
 import { requirePermission } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import type { Cursor } from '#server/kernel/db/keyset.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { type CsvColumn, csvHead, csvLine, localTime } from '#shared/kernel/csv.ts';
@@ -8,7 +9,7 @@ import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 import type { ListContext, ListQuery } from './list-orders.ts';
 import { conditionsOf } from './order-conditions.ts';
-import { listOrders, type OrderCursor, type OrderListRow } from './order-list.queries.ts';
+import { listOrders, type OrderListRow } from './order-list.queries.ts';
 
 /** Rows taken at once, so that other calls come in between. */
 const portion = 2000;
@@ -55,7 +56,7 @@ export async function exportOrders(
   });
   const columns = columnsFor(actor, context);
   const lines = [csvHead(columns.map(([title]) => title))];
-  let after: OrderCursor | null = null;
+  let after: Cursor<number> | null = null;
   do {
     const rows: OrderListRow[] = await listOrders(db, conditions, {
       sort,

@@ -3,38 +3,16 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { requirePermission } from '#server/access/order-access.ts';
 import { listChannel } from '#server/access/order-channels.ts';
 import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
-import { invalidInput, type Refusal } from '#shared/kernel/errors.ts';
+import { readCursor, unknownPage, writeCursor } from '#server/kernel/db/keyset.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 import { conditionsOf } from './order-conditions.ts';
-import { type OrderCursor, type OrderListRow, viewOrders } from './order-list.queries.ts';
+import { viewOrders } from './order-list.queries.ts';
 import { presentRow } from './present-row.ts';
 
-/** Where a page ended, under which sort: another sort has no such place. */
-const cursorSchema = z.tuple([
-  z.string(),
-  z.string(),
-  z.string().nullable(),
-  z.int().min(1).max(2_147_483_647),
-]);
-
-const unknownPage = (): Refusal => invalidInput(['This page of the list is not known. Please reload.']);
-
-function readCursor(text: string, { sort, direction }: Sorting): OrderCursor {
-  try {
-    const [column, towards, key, id] = cursorSchema.parse(
-      JSON.parse(Buffer.from(text, 'base64url').toString()),
-    );
-    if (column === sort && towards === direction) return { key, id };
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-  }
-  throw unknownPage();
-}
-const writeCursor = ({ sort_key, id }: OrderListRow, { sort, direction }: Sorting): string =>
-  Buffer.from(JSON.stringify([sort, direction, sort_key, id])).toString('base64url');
+const idSchema = z.int().min(1).max(2_147_483_647);
 
 interface Sorting {
   sort: SortColumn;
@@ -73,7 +51,7 @@ export async function listOrders(
   const conditions = conditionsOf(filter, archived, { actor, now, timeZone: provider.timeZone });
   const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
   const counted = { ...conditions, filter: { ...filter, orderProgress: onlyFreezing } };
-  const after = cursor === undefined ? null : readCursor(cursor, query);
+  const after = cursor === undefined ? null : readCursor(cursor, idSchema, query);
   const channel = listChannel(actor);
   const { rows, counts, seq } = await viewOrders(
     tx,

@@ -3,6 +3,7 @@ import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import { positionsAmong } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { type Cursor, isBehind, keysetOrder, type SortKey } from '#server/kernel/db/keyset.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
@@ -47,12 +48,6 @@ export interface OrderListRow {
   sort_key: string | null;
 }
 
-/** The last row of the page before. */
-export interface OrderCursor {
-  key: string | null;
-  id: number;
-}
-
 /** The column of an order; of an archived one, its last column. */
 const column = `CASE o.status WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress'
   WHEN 'completed' THEN 'approved' ELSE o.status END`;
@@ -74,14 +69,11 @@ const joins = {
   operator: 'LEFT JOIN users operator ON operator.id = o.operator_id',
 };
 
-interface SortKey {
-  sql: string;
-  type: 'timestamptz' | 'integer' | 'text';
-  nullable?: true;
+interface OrderSortKey extends SortKey {
   /** The join that the key needs. */
   join?: keyof typeof joins;
 }
-const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
+const sortKeys: Readonly<Record<SortColumn, OrderSortKey>> = {
   updatedAt: { sql: 'o.updated_at', type: 'timestamptz' },
   createdAt: { sql: 'o.created_at', type: 'timestamptz' },
   dueDate: { sql: 'o.due_at', type: 'timestamptz', nullable: true },
@@ -108,7 +100,7 @@ export interface OrderPage {
   sort: SortColumn;
   direction: SortDirection;
   limit: number;
-  after: OrderCursor | null;
+  after: Cursor<number> | null;
   /** Who asks. */
   userId: string;
 }
@@ -120,22 +112,16 @@ function pageSql(
   values: unknown[],
 ): string {
   const where = orderConditions(conditions, values);
-  const { sql: key, type, nullable, join } = sortKeys[sort];
-  const order = (by: string, id: string) =>
-    `${nullable ? `${by} IS NULL, ` : ''}${by} ${direction}, ${id} ${direction}`;
-  const beyond = direction === 'asc' ? '>' : '<';
+  const { join, ...key } = sortKeys[sort];
+  const ordered = { direction, ...(key.nullable && { nullable: key.nullable }) };
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const behind = ({ key: last, id }: OrderCursor): string =>
-    last === null
-      ? `${key} IS NULL AND o.id ${beyond} ${bind(id)}`
-      : `((${key}, o.id) ${beyond} (${bind(last)}::${type}, ${bind(id)}::integer)${nullable ? ` OR ${key} IS NULL` : ''})`;
   const placed = positionsAmong('SELECT id, board_column, rank FROM page', conditions.companyId, bind);
   const internal = conditions.searches === 'everything';
   return `WITH page AS (
-       SELECT o.id, o.board_column, o.rank, ${key} AS sort_key
+       SELECT o.id, o.board_column, o.rank, ${key.sql} AS sort_key
        FROM orders o ${join === undefined ? '' : joins[join]}
-       WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
-       ORDER BY ${order(key, 'o.id')} LIMIT ${bind(limit)}
+       WHERE ${where}${after === null ? '' : `\n  AND ${isBehind(key, { sql: 'o.id', type: 'integer' }, { direction, after }, bind)}`}
+       ORDER BY ${keysetOrder(key.sql, 'o.id', ordered)} LIMIT ${bind(limit)}
      ), placed AS MATERIALIZED (${placed})
      SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.has_review_buttons, o.revision, o.held_from,
        o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
@@ -151,7 +137,7 @@ function pageSql(
          ${internal ? '' : `AND ${isPublicVersion('a', 'v')}`}
        ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
      ) shown ON true
-     ORDER BY ${order('page.sort_key', 'page.id')}`;
+     ORDER BY ${keysetOrder('page.sort_key', 'page.id', ordered)}`;
 }
 
 /** Fields of a filter that leave the archive's counts to an index: what it holds of a company, by its columns. */

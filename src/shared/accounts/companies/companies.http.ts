@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { companySchema, listedCompanySchema, planChoiceSchema } from './company.ts';
+import { companySorts, shownStates } from './company-list.ts';
 import { companyActions, creditKinds } from './company-management.ts';
 import { mergePreviewSchema } from './merge-rules.ts';
 
@@ -11,11 +12,29 @@ const done = z.object({ message: z.string() });
 /** Every company, for the provider's managers and administrators. */
 export const companiesRoutes = {
   companies: route({
-    summary: 'All companies: whose customers they are, their plan, what they use of it and owe',
+    summary:
+      'Companies: whose customers they are, their plan, what they use of it and owe; searched, sorted, a page at a time',
     method: 'GET',
     path: '/companies',
     audience: 'provider',
-    data: z.array(listedCompanySchema),
+    query: z.object({
+      /** Words, each of them in the name, the reseller, owner, plan or state. */
+      search: z.string().trim().max(200).optional(),
+      state: z.enum(shownStates).optional(),
+      /** Only resellers, or only others. */
+      isReseller: z.stringbool().optional(),
+      sort: z.enum(companySorts).default('name'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      /** `nextCursor` of the page before, with the same filter and sort. */
+      cursor: z.string().max(4000).optional(),
+    }),
+    data: z.object({
+      companies: z.array(listedCompanySchema),
+      /** How many there are on all pages. */
+      total: z.number().int(),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   company: route({
     summary: 'A company: its people, plan, orders, balance, address and reseller',

@@ -1,5 +1,5 @@
 import { Building2, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useSession, useUser } from '#client/state/client-context.ts';
@@ -10,11 +10,14 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
+import type { Sorting } from '#client/ui/table/sorted-rows.ts';
+import { type CompanySort, shownStates, stateTexts } from '#shared/accounts/companies/company-list.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import styles from './companies.module.css';
 import { CompaniesTable } from './companies-table.tsx';
-import { countLabel, searchedCompanies } from './company-labels.ts';
+import { countLabel } from './company-labels.ts';
 import { useCompanies } from './use-companies.ts';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -25,9 +28,24 @@ export function CompaniesScreen(): ReactNode {
   const provider = useSession().config?.providerName ?? '';
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const { companies, isFailed, load } = useCompanies(true);
-  const setSearch = (text: string): void => setParams(text === '' ? {} : { search: text }, { replace: true });
-  const found = companies === null ? null : searchedCompanies(companies, search, provider);
+  const state = shownStates.find((each) => each === params.get('state')) ?? null;
+  const [sorting, setSorting] = useState<Sorting<CompanySort>>({ by: 'name', isDescending: false });
+  const companies = useCompanies({
+    ...(search !== '' && { search }),
+    ...(state !== null && { state }),
+    sort: sorting.by,
+    direction: sorting.isDescending ? 'desc' : 'asc',
+  });
+  const { found, isFailed, load } = companies;
+  const setFilter = (filter: { search: string; state: string | null }): void =>
+    setParams(
+      {
+        ...(filter.search !== '' && { search: filter.search }),
+        ...(filter.state !== null && { state: filter.state }),
+      },
+      { replace: true },
+    );
+  const isFiltered = search !== '' || state !== null;
   const create = mayCreateCustomer(actorOf(user), user) ? (
     <PathButton path="/customer/new" icon={UserPlus} variant="primary">
       Create company
@@ -39,12 +57,23 @@ export function CompaniesScreen(): ReactNode {
       <header className={styles.head}>
         <h1 className={page.title}>Companies</h1>
         <span className={styles.total} role="status">
-          {found === null ? '' : countLabel(found.length)}
+          {found === null ? '' : countLabel(found.total)}
         </span>
         {create}
       </header>
       <div className={styles.tools}>
-        <SearchBox label="Company, reseller, owner, plan or state" text={search} onChange={setSearch} />
+        <SearchBox
+          label="Company, reseller, owner, plan or state"
+          text={search}
+          onChange={(text) => setFilter({ search: text, state })}
+        />
+        <SelectField
+          label="State"
+          placeholder="Every state"
+          options={shownStates.map((value) => ({ value, label: stateTexts[value] }))}
+          value={state}
+          onChange={(chosen) => setFilter({ search, state: chosen })}
+        />
       </div>
       {found === null && isFailed ? (
         <LoadFailure what="The companies" onRetry={load} />
@@ -54,21 +83,25 @@ export function CompaniesScreen(): ReactNode {
             <Skeleton key={line} height="40px" />
           ))}
         </div>
-      ) : found.length === 0 ? (
+      ) : found.total === 0 ? (
         <EmptyState
           icon={Building2}
-          title={search === '' ? 'No company yet' : 'No company matches'}
+          title={!isFiltered ? 'No company yet' : 'No company matches'}
           text={
-            search === ''
+            !isFiltered
               ? 'Companies that order from you, and those of your resellers, are listed here.'
               : 'Search for another word, or look at all of them.'
           }
           action={
-            search === '' ? (create ?? undefined) : <Button onClick={() => setSearch('')}>Show all</Button>
+            !isFiltered ? (
+              (create ?? undefined)
+            ) : (
+              <Button onClick={() => setFilter({ search: '', state: null })}>Show all</Button>
+            )
           }
         />
       ) : (
-        <CompaniesTable companies={found} provider={provider} />
+        <CompaniesTable page={companies} provider={provider} sorting={sorting} onSort={setSorting} />
       )}
     </div>
   );

@@ -2,13 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
+import type { Sorting } from '#client/ui/table/sorted-rows.ts';
+import type { PagedRows as PagedRowsState } from '#client/ui/table/use-paged-rows.ts';
 import rows from '#client/ui/table/virtual-rows.module.css';
-import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
+import { type PagedColumn, PagedRows } from '#client/ui/table/virtual-rows.tsx';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import {
+  type CompanySort,
+  companySorts,
+  shownState,
+  stateTexts,
+} from '#shared/accounts/companies/company-list.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './companies.module.css';
-import { shownState } from './company-labels.ts';
+import { stateTones } from './company-labels.ts';
 
 const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): ReactNode => (
   <Link href={`/companies/${id}`} className={styles.name}>
@@ -18,11 +26,11 @@ const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): Rea
 
 /** How a company's account is; the warnings of its plan, where that is all that is to say. */
 function State({ company }: { company: ListedCompany }): ReactNode {
-  const { text, tone } = shownState(company);
+  const state = shownState(company);
   return (
     <span title={company.warnings.map((warning) => warning.text).join(' ') || undefined}>
-      <Chip dot tone={tone}>
-        {text}
+      <Chip dot tone={stateTones[state]}>
+        {stateTexts[state]}
       </Chip>
     </span>
   );
@@ -34,14 +42,13 @@ const unpaidOf = ({ unpaid, currencySimbol }: ListedCompany): string =>
 const usedText = (use: ListedCompany['hours'], write: (value: number) => string): string =>
   use.total === null ? write(use.used) : ofTotal(use, write);
 
-const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] => [
+const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
   {
     id: 'name',
     title: 'Company',
     width: 160,
     isWide: true,
     isText: true,
-    sort: ({ name }) => name.toLowerCase(),
     cell: (company) => <CompanyLink company={company} />,
   },
   {
@@ -50,7 +57,6 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     title: 'Customer of',
     width: 124,
     isText: true,
-    sort: ({ reseller }) => reseller?.name ?? provider,
     cell: ({ reseller, isReseller }) => (isReseller ? 'Reseller' : (reseller?.name ?? provider)),
   },
   {
@@ -60,7 +66,6 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     width: 120,
     isWide: true,
     isText: true,
-    sort: ({ owner }) => owner?.name ?? null,
     cell: ({ owner }) =>
       owner === null ? (
         'None'
@@ -76,7 +81,6 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     title: 'Plan',
     width: 110,
     isText: true,
-    sort: ({ planTitle }) => planTitle,
     cell: ({ planTitle }) => planTitle,
   },
   {
@@ -84,7 +88,6 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     title: 'State',
     width: 122,
     isText: true,
-    sort: (company) => shownState(company).text,
     cell: (company) => <State company={company} />,
   },
   {
@@ -92,14 +95,12 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     roomFrom: 1280,
     title: 'People',
     width: 72,
-    sort: ({ people }) => people,
     cell: ({ people }) => people,
   },
   {
     id: 'hours',
     title: 'Hours',
     width: 142,
-    sort: ({ hours }) => hours.used,
     cell: ({ hours }) => usedText(hours, shortHours),
   },
   {
@@ -107,34 +108,42 @@ const columnsOf = (provider: string): readonly VirtualColumn<ListedCompany>[] =>
     roomFrom: 1280,
     title: 'Storage',
     width: 146,
-    sort: ({ storage }) => storage.used,
     cell: ({ storage }) => usedText(storage, formatBytes),
   },
   {
     id: 'active',
     title: 'Active orders',
     width: 112,
-    sort: ({ activeOrders }) => activeOrders.used,
     cell: ({ activeOrders }) => usedText(activeOrders, String),
   },
-  { id: 'unpaid', title: 'Unpaid', width: 108, sort: ({ unpaid }) => unpaid, cell: unpaidOf },
+  { id: 'unpaid', title: 'Unpaid', width: 108, cell: unpaidOf },
 ];
 
 /** Companies, one a row, sorted by their titles. */
 export function CompaniesTable({
-  companies,
+  page,
   provider,
+  sorting,
+  onSort,
 }: {
-  companies: readonly ListedCompany[];
+  page: PagedRowsState<ListedCompany>;
   /** Whose customer a company is that has no reseller. */
   provider: string;
+  sorting: Sorting<CompanySort>;
+  onSort(sorting: Sorting<CompanySort>): void;
 }): ReactNode {
   return (
-    <VirtualRows
+    <PagedRows
       label="Companies"
-      rows={companies}
+      rows={page.found?.rows ?? []}
+      total={page.found?.total ?? 0}
+      isLoading={page.isLoading}
       columns={columnsOf(provider)}
-      first={{ by: 'name', isDescending: false }}
+      sorting={sorting}
+      onSort={({ by, isDescending }) =>
+        onSort({ by: companySorts.find((each) => each === by) ?? 'name', isDescending })
+      }
+      onSight={page.see}
       mostSeen={24}
       narrow={(company) => (
         <span className={rows.both}>

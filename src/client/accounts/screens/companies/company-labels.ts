@@ -1,45 +1,18 @@
 import type { ChipTone } from '#client/ui/display/chip.tsx';
-import type { CompanyState, ListedCompany } from '#shared/accounts/companies/company.ts';
+import type { ShownState } from '#shared/accounts/companies/company-list.ts';
 import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
-import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
 
-/** How a company's account is, in one word. */
-export const stateLabels: Readonly<Record<CompanyState, { text: string; tone: ChipTone }>> = {
-  closed: { text: 'Closed', tone: 'cancelled' },
-  hold: { text: 'On hold', tone: 'hold' },
-  active: { text: 'Active', tone: 'approved' },
-  leave: { text: 'On leave', tone: 'hold' },
-  late: { text: 'Payment late', tone: 'danger' },
-  ended: { text: 'Plan ended', tone: 'cancelled' },
+/** The colour of how a company is. */
+export const stateTones: Readonly<Record<ShownState, ChipTone>> = {
+  closed: 'cancelled',
+  hold: 'hold',
+  active: 'approved',
+  leave: 'hold',
+  late: 'danger',
+  ended: 'cancelled',
+  beyond: 'danger',
+  near: 'hold',
 };
-
-/** Returns the label of a company's account: beyond its plan, or near, where its account itself is in order. */
-export function shownState({ state, warnings }: Pick<ListedCompany, 'state' | 'warnings'>): {
-  text: string;
-  tone: ChipTone;
-} {
-  const [first] = warnings;
-  if (state !== 'active' || first === undefined) return stateLabels[state];
-  return first.isBeyond ? { text: 'Beyond plan', tone: 'danger' } : { text: 'Near limit', tone: 'hold' };
-}
-
-/** Returns the companies in which every word typed is found: in their name, reseller, plan, owner or state. */
-export function searchedCompanies(
-  companies: readonly ListedCompany[],
-  typed: string,
-  provider: string,
-): readonly ListedCompany[] {
-  const words = plainWords(typed);
-  if (words.length === 0) return companies;
-  return companies.filter((company) => {
-    const { name, reseller, owner, planTitle } = company;
-    const texts = [
-      ...[name, reseller?.name ?? provider, owner?.name, owner?.emailAddress, planTitle],
-      shownState(company).text,
-    ];
-    return exactScore(plainText(texts.join(' ')), words) > 0;
-  });
-}
 
 export const countLabel = (companies: number): string =>
   companies === 1 ? '1 company' : `${companies.toLocaleString('en')} companies`;

@@ -19,8 +19,9 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Company } from '#shared/accounts/companies/company.ts';
+import { stateTexts } from '#shared/accounts/companies/company-list.ts';
 import { CompanyFacts } from './company-facts.tsx';
-import { stateLabels } from './company-labels.ts';
+import { stateTones } from './company-labels.ts';
 import { CompanyMenu } from './company-menu.tsx';
 
 /** One company: who and where they are, what they use of their plan and owe, their people and orders. */
@@ -70,7 +71,7 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
 
 function CompanyHead({ company, onChange }: { company: Company; onChange(): Promise<void> }): ReactNode {
   const { name, state, hold, closed, warnings } = company;
-  const { text, tone } = stateLabels[state];
+  const [text, tone] = [stateTexts[state], stateTones[state]];
   return (
     <section className={page.section} aria-label="Company">
       <header className={customer.head}>

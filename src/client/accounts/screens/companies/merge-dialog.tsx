@@ -4,21 +4,17 @@ import { loadMergePreview, mergeCompanies } from '#client/accounts/actions/compa
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
-import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
+import { CompanyField } from './company-field.tsx';
 import { mergedLabel } from './company-labels.ts';
-import { useCompanies } from './use-companies.ts';
 
 /** Merges a company into another one, after showing what moves. */
 export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyDialogProps): ReactNode {
   const client = useClient();
   const [, go] = useLocation();
-  const { companies, isFailed, load } = useCompanies(true);
-  const others = companies?.filter((one) => one.id !== id && !one.isReseller) ?? null;
   const form = useForm({
     name: `company-merge.${id}`,
     given: { intoId: '' },
@@ -41,24 +37,16 @@ export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyD
       disabled={preview === null || preview.problems.length > 0}
       onClose={onClose}
     >
-      {others !== null ? (
-        <SelectField
-          label="Merge into"
-          required
-          options={others.map((one) => ({
-            value: one.id,
-            label: one.owner === null ? one.name : `${one.name}, ${one.owner.emailAddress}`,
-          }))}
-          placeholder="Choose a company"
-          value={intoId === '' ? null : intoId}
-          error={form.problems?.intoId ?? null}
-          onChange={(chosen) => form.change({ intoId: chosen ?? '' })}
-        />
-      ) : isFailed ? (
-        <LoadFailure what="The companies" onRetry={load} />
-      ) : (
-        <Skeleton height="60px" />
-      )}
+      <CompanyField
+        label="Merge into"
+        placeholder="Choose a company"
+        required
+        isReseller={false}
+        without={id}
+        value={intoId}
+        error={form.problems?.intoId ?? null}
+        onChange={(chosen) => form.change({ intoId: chosen })}
+      />
       {intoId === '' ? null : preview === null ? (
         <Skeleton height="40px" />
       ) : preview.problems.length > 0 ? (

@@ -1,27 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
-import { loadCompanies } from '#client/accounts/actions/companies.ts';
+import { useCallback } from 'react';
+import { type CompaniesQuery, loadCompanies } from '#client/accounts/actions/companies.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { type PagedRows, usePagedRows } from '#client/ui/table/use-paged-rows.ts';
 import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 
-/** Returns all companies as they are now; null until they have loaded. Does nothing for people who may not read them. */
-export function useCompanies(isReader: boolean): {
-  companies: readonly ListedCompany[] | null;
-  isFailed: boolean;
-  load(): void;
-} {
+/** Companies as they are now, a page at a time: a change of one reloads the profile. */
+export function useCompanies(query: CompaniesQuery): PagedRows<ListedCompany> {
   const client = useClient();
-  const user = useUser();
-  const [companies, setCompanies] = useState<readonly ListedCompany[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback((): void => {
-    void loadCompanies(client).then((loaded) => {
-      setFailed(loaded === null);
-      if (loaded !== null) setCompanies(loaded);
-    });
-  }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a company reloads the profile.
-  useEffect(() => {
-    if (isReader) load();
-  }, [isReader, load, user]);
-  return { companies, isFailed, load };
+  const key = JSON.stringify(query);
+  const fetchPage = useCallback(
+    (cursor: string | null) => loadCompanies(client, JSON.parse(key), cursor),
+    [client, key],
+  );
+  return usePagedRows(fetchPage, useUser());
 }

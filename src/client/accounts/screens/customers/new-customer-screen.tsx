@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { createCustomer } from '#client/accounts/actions/create-customer.ts';
-import { useCompanies } from '#client/accounts/screens/companies/use-companies.ts';
+import { CompanyField } from '#client/accounts/screens/companies/company-field.tsx';
 import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { BackLink, BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
@@ -21,8 +19,6 @@ export function NewCustomerScreen(): ReactNode {
   const { config } = useSession();
   const [, navigate] = useLocation();
   const isProvider = user.company === null;
-  const { companies, isFailed, load } = useCompanies(isProvider);
-  const resellers = companies?.filter(({ isReseller }) => isReseller) ?? [];
   const form = useForm<NewCustomer & { resellerId: string }>({
     name: 'customer.new',
     given: { company: '', firstname: '', lastname: '', email: '', timeZone: user.timeZone, resellerId: '' },
@@ -41,17 +37,16 @@ export function NewCustomerScreen(): ReactNode {
       <form className={page.section} {...form.element} aria-label="New customer">
         <RestoredNote form={form} />
         <TextField label="Company" required autoComplete="off" {...field('company')} />
-        {companies === null && isFailed ? <LoadFailure what="The resellers" onRetry={load} /> : null}
-        {resellers.length === 0 ? null : (
-          <SelectField
+        {isProvider ? (
+          <CompanyField
             label="Customer of"
-            options={resellers.map(({ id, name }) => ({ value: id, label: name }))}
             placeholder={config?.providerName ?? ''}
-            value={form.values.resellerId === '' ? null : form.values.resellerId}
+            isReseller
+            value={form.values.resellerId}
             hint="A reseller’s customers see its look and name, and are mailed in its name."
-            onChange={(id) => form.change({ ...form.values, resellerId: id ?? '' })}
+            onChange={(resellerId) => form.change({ ...form.values, resellerId })}
           />
-        )}
+        ) : null}
         <h2>Account Owner</h2>
         <PersonFields
           field={field}

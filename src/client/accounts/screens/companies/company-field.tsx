@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
+import { useCompanies } from './use-companies.ts';
+
+/** Chooses a reseller, or a company that is none. A search narrows what is offered where that is not all. */
+export function CompanyField({
+  label,
+  placeholder,
+  isReseller,
+  without,
+  value,
+  error = null,
+  hint,
+  required = false,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  isReseller: boolean;
+  /** Is not offered. */
+  without?: string;
+  /** An id; empty: none is chosen. */
+  value: string;
+  error?: string | null;
+  hint?: string;
+  required?: boolean;
+  onChange(id: string): void;
+}): ReactNode {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ListedCompany | null>(null);
+  const { found, isFailed, load } = useCompanies({
+    ...(search !== '' && { search }),
+    isReseller: String(isReseller),
+    limit: '200',
+  });
+  if (found === null)
+    return isFailed ? (
+      <LoadFailure what={isReseller ? 'The resellers' : 'The companies'} onRetry={load} />
+    ) : (
+      <Skeleton height="60px" />
+    );
+  // A studio without resellers is not asked for one.
+  if (isReseller && found.total === 0 && search === '' && value === '') return null;
+  const rows = found.rows.filter(({ id }) => id !== without);
+  const isKept = chosen !== null && chosen.id === value && !rows.some(({ id }) => id === value);
+  const offered = isKept ? [chosen, ...rows] : rows;
+  return (
+    <>
+      {search !== '' || found.nextCursor !== null ? (
+        <SearchBox label="Search company, owner or plan" text={search} onChange={setSearch} />
+      ) : null}
+      <SelectField
+        label={label}
+        required={required}
+        options={offered.map(({ id, name, owner }) => ({
+          value: id,
+          label: isReseller || owner === null ? name : `${name}, ${owner.emailAddress}`,
+        }))}
+        placeholder={placeholder}
+        value={value === '' ? null : value}
+        error={error}
+        {...(hint !== undefined && { hint })}
+        onChange={(id) => {
+          setChosen(offered.find((one) => one.id === id) ?? null);
+          onChange(id ?? '');
+        }}
+      />
+    </>
+  );
+}
