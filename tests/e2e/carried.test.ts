@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { accessible } from '../support/browser/accessible.ts';
@@ -34,8 +35,8 @@ const file = (drink: string, price: string, down = 0) => ({
   bytes: pdfOfModels([page(drink, price, down)]),
 });
 
-/** Comments on the first version of a leaflet and uploads the second; returns the path of its review. */
-async function revisedLeaflet(): Promise<string> {
+/** Comments on the first version of a leaflet and uploads the second; returns its review's path and its comparison's. */
+async function revisedLeaflet(): Promise<{ path: string; comparison: string }> {
   const clara = await journey.api('clara');
   const { id, versions } = await clara.upload<Attachment>(orderId, file('Coffee', '12.50'));
   const farah = await journey.api('farah');
@@ -54,7 +55,10 @@ async function revisedLeaflet(): Promise<string> {
     });
   const next = await clara.upload<Attachment>(orderId, file('Cocoa', '13.90', 6), id);
   const newest: Version | undefined = next.versions[0];
-  return `/orders/detail/${orderId}/attachments/${id}/versions/${newest?.id}`;
+  return {
+    path: `/orders/detail/${orderId}/attachments/${id}/versions/${newest?.id}`,
+    comparison: `/order/${orderId}/attachment/${id}/version/${newest?.id}/comparison?beforeAttachmentId=${id}&beforeVersionId=${versions[0]?.id}`,
+  };
 }
 
 const carried = (on: Page, text: string) =>
@@ -64,7 +68,7 @@ const carried = (on: Page, text: string) =>
     .filter({ hasText: text });
 
 it('comments of the version before come along, each with what became of it, and are decided on', async () => {
-  const path = await revisedLeaflet();
+  const { path } = await revisedLeaflet();
   const farah = await journey.as('farah', path);
   await untilSharp(farah);
   const price = carried(farah, 'The price is last year’s');
@@ -103,4 +107,30 @@ it('comments of the version before come along, each with what became of it, and 
   await see(panel.getByRole('region', { name: 'Page 1', exact: true })).toHaveCount(0);
   await see(carried(mei, 'The street is missing')).toHaveCount(0);
   await see(threadWith(mei, 'The street is missing')).toHaveCount(1);
+});
+
+it('an order sent to review lists what is still open first, with what became of it', async () => {
+  const { comparison } = await revisedLeaflet();
+  const studio = await journey.api('clara');
+  await studio.write('PUT', `/order/${orderId}/move-progress`, 'card', { moveto: 'in-progress' });
+  await expect.poll(async () => (await studio.get(comparison)).data).not.toBeNull();
+  const clara = await journey.as('clara', `/orders/detail/${orderId}`);
+  const dialog = clara.getByRole('dialog', { name: `Send #${orderId} to review?` });
+  await clara.getByRole('button', { name: 'In Review', exact: true }).click();
+  await see(dialog).toContainText(/comments are still open: .* look untouched, .*1 looks done/);
+  const listed = dialog
+    .getByRole('region', { name: 'Open comments on leaflet' })
+    .last()
+    .getByRole('listitem');
+  await see(listed.filter({ hasText: 'The price is last year’s' })).toContainText('12.50 → 13.90');
+  await see(listed.filter({ hasText: 'The street is missing' })).toContainText('Not touched');
+  await accessible(clara, 'open comments before sending');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await see(dialog).toHaveCount(0);
+  const progress = async () => (await studio.get<OrderDetail>(`/order/${orderId}`)).data?.progress;
+  expect(await progress()).toBe('in-progress');
+  await clara.getByRole('button', { name: 'In Review', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send to Review' }).click();
+  await see(dialog).toHaveCount(0);
+  await expect.poll(progress).toBe('in-review');
 });

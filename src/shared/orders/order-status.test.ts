@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '#shared/access/role.ts';
 import { type DropTarget, dropTargets } from '#shared/board/board-drop.ts';
 import { orderStatuses } from './order.ts';
-import { nextStatuses, stateOf } from './order-status.ts';
+import { goesToReview, nextStatuses, stateOf } from './order-status.ts';
 
 const managers: Role[] = ['manager', 'creative_manager', 'production_manager'];
 /** Line by line as application.md section 4 prints it; combinations not listed are `none`. */
@@ -76,4 +76,12 @@ describe('the state of an order', () => {
       for (const wanted of ['active', 'queue', 'draft'] as const)
         expect(stateOf(status, wanted)).toBe(status === 'new-order' ? wanted : 'active');
   });
+});
+
+it('an order comes to review that was not there before, not even before a hold', () => {
+  const to = (status: (typeof orderStatuses)[number], heldFrom: typeof status | null = null) =>
+    goesToReview({ status, heldFrom }, 'in-review');
+  expect(orderStatuses.filter((status) => to(status))).toEqual(['in-progress', 'gr-revision', 'on-hold']);
+  expect([to('on-hold', 'in-progress'), to('on-hold', 'in-review')]).toEqual([true, false]);
+  expect(goesToReview({ status: 'in-progress', heldFrom: null }, 'on-hold')).toBe(false);
 });

@@ -38,3 +38,13 @@ export const nextStatuses = (role: Role, from: OrderStatus): readonly OrderStatu
 /** Returns the order state for a status: only new orders are queued or drafts. */
 export const stateOf = (status: OrderStatus, wanted: OrderState): OrderState =>
   status === 'new-order' ? wanted : 'active';
+
+/** Returns whether a change of status brings the order to review that was not there before, not even before a hold. */
+export const goesToReview = (
+  { status, heldFrom }: { status: OrderStatus; heldFrom: OrderStatus | null },
+  to: OrderStatus,
+): boolean =>
+  to === 'in-review' &&
+  (status === 'in-progress' ||
+    status === 'gr-revision' ||
+    (status === 'on-hold' && heldFrom !== 'in-review'));

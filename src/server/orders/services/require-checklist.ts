@@ -2,12 +2,8 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import {
-  goesToReview,
-  mayReadChecklist,
-  openChecklist,
-  openItemsText,
-} from '#shared/orders/services/checklist-rules.ts';
+import { goesToReview } from '#shared/orders/order-status.ts';
+import { mayReadChecklist, openChecklist, openItemsText } from '#shared/orders/services/checklist-rules.ts';
 import { readChecklist } from './present-checklist.ts';
 
 /**

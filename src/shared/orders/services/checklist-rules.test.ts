@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
 import { roles } from '#shared/access/role.ts';
 import { orderStatuses } from '#shared/orders/order.ts';
-import { goesToReview, mayReadChecklist, mayTick, openChecklist, openItemsText } from './checklist-rules.ts';
+import { mayReadChecklist, mayTick, openChecklist, openItemsText } from './checklist-rules.ts';
 
 const staff = ['operator', 'manager', 'creative_manager', 'production_manager', 'admin'];
 const actor = (role: Actor['role'], viewOnly = false): Actor => ({
@@ -41,14 +41,6 @@ it('keeps an order from review by what is open: by mandatory items in any case',
       else expect(found).toBeNull();
     }),
   );
-});
-
-it('is asked for where an order comes to review that was not there', () => {
-  const to = (status: (typeof orderStatuses)[number], heldFrom: typeof status | null = null) =>
-    goesToReview({ status, heldFrom }, 'in-review');
-  expect(orderStatuses.filter((status) => to(status))).toEqual(['in-progress', 'gr-revision', 'on-hold']);
-  expect([to('on-hold', 'in-progress'), to('on-hold', 'in-review')]).toEqual([true, false]);
-  expect(goesToReview({ status: 'in-progress', heldFrom: null }, 'on-hold')).toBe(false);
 });
 
 it('is known to those who work on orders, who tick it until the order is decided', () => {

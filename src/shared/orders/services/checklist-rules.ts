@@ -23,16 +23,6 @@ export const mayTick = (actor: Actor, order: CheckedOrder): boolean =>
   !['approved', 'completed', 'cancelled'].includes(order.status) &&
   !(order.isFrozen || order.isLocked || order.isArchived);
 
-/** Returns whether a change of status brings the order to review that was not there before, not even before a hold. */
-export const goesToReview = (
-  { status, heldFrom }: { status: OrderStatus; heldFrom: OrderStatus | null },
-  to: OrderStatus,
-): boolean =>
-  to === 'in-review' &&
-  (status === 'in-progress' ||
-    status === 'gr-revision' ||
-    (status === 'on-hold' && heldFrom !== 'in-review'));
-
 /** Returns what keeps an order from review; null if nothing does. */
 export function openChecklist(
   checks: readonly Pick<OrderCheck, 'text' | 'isMandatory' | 'doneAt'>[],

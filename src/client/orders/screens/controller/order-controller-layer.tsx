@@ -12,7 +12,14 @@ import { playWork } from '#client/work-time/actions/play-work.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { type OrderController, OrderControllerContext } from './order-controller.ts';
-import { asDecision, needsReason, type OrderQuestion, performed, questionOf } from './order-question.ts';
+import {
+  asDecision,
+  asSending,
+  needsReason,
+  type OrderQuestion,
+  performed,
+  questionOf,
+} from './order-question.ts';
 import { loadRefused, RefusedDecision } from './refused-decision.tsx';
 
 const loadQuestions = () => import('./order-question-dialog.tsx');
@@ -38,22 +45,31 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
     () => () => {
       if (asked.current === null) return;
       setQuestion(null);
-      if (asked.current.kind !== 'decision') return;
-      const title = 'Nothing was decided: you have left the page.';
+      const outcome = { decision: 'decided', requests: 'sent to review' }[asked.current.kind as string];
+      if (outcome === undefined) return;
+      const title = `Nothing was ${outcome}: you have left the page.`;
       showToast(client.toasts, { id: 'decision-left', kind: 'warning', title });
     },
     [client, path],
   );
 
+  const send = useCallback(
+    (orders: readonly OrderTarget[], wanted: OrderPatch) => mutateOrders(client, orders, wanted),
+    [client],
+  );
   const change = useCallback(
     (orders: readonly OrderTarget[], wanted: OrderPatch): void => {
       const decision = asDecision(actorOf(user), orders, wanted);
       if (decision !== null) setQuestion(decision);
       else if (needsReason(actorOf(user), orders, wanted))
         setQuestion({ kind: 'reason', orders, change: wanted });
-      else mutateOrders(client, orders, wanted);
+      else {
+        const sending = asSending(actorOf(user), orders, wanted);
+        if (sending === null) send(orders, wanted);
+        else setQuestion(sending);
+      }
     },
-    [client, user],
+    [user, send],
   );
 
   const controller = useMemo<OrderController>(() => {
@@ -77,7 +93,7 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
       <RefusedDecision />
       {question !== null && (
         <Suspense>
-          <OrderQuestionDialog question={question} change={change} onClose={close} />
+          <OrderQuestionDialog question={question} change={change} onSend={send} onClose={close} />
         </Suspense>
       )}
     </OrderControllerContext>

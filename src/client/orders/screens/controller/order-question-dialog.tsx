@@ -12,13 +12,15 @@ import { decided, type OrderQuestion, performed, withReason } from './order-ques
 
 const loadPersonDialog = () => import('./person-dialog.tsx');
 const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders-decision-dialog.tsx');
+const loadRequestsDialog = () => import('#client/orders/screens/requests/requests-dialog.tsx');
 const loadDueDateDialog = () => import('./due-date-dialog.tsx');
 /** Loads the questions that have code of their own. */
 export const loadOthers = () =>
-  Promise.allSettled([loadPersonDialog(), loadDueDateDialog(), loadDecisionDialog()]);
+  Promise.allSettled([loadPersonDialog(), loadDueDateDialog(), loadDecisionDialog(), loadRequestsDialog()]);
 
 const PersonDialog = lateComponent(() => loadPersonDialog().then((m) => m.PersonDialog));
 const OrdersDecisionDialog = lateComponent(() => loadDecisionDialog().then((m) => m.OrdersDecisionDialog));
+const RequestsDialog = lateComponent(() => loadRequestsDialog().then((m) => m.RequestsDialog));
 const DueDateDialog = lateComponent(() => loadDueDateDialog().then((m) => m.DueDateDialog));
 
 const inWords = (orders: readonly OrderTarget[]): string =>
@@ -64,10 +66,13 @@ function HoldReason({
 export function OrderQuestionDialog({
   question,
   change,
+  onSend,
   onClose,
 }: {
   question: OrderQuestion;
   change: OrderController['change'];
+  /** Performs a change that has been asked about already. */
+  onSend: OrderController['change'];
   onClose(): void;
 }): ReactNode {
   if (question.kind === 'delete') return <DeleteOrderDialog order={question.order} onClose={onClose} />;
@@ -94,6 +99,20 @@ export function OrderQuestionDialog({
             decides={question.decides}
             orders={orders}
             onDecide={(seen, text) => answer(decided(question, seen, text))}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+    case 'requests':
+      return (
+        <Suspense fallback={null}>
+          <RequestsDialog
+            what={inWords(question.sent)}
+            orders={question.sent}
+            onSend={() => {
+              onClose();
+              onSend(orders, question.change);
+            }}
             onClose={onClose}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { goesToReview } from '#shared/orders/order-status.ts';
 
 /** Actions that decide on an order in review. */
 export type Decides = Extract<OrderActionId, 'approve' | 'in-progress' | 'hold'>;
@@ -13,6 +14,8 @@ type Deciding = Extract<OrderPatch, { kind: 'action' | 'move' }>;
 export type OrderQuestion =
   | { kind: 'reason'; orders: readonly OrderTarget[]; change: OrderPatch }
   | { kind: 'decision'; orders: readonly OrderTarget[]; decides: Decides; change: Deciding }
+  /** `sent` of the orders are about to go to their customer. */
+  | { kind: 'requests'; orders: readonly OrderTarget[]; sent: readonly OrderTarget[]; change: OrderPatch }
   | { kind: 'cancel'; orders: readonly OrderTarget[] }
   | { kind: 'person'; orders: readonly OrderTarget[]; as: 'operator' | 'manager' }
   | { kind: 'due-date'; orders: readonly OrderTarget[] }
@@ -22,6 +25,21 @@ export type OrderQuestion =
 function actionOf(actor: Actor, order: OrderTarget, change: OrderPatch): OrderActionId | null {
   if (change.kind === 'action') return change.action;
   return change.kind === 'move' ? moveInto(actor, situationOf(order), change.column, wayOf(change)) : null;
+}
+
+/** Returns the question of a change by which staff send orders to their customer; null of any other. */
+export function asSending(
+  actor: Actor,
+  orders: readonly OrderTarget[],
+  change: OrderPatch,
+): Extract<OrderQuestion, { kind: 'requests' }> | null {
+  if (actor.clientType !== 'user') return null;
+  const sent = orders.filter(
+    (order) =>
+      actionOf(actor, order, change) === 'in-review' &&
+      goesToReview({ status: order.progress, heldFrom: order.heldFrom }, 'in-review'),
+  );
+  return sent.length === 0 ? null : { kind: 'requests', orders, sent, change };
 }
 
 /** Returns whether the change needs a reason first: a hold names what it waits for. */

@@ -9,10 +9,7 @@ import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useOrder } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Chip, type ChipTone } from '#client/ui/display/chip.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import type { ProposedState } from '#shared/compare/carry-mark.ts';
-import type { Change } from '#shared/compare/change.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Carrying } from '#shared/review/carried-thread.ts';
@@ -20,13 +17,8 @@ import { encodeMark } from '#shared/review/mark-record.ts';
 import { mayCarry } from '#shared/review/thread-rules.ts';
 import { type CarriedItem, type CarriedList, summaryOf } from './carried-item.ts';
 import styles from './carried-section.module.css';
+import { CarriedEvidence, CarriedState } from './carried-state.tsx';
 import { EvidencePopup } from './evidence-popup.tsx';
-
-const stateLooks: Readonly<Record<ProposedState, { tone: ChipTone; label: string }>> = {
-  done: { tone: 'approved', label: 'Looks done' },
-  untouched: { tone: 'hold', label: 'Not touched' },
-  unclear: { tone: 'neutral', label: 'Unclear' },
-};
 
 /** Above the threads of the shown version: those of earlier ones, each with what probably became of it. */
 export function CarriedSection(): ReactNode {
@@ -127,9 +119,6 @@ function Unasked({ changes }: { changes: readonly ListedChange[] }): ReactNode {
   );
 }
 
-/** Changes named in full; the rest are counted. */
-const mostNamed = 3;
-
 function CarriedEntry({
   item,
   list,
@@ -168,9 +157,7 @@ function CarriedEntry({
           {showsVersion ? <span className={styles.note}>version {thread.version}</span> : null}
           {mark === null ? null : <span className={styles.note}>p {mark.page}</span>}
           <EvidencePopup item={item} className={styles.state}>
-            <Chip tone={state === null ? 'neutral' : stateLooks[state].tone}>
-              {state === null ? 'Comparing…' : stateLooks[state].label}
-            </Chip>
+            <CarriedState state={state} />
           </EvidencePopup>
         </div>
         <MessageView message={topic.message} />
@@ -178,7 +165,7 @@ function CarriedEntry({
           <p className={styles.note}>{replies === 1 ? '1 reply' : `${replies} replies`}</p>
         )}
         {item.note === '' ? null : <p className={styles.note}>{item.note}</p>}
-        <Evidence item={item} />
+        <CarriedEvidence item={item} />
         {left === null ? null : (
           <p className={styles.note}>
             {`Left on version ${thread.version} by ${left.by.name}, `}
@@ -188,24 +175,6 @@ function CarriedEntry({
         <Outcomes item={item} list={list} />
       </div>
     </li>
-  );
-}
-
-function Evidence({ item: { evidence, place } }: { item: CarriedItem }): ReactNode {
-  if (evidence.length === 0) return null;
-  const page = place?.kind === 'placed' ? place.mark.page : 1;
-  const titleOf = (change: Change): string => {
-    const { at, was } = change;
-    return changeTitle({ key: '', change, places: [{ page, old: null, at, was }] });
-  };
-  const more = evidence.length - mostNamed;
-  return (
-    <ul className={styles.evidence}>
-      {evidence.slice(0, mostNamed).map((change) => (
-        <li key={`${change.kind} ${change.at.x} ${change.at.y}`}>{titleOf(change)}</li>
-      ))}
-      {more > 0 ? <li>{more === 1 ? '1 more change' : `${more} more changes`}</li> : null}
-    </ul>
   );
 }
 
