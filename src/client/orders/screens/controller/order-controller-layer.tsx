@@ -4,7 +4,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { mutateOrders } from '#client/orders/actions/mutate-orders.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
-import { useClient, useUser } from '#client/state/client-context.ts';
+import { useClient, useConnection, useUser } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
@@ -34,6 +34,7 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
   const client = useClient();
   const user = useUser();
   const [path, go] = useLocation();
+  const { since } = useConnection();
   const [question, setQuestion] = useState<OrderQuestion | null>(null);
 
   useIdleLoad(questionCode);
@@ -64,12 +65,13 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
       else if (needsReason(actorOf(user), orders, wanted))
         setQuestion({ kind: 'reason', orders, change: wanted });
       else {
-        const sending = asSending(actorOf(user), orders, wanted);
+        // Offline nobody can look: the change waits with the others.
+        const sending = since === null ? asSending(actorOf(user), orders, wanted) : null;
         if (sending === null) send(orders, wanted);
         else setQuestion(sending);
       }
     },
-    [user, send],
+    [user, send, since],
   );
 
   const controller = useMemo<OrderController>(() => {
