@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
+import { type Attachment, stateOfAttachment } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -148,4 +149,27 @@ it('a version is not deleted with what was written in its open comments since it
   await write(`${at}/${other?.id}/comment`, 'It is 12, not 21');
   expect((await remove(exchanged)).status).toBe(409);
   expect((await remove(await stateNow())).status).toBe(200);
+});
+
+it('an attachment is not deleted with a version or a comment that came since its deletion was asked about', async () => {
+  const order = await scene.newOrder();
+  const shown = async (): Promise<Attachment> => {
+    const { data } = await scene.manager.get<OrderDetail>(`/order/${order.orderId}`);
+    return data?.attachments.customerReview[0] as Attachment;
+  };
+  const remove = (known: string) =>
+    scene.manager.write(
+      'DELETE',
+      `/order/${order.orderId}/${order.attachmentId}/attachment?known=${known}`,
+      'upload',
+    );
+  const before = stateOfAttachment((await shown()).versions);
+  await scene.owner.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+    message: JSON.stringify(richTextOf('The price is wrong')),
+  });
+  expect(await remove(before)).toMatchObject({ status: 409, message: 'The attachment was not deleted' });
+  const commented = stateOfAttachment((await shown()).versions);
+  await scene.upload(order, 'second', order.attachmentId);
+  expect((await remove(commented)).status).toBe(409);
+  expect((await remove(stateOfAttachment((await shown()).versions))).status).toBe(200);
 });

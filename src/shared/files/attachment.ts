@@ -85,6 +85,13 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
+/** What somebody who deletes an attachment knows of it (`stateOfAttachment`): 409 where it is another by then. */
+export const attachmentStateSchema = z.object({ known: z.string().max(16_000) });
+
+/** Returns a text that is another one once a version comes or goes, or anything is written on one that is still open. */
+export const stateOfAttachment = (versions: readonly Pick<Version, 'id' | 'openState'>[]): string =>
+  versions.map(({ id, openState }) => `${id}.${openState}`).join(',');
+
 /** One version with all its threads and the sizes of its pages (empty where the server could not read them). */
 export const versionDetailSchema = z.object({
   version: versionSchema,

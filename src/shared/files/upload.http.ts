@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
-import { attachmentKindSchema, attachmentSchema } from './attachment.ts';
+import { attachmentKindSchema, attachmentSchema, attachmentStateSchema } from './attachment.ts';
 
 const id = z.string().min(1).max(64);
 
@@ -89,6 +89,7 @@ export const uploadRoutes = {
     audience: 'session',
     csrf: 'upload',
     params: z.object({ orderId: id, attachmentId: id }),
+    query: attachmentStateSchema.partial(),
     data: z.object({ recoveredBytes: z.number().int() }),
   }),
 };

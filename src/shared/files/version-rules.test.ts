@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
-import { isOnTab, mayDeleteVersion, versionsOnTab } from './version-rules.ts';
+import { isOnTab, mayDeleteVersion, versionsOnTab, whyAttachmentStays } from './version-rules.ts';
 
 const open = { isInternal: false, isInternalApproved: false, disabledDelete: false };
 const internal = { ...open, isInternal: true };
@@ -35,4 +35,14 @@ describe('a version can be deleted', () => {
     expect(mayDeleteVersion(manager, checked, [checked, open])).toBe(false);
     expect(mayDeleteVersion(manager, { ...open, disabledDelete: true }, [open, open])).toBe(false);
   });
+});
+
+it('an attachment stays with a version that is approved, also where only the record says so yet', () => {
+  const versions = [
+    { id: 'v2', version: 2, isApproved: false },
+    { id: 'v1', version: 1, isApproved: false },
+  ];
+  expect(whyAttachmentStays(versions, [])).toBeNull();
+  expect(whyAttachmentStays(versions, ['v1'])).toContain('version 1 is approved');
+  expect(whyAttachmentStays([{ id: 'v3', version: 3, isApproved: true }], [])).toContain('version 3');
 });

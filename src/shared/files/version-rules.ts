@@ -29,6 +29,17 @@ export function whyVersionStays(
   return null;
 }
 
+/** Returns why an attachment cannot be deleted by anybody: an approval in force names one of its versions; null where it can. */
+export function whyAttachmentStays(
+  versions: readonly Pick<Version, 'id' | 'version' | 'isApproved'>[],
+  approvedIds: readonly string[],
+): string | null {
+  const approved = versions.find(({ id, isApproved }) => isApproved || approvedIds.includes(id));
+  return approved === undefined
+    ? null
+    : `It stays: version ${approved.version} is approved. Take the approval back first.`;
+}
+
 /** Returns whether a version can be deleted by those who may update the assigned operator. */
 export const mayDeleteVersion = (
   actor: Actor,

@@ -6,15 +6,17 @@ import { saveVersionFile } from '#client/files/actions/save-version-file.ts';
 import { OrderThumbnail } from '#client/orders/screens/page/order-thumbnail.tsx';
 import type { AttachmentGroup } from '#client/orders/stores/order-attachments.ts';
 import { situationOf } from '#client/orders/stores/order-target.ts';
-import { useActorOn, useClient } from '#client/state/client-context.ts';
+import { useActorOn, useClient, useDecisions } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
+import { approvedIds } from '#shared/decisions/decided-step.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
 import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { whyAttachmentStays } from '#shared/files/version-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayRemoveFile } from '#shared/orders/order-form-rules.ts';
 import styles from './attachment-card.module.css';
@@ -35,7 +37,9 @@ export function AttachmentCard({
 }) {
   const client = useClient();
   const actor = useActorOn(order);
-  const [asking, setAsking] = useState(false);
+  const { lists } = useDecisions();
+  /** As it is when its deletion is asked about. */
+  const [asked, setAsked] = useState<Attachment | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const mayAdd = mayAddVersion(actor, group) && isOpenForFiles(order);
   const upload = useUpload({ orderId: order.id, kind: kindOfGroup[group], attachmentId: attachment.id });
@@ -45,6 +49,7 @@ export function AttachmentCard({
   const isWithheld = isVersionWithheld(actor, order, attachment, newest);
   const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
   const bytes = attachment.versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
+  const stays = whyAttachmentStays(attachment.versions, approvedIds(lists[order.id] ?? []));
   const openTopics = attachment.versions.reduce((sum, version) => sum + version.openTopics, 0);
   return (
     <article className={styles.card} aria-label={attachment.name} {...drop.handlers}>
@@ -107,8 +112,10 @@ export function AttachmentCard({
                         label: 'Delete attachment',
                         icon: Trash2,
                         danger: true,
-                        onSelect: () => setAsking(true),
+                        disabled: stays !== null,
+                        onSelect: () => setAsked(attachment),
                       },
+                      ...(stays === null ? [] : [{ kind: 'label', id: 'stays', label: stays } as const]),
                     ] as const)
                   : []),
               ]}
@@ -130,16 +137,16 @@ export function AttachmentCard({
       </div>
       {drop.over && <div className={styles.drop}>Drop to add version {newest.version + 1}</div>}
       <ConfirmDialog
-        open={asking}
+        open={asked !== null}
         title={`Delete “${attachment.name}”?`}
         text={`You will recover ${formatBytes(bytes)} of your storage. All its versions and comments go with it.`}
         confirmLabel="Delete"
         danger
         onConfirm={() => {
-          setAsking(false);
-          void deleteAttachment(client, order.id, attachment.id);
+          if (asked !== null) void deleteAttachment(client, order.id, asked);
+          setAsked(null);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
       />
     </article>
   );

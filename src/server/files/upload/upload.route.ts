@@ -58,6 +58,6 @@ export function mountUploadRoutes(api: Api): void {
     write(parts, call, (context) => unlockOrder(context, call.params.orderId)),
   );
   mount(api, routes.deleteAttachment, (call) =>
-    write(parts, call, (context) => deleteAttachment(context, call.params)),
+    write(parts, call, (context) => deleteAttachment(context, call.params, call.query.known)),
   );
 }

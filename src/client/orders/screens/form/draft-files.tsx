@@ -147,7 +147,7 @@ function SuppliedFiles({ orderId, files }: { orderId: string; files: readonly At
         confirmLabel="Delete"
         danger
         onConfirm={() => {
-          if (removing !== null) void deleteAttachment(client, orderId, removing.id);
+          if (removing !== null) void deleteAttachment(client, orderId, removing);
           setRemoving(null);
         }}
         onCancel={() => setRemoving(null)}
