@@ -20,6 +20,7 @@ function wayOutOf(limit: PlanLimit, isFree: boolean): { label: string; path: str
   if (limit === 'leave') return { label: 'General Settings', path: '/settings' };
   if (limit === 'late') return { label: 'See invoices', path: '/billing/invoices' };
   if (limit === 'ended') return { label: 'Choose a plan', path: '/membership/package' };
+  if (isFree && limit === 'hours') return { label: 'Buy more', path: '/checkout/cart' };
   return { label: 'Buy more', path: isFree ? '/membership/package' : '/membership/service' };
 }
 
