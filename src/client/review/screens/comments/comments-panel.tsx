@@ -16,7 +16,6 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
-import { isClosed } from '#shared/access/read-only.ts';
 import styles from './comments-panel.module.css';
 import { NewComment } from './new-comment.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -24,6 +23,7 @@ import { ThreadList } from './thread-list.tsx';
 const CarriedSection = lateComponent(() =>
   import('#client/review/screens/carried/carried-section.tsx').then((m) => m.CarriedSection),
 );
+const ClosedNote = lateComponent(() => import('./closed-note.tsx').then((m) => m.ClosedNote));
 const tabNames = { public: 'Public', internal: 'Internal' } as const;
 
 /** Beside the stage at the right: the threads of a tab, or what has changed since the version before. */
@@ -165,11 +165,9 @@ function TabThreads(): ReactNode {
         />
       )}
       {readOnly ? (
-        <p className={styles.closed}>
-          {isClosed(order.progress)
-            ? `This order is ${order.progress}: its proofs can only be looked at.`
-            : 'You can look at this proof, not comment on it.'}
-        </p>
+        <Suspense>
+          <ClosedNote />
+        </Suspense>
       ) : draft !== null ? null : composing ? (
         <div className={styles.composer}>
           <NewComment />
