@@ -76,6 +76,7 @@ export async function startPdfjsViewer(): Promise<PdfjsViewer> {
       'content-type': type,
       'content-encoding': 'br',
       'content-length': body.length,
+      'cache-control': path === '' ? 'no-cache' : 'public, max-age=31536000, immutable',
     });
     response.end(body);
   });
@@ -96,7 +97,12 @@ export async function startPdfjsViewer(): Promise<PdfjsViewer> {
 
 function sendRange(response: ServerResponse, range: string | undefined, file: Uint8Array): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' };
+  // Each file of a bench has this one address.
+  const headers = {
+    'content-type': 'application/pdf',
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+  };
   if (from === undefined) {
     response.writeHead(200, { ...headers, 'content-length': file.length }).end(file);
     return;

@@ -9,8 +9,8 @@ export interface ReviewBench {
   server: RunningServer;
   api: ApiClient;
   browser: Browser;
-  /** A page with the session in its storage, at no screen yet. */
-  openPage(): Promise<Page>;
+  /** A page with the session in its storage, at no screen yet. `origin`: where the server is reached. */
+  openPage(origin?: string): Promise<Page>;
   /** Adds `bytes` as the next version of an attachment, or as the first of a new one. */
   addVersion(name: string, bytes: Uint8Array, attachmentId?: string): Promise<BenchVersion>;
   /** Resolves when the server has made the previews of all versions added, so that it is idle. */
@@ -52,12 +52,12 @@ export async function startReviewBench(): Promise<ReviewBench> {
     server,
     api,
     browser,
-    async openPage() {
+    async openPage(origin = server.url) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
       // The loader of these files names inner functions by a helper of its own, which pages lack.
       await page.addInitScript('globalThis.__name = (named) => named');
-      await page.goto(`${server.url}/admin/signin`);
+      await page.goto(`${origin}/admin/signin`);
       await page.getByLabel('Email').fill(manager.email);
       await page.getByLabel('Password', { exact: true }).fill(manager.password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
