@@ -1,4 +1,5 @@
 import { guestPath } from '#shared/guests/guest-path.ts';
+import { reviewAddress } from '#shared/review/review-address.ts';
 import { readStoredSession, sideOfClient, storageOfTab } from './accounts/stores/kept-session.ts';
 import { opensWholeBoard } from './board/stores/board-address.ts';
 import { askEarly, earlyAddresses } from './net/early-responses.ts';
@@ -12,10 +13,18 @@ if (isGuest) import('./app/start-guest.ts').catch(() => {});
 if (session !== null) {
   const side = sideOfClient(session.clientId);
   const isBoard = opensWholeBoard(location, storage);
-  askEarly(import.meta.env.VITE_API_BASE ?? '/api', earlyAddresses(side, { isBoard }), session.token);
+  const review = reviewAddress(location);
+  askEarly(import.meta.env.VITE_API_BASE ?? '/api', earlyAddresses(side, { isBoard, review }), session.token);
+  if (review !== null)
+    window.openedVersion = import('./review/stores/opened-version.ts').then(
+      ({ findOpenedVersion }) => findOpenedVersion(side, review),
+      () => null,
+    );
   const codes = [
+    ...(review === null ? [] : [import('./review/screens/opening-review.tsx')]),
     import('./app/signed-in-routes.tsx'),
     ...(isBoard ? [import('./board/screens/board-screen.tsx')] : []),
+    ...(review === null ? [] : [import('./review/screens/review-screen.tsx')]),
   ];
   void Promise.allSettled(codes);
 }

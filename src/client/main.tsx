@@ -46,7 +46,7 @@ if (isGuest) {
     startGuest(client, loadEngine, linkToken),
   );
 } else {
-  loadAhead(client, location);
+  loadAhead(client, loadEngine, location);
   // With a stored session, its profile and the configuration are fetched together.
   void handOverLeftTexts(client).then(async () => {
     await (client.session.stored === null ? loadConfig(client) : resumeSession(client));

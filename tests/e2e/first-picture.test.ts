@@ -39,7 +39,8 @@ function watchFrames(): void {
   const frames: Frame[] = [];
   Object.assign(window, { frames });
   const note = (): void => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[src^="data:"], img[src^="blob:"]')];
+    const sources = 'img[src^="data:"], img[src^="blob:"], img[src*="/preview/"]';
+    const pictures = [...document.querySelectorAll<HTMLImageElement>(sources)];
     const shown = pictures.find((each) => each.checkVisibility() && each.complete && each.naturalWidth > 600);
     const { x, y, width } = shown?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0 };
     const isDrawn = performance.getEntriesByName('galley:first-pixels').length > 0;
@@ -53,6 +54,19 @@ function watchFrames(): void {
 
 const marked = (page: Page, name: string) =>
   page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+
+/** Expects the picture in every frame from its first to the stage's, in the place where it came. */
+async function expectOnePlace(page: Page): Promise<void> {
+  const frames = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+  expect(frames.filter(({ picture, isDrawn }) => picture === null && !isDrawn)).toEqual([]);
+  const places = frames.flatMap(({ picture }) => picture ?? []);
+  expect(places).not.toEqual([]);
+  for (const place of places) {
+    expect(Math.abs(place.x - (places[0]?.x ?? 0))).toBeLessThan(0.6);
+    expect(Math.abs(place.y - (places[0]?.y ?? 0))).toBeLessThan(0.6);
+    expect(Math.abs(place.width - (places[0]?.width ?? 0))).toBeLessThan(0.6);
+  }
+}
 
 /** Returns the mean difference of two pictures of one size, of 255. */
 function difference(one: Buffer, other: Buffer): number {
@@ -97,14 +111,7 @@ it.each<[string, BrowserContextOptions]>([
     releaseFile();
     await marked(page, 'galley:sharp');
 
-    const frames = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
-    expect(frames.filter(({ picture, isDrawn }) => picture === null && !isDrawn)).toEqual([]);
-    const places = frames.flatMap(({ picture }) => picture ?? []);
-    for (const place of places) {
-      expect(Math.abs(place.x - (places[0]?.x ?? 0))).toBeLessThan(0.6);
-      expect(Math.abs(place.y - (places[0]?.y ?? 0))).toBeLessThan(0.6);
-      expect(Math.abs(place.width - (places[0]?.width ?? 0))).toBeLessThan(0.6);
-    }
+    await expectOnePlace(page);
     await see(page.getByRole('button', { name: 'Order Approved' })).not.toHaveAttribute(
       'aria-disabled',
       'true',
@@ -112,3 +119,23 @@ it.each<[string, BrowserContextOptions]>([
     expect(difference(before, await page.screenshot({ clip }))).toBeLessThan(4);
   },
 );
+
+it.each([
+  ['names no version', (path: string) => path.replace(/\/versions\/.*$/, '')],
+  ['names a version', (path: string) => path],
+])('a member whose link %s sees the first page before the code of the review has come', async (_, linkOf) => {
+  const page = await journey.as('farah', '/profile');
+  await page.addInitScript(watchFrames);
+  const releaseCode = await holdBack(
+    page,
+    /\/assets\/(review-[\w-]{7}|review-screen-[\w-]{7}|stage-pixi-[\w-]{7})\.js$/,
+  );
+  await page.goto(journey.url(linkOf(await journey.reviewPath('farah', orderId, 'catalogue-spring'))), {
+    waitUntil: 'commit',
+  });
+  await see(page.locator('img[src*="/preview/"]')).toBeVisible();
+
+  releaseCode();
+  await marked(page, 'galley:sharp');
+  await expectOnePlace(page);
+});

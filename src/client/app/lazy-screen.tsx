@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { deployedBuild } from '#client/net/deployed-build.ts';
 import { LoadingFallback } from './loading-fallback.tsx';
 
@@ -18,9 +18,12 @@ export async function loadScreen<Props>(load: LoadScreen<Props>): Promise<void> 
 export function LazyScreen<Props extends object>({
   load,
   with: props,
+  meanwhile,
 }: {
   load: LoadScreen<Props>;
   with: Props;
+  /** Shown while the code comes, in place of nothing. */
+  meanwhile?: ReactNode;
 }) {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<{ attempt: number; isGone: boolean } | null>(null);
@@ -50,6 +53,8 @@ export function LazyScreen<Props extends object>({
       key={attempt}
       failure={failure?.attempt === attempt ? (failure.isGone ? 'gone' : 'unreachable') : null}
       onRetry={() => setAttempt((before) => before + 1)}
-    />
+    >
+      {meanwhile}
+    </LoadingFallback>
   );
 }

@@ -1,17 +1,27 @@
 import { loadBoardEarly } from '#client/board/actions/early-board.ts';
 import { opensWholeBoard } from '#client/board/stores/board-address.ts';
+import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
+import { reviewAddress } from '#shared/review/review-address.ts';
 import { loadScreen } from './lazy-screen.tsx';
-import { loadBoard } from './signed-in-screens.ts';
+import { loadBoard, loadReview } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';
 
-/** With a stored session, fetches everything the board needs at once, not one thing after another. */
-export function loadAhead(client: Client, location: Location): void {
+/** With a stored session, fetches everything that the board or the review needs at once, not one thing after another. */
+export function loadAhead(client: Client, loadEngine: LoadEngine, location: Location): void {
   if (client.session.stored === null) return;
   if (opensWholeBoard(location, client.storage)) loadBoardEarly(client, tabStorage);
   void Promise.allSettled([
     loadScreen(loadSignedIn),
     ...(location.pathname === '/' ? [loadScreen(loadBoard)] : []),
   ]);
+  if (reviewAddress(location) !== null) {
+    const code = loadScreen(loadReview);
+    code.catch(() => {});
+    void import('./warm-engine.ts').then(
+      ({ warmEngine }) => warmEngine(loadEngine, code),
+      () => {},
+    );
+  }
 }

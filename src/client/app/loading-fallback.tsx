@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './loading-fallback.module.css';
 
@@ -6,15 +6,17 @@ const loadingDelayMs = 300;
 const loadingLimitMs = 10_000;
 
 /**
- * Nothing for 300 ms, then Loading…, after 10 s a retry. `gone`: another version has been deployed and the
+ * Nothing for 300 ms, then Loading…, or `children` in their place; after 10 s a retry. `gone`: another version has been deployed and the
  * code of this one is no longer on the server; `unreachable`: loading failed.
  */
 export function LoadingFallback({
   failure = null,
   onRetry,
+  children,
 }: {
   failure?: 'gone' | 'unreachable' | null;
   onRetry: () => void;
+  children?: ReactNode;
 }) {
   const [phase, setPhase] = useState<'quiet' | 'loading' | 'slow'>('quiet');
   useEffect(() => {
@@ -35,6 +37,7 @@ export function LoadingFallback({
         </Button>
       </div>
     );
+  if (failure === null && phase !== 'slow' && children !== undefined) return children;
   if (failure === null && phase === 'quiet') return <div className={styles.fallback} />;
   if (failure === null && phase === 'loading')
     return (

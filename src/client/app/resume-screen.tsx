@@ -1,6 +1,8 @@
 import { resumeSession } from '#client/accounts/actions/session-life.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { reviewAddress } from '#shared/review/review-address.ts';
+import { EarlyReview } from './early-review.tsx';
 import styles from './loading-fallback.module.css';
 import { LoadingFallback } from './loading-fallback.tsx';
 
@@ -8,7 +10,12 @@ import { LoadingFallback } from './loading-fallback.tsx';
 export function ResumeScreen() {
   const client = useClient();
   const { status } = useSession();
-  if (status !== 'unreachable') return <LoadingFallback onRetry={() => void resumeSession(client)} />;
+  if (status !== 'unreachable')
+    return (
+      <LoadingFallback onRetry={() => void resumeSession(client)}>
+        {reviewAddress(location) === null ? undefined : <EarlyReview />}
+      </LoadingFallback>
+    );
   return (
     <main className={styles.fallback} role="alert">
       <h1 className={styles.title}>The server cannot be reached</h1>

@@ -11,6 +11,8 @@ import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { TooltipProvider } from '#client/ui/menus/tooltip.tsx';
+import { reviewPath } from '#shared/review/review-address.ts';
+import { EarlyReview, loadOpening } from './early-review.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadAccountRoutes,
@@ -28,9 +30,6 @@ const BackgroundLayers = lateComponent(() =>
   import('./background-layers.tsx').then((module) => module.BackgroundLayers),
 );
 
-/** One route with or without a version: the workstation stays as it is while versions are chosen. */
-const reviewPath =
-  /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
 /** One route with or without an order to copy: the form stays as it is when its draft gets a number. */
 const newOrderPath = /^\/orders\/(?:new|clone\/(?<sourceId>[^/]+))\/?$/;
 /** Where somebody has just come from: they go on to what they wanted to see. */
@@ -42,12 +41,13 @@ const ordersPlace = { place: 'orders' } as const;
 const archivePlace = { place: 'archive' } as const;
 
 /** Loaded at once: the notice of a lost connection must not need one. */
-const messageCode = [loadToastHost];
+const lateCode = [loadToastHost, loadOpening];
+const opening = <EarlyReview />;
 
 /** The routes behind sign-in. */
 export function SignedInRoutes() {
   useWarmEngine();
-  useIdleLoad(messageCode);
+  useIdleLoad(lateCode);
   const { session } = useClient();
   const viewer = useSession();
   const wanted = session.redirectPath;
@@ -62,7 +62,11 @@ export function SignedInRoutes() {
           {({ orderId = '', attachmentId = '', versionId = null }) => (
             <>
               <ShellNotices isQuiet />
-              <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId }} />
+              <LazyScreen
+                load={loadReview}
+                with={{ orderId, attachmentId, versionId, opening }}
+                meanwhile={opening}
+              />
             </>
           )}
         </Route>

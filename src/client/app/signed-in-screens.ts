@@ -1,4 +1,5 @@
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
+import type { ReviewScreenProps } from '#client/review/screens/review-screen.tsx';
 import type { LoadScreen } from './lazy-screen.tsx';
 
 type Screen<Props> = LoadScreen<Props>;
@@ -17,7 +18,7 @@ export const loadNewOrder: Screen<{ sourceId: string | null }> = () =>
   import('#client/orders/screens/form/new-order-screen.tsx').then((module) => module.NewOrderScreen);
 export const loadOrderList: Screen<{ place: FilterPlace }> = () =>
   import('#client/orders/screens/list/order-list-screen.tsx').then((module) => module.OrderListScreen);
-export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
+export const loadReview: Screen<ReviewScreenProps> = () =>
   import('#client/review/screens/review-screen.tsx').then((module) => module.ReviewScreen);
 /** The lesser screens' routes, together. */
 export const loadAccountRoutes: Screen<NoProps> = () =>

@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio';
-import { compileEngine } from '#client/engine/compile-engine.ts';
 import { openGuestLink } from '#client/guests/actions/guest-link.ts';
 import { pagePicture } from '#client/guests/stores/page-picture.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
+import { warmEngine } from './warm-engine.ts';
 
 const loadReview = (): Promise<unknown> =>
   import('#client/guests/screens/visit/guest-review.tsx').then(({ loadLayout }) => loadLayout());
@@ -22,11 +22,7 @@ export function startGuest(client: Client, loadEngine: LoadEngine, linkToken: st
  */
 function lookAhead({ guest }: Client, loadEngine: LoadEngine, linkToken: string | null): void {
   const shown = linkToken === null || guest.first !== null ? Promise.resolve() : firstPicture(guest);
-  const compiled = shown.then(loadReview).then(compileEngine);
-  compiled.catch(() => {});
-  loadEngine()
-    .then((engine) => engine.warm(compiled))
-    .catch(() => {});
+  warmEngine(loadEngine, shown.then(loadReview));
 }
 
 /** Settles when the picture is on its way, or where there is none when the link is open or asks for something. */

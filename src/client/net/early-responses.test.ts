@@ -21,7 +21,16 @@ it('asks under the addresses of the calls themselves', () => {
     addressOf('appConfig', 'customer'),
     addressOf('board', 'customer'),
   ]);
-  expect(earlyAddresses('user', { isBoard: false })).toHaveLength(2);
+  expect(earlyAddresses('user', {})).toHaveLength(2);
+  const review = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
+  for (const side of ['user', 'customer'] as const) {
+    const filled = (name: 'order' | 'version') =>
+      routePrefix(routeTable[name].audience, side) + routePath(routeTable[name].path, review);
+    expect(earlyAddresses(side, { review }).slice(2)).toEqual([filled('order'), filled('version')]);
+    expect(earlyAddresses(side, { review: { ...review, versionId: null } }).slice(2)).toEqual([
+      filled('order'),
+    ]);
+  }
 });
 
 it('gives a response out once, and to whoever asked alone; none where none came', async () => {

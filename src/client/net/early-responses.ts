@@ -1,4 +1,5 @@
 import type { ClientType } from '#shared/access/role.ts';
+import type { ReviewAddress } from '#shared/review/review-address.ts';
 
 interface EarlyResponse {
   status: number;
@@ -12,13 +13,29 @@ declare global {
   }
 }
 
+const prefixOf = (side: ClientType): string => (side === 'user' ? '/d' : '/c');
+
+/** Returns the address of the call that reads an order. */
+export const orderAddress = (side: ClientType, { orderId }: Pick<ReviewAddress, 'orderId'>): string =>
+  `${prefixOf(side)}/order/${orderId}`;
+
 /**
- * Returns the addresses of the first calls of every screen behind sign-in, and of the board: the table of
- * routes is not loaded yet.
+ * Returns the addresses of the first calls of every screen behind sign-in, and of the board or the review where one of
+ * them was opened: the table of routes is not loaded yet.
  */
-export function earlyAddresses(side: ClientType, { isBoard }: { isBoard: boolean }): string[] {
-  const board = side === 'user' ? '/d/board' : '/c/board';
-  return [side === 'user' ? '/d/profile' : '/c/r/profile', '/g/config', ...(isBoard ? [board] : [])];
+export function earlyAddresses(
+  side: ClientType,
+  { isBoard = false, review = null }: { isBoard?: boolean; review?: ReviewAddress | null },
+): string[] {
+  const addresses = [side === 'user' ? '/d/profile' : '/c/r/profile', '/g/config'];
+  if (isBoard) addresses.push(`${prefixOf(side)}/board`);
+  if (review !== null) {
+    const order = orderAddress(side, review);
+    addresses.push(order);
+    if (review.versionId !== null)
+      addresses.push(`${order}/attachment/${review.attachmentId}/version/${review.versionId}`);
+  }
+  return addresses;
 }
 
 /** `baseUrl`: prefix of the addresses, e.g. `/api`. */
@@ -48,6 +65,10 @@ export async function takeEarlyResponse(address: string, token: string): Promise
   window.earlyResponses?.delete(address);
   return early.token === token ? early.response : null;
 }
+
+/** Returns the response to an early request that nobody has taken yet, and leaves it to be taken; null without one. */
+export const seeEarlyResponse = async (address: string): Promise<EarlyResponse | null> =>
+  (await globalThis.window?.earlyResponses?.get(address)?.response) ?? null;
 
 /** Resolves when all early requests have ended. */
 export async function earlyResponsesCome(): Promise<void> {

@@ -166,7 +166,7 @@ const saveData = (): void =>
   void Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 
 /** Holds back responses to the page's requests at `url` until the returned function is called. */
-export async function holdBack(page: Page, url: string): Promise<() => void> {
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let release = (): void => {};
   const called = new Promise<void>((done) => {
     release = done;

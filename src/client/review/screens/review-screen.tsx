@@ -13,7 +13,6 @@ import { startingTab, tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { ReviewSkeleton } from './review-skeleton.tsx';
 import { ReviewWorkstation, type ReviewWorkstationProps } from './review-workstation.tsx';
 import { useAskedServer } from './use-asked-server.ts';
 import { useOrderPlace } from './use-order-place.ts';
@@ -27,13 +26,15 @@ export interface ReviewScreenProps {
   attachmentId: string;
   /** From the route; null pins what the query names, else the version that is newest now. */
   versionId: string | null;
+  /** Shown until the order is there. */
+  opening: ReactNode;
 }
 
 /**
  * Loads the order of the route, and pins a version in the address where it names none. An unknown attachment, or an order
  * that cannot be had, leads to the root.
  */
-export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenProps): ReactNode {
+export function ReviewScreen({ orderId, attachmentId, versionId, opening }: ReviewScreenProps): ReactNode {
   const client = useClient();
   const { details, failures } = useOrders();
   const { actor } = useViewer();
@@ -111,19 +112,15 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   if (isLost && !mayClose) return review.current;
 
   if (failure !== undefined) return <Redirect to="/" replace />;
-  if (order === undefined) return <ReviewSkeleton />;
+  if (order === undefined) return opening;
   if (attachment === null || (attachment.versions.length === 0 && shown === null))
-    return asked ? (
-      <Redirect to={isPutOff ? `/orders/detail/${orderId}` : '/'} replace />
-    ) : (
-      <ReviewSkeleton />
-    );
-  if (readyFor !== attachmentId || versionId === null) return <ReviewSkeleton />;
+    return asked ? <Redirect to={isPutOff ? `/orders/detail/${orderId}` : '/'} replace /> : opening;
+  if (readyFor !== attachmentId || versionId === null) return opening;
   if (shown === null)
     return asked ? (
       <UnknownVersion orderId={orderId} attachment={attachment} versionId={versionId} />
     ) : (
-      <ReviewSkeleton />
+      opening
     );
   review.current = (
     <OrderReview
