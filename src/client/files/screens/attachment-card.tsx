@@ -1,25 +1,18 @@
-import { Download, MessageSquare, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
+import { MessageSquare, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { deleteAttachment } from '#client/files/actions/delete-attachment.ts';
-import { saveVersionFile } from '#client/files/actions/save-version-file.ts';
 import { OrderThumbnail } from '#client/orders/screens/page/order-thumbnail.tsx';
 import type { AttachmentGroup } from '#client/orders/stores/order-attachments.ts';
-import { situationOf } from '#client/orders/stores/order-target.ts';
-import { useActorOn, useClient, useDecisions } from '#client/state/client-context.ts';
+import { useActorOn, useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { Menu } from '#client/ui/menus/menu.tsx';
-import { approvedIds } from '#shared/decisions/decided-step.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
-import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
 import { formatBytes } from '#shared/files/upload.ts';
-import { whyAttachmentStays } from '#shared/files/version-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { mayRemoveFile } from '#shared/orders/order-form-rules.ts';
 import styles from './attachment-card.module.css';
+import { AttachmentMenu } from './attachment-menu.tsx';
 import { kindOfGroup, mayAddVersion } from './upload-permission.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
@@ -37,7 +30,6 @@ export function AttachmentCard({
 }) {
   const client = useClient();
   const actor = useActorOn(order);
-  const { lists } = useDecisions();
   /** As it is when its deletion is asked about. */
   const [asked, setAsked] = useState<Attachment | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -46,10 +38,8 @@ export function AttachmentCard({
   const drop = useFileDrop(mayAdd, upload);
   const [newest] = attachment.versions;
   if (newest === undefined) return null;
-  const isWithheld = isVersionWithheld(actor, order, attachment, newest);
   const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
   const bytes = attachment.versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
-  const stays = whyAttachmentStays(attachment.versions, approvedIds(lists[order.id] ?? []));
   const openTopics = attachment.versions.reduce((sum, version) => sum + version.openTopics, 0);
   return (
     <article className={styles.card} aria-label={attachment.name} {...drop.handlers}>
@@ -90,35 +80,11 @@ export function AttachmentCard({
                 </Button>
               </>
             )}
-            <Menu
-              align="end"
-              trigger={<IconButton icon={MoreHorizontal} label={`More for ${attachment.name}`} />}
-              entries={[
-                {
-                  kind: 'item',
-                  id: 'download',
-                  label: 'Download file',
-                  icon: Download,
-                  disabled: isWithheld,
-                  onSelect: () => void saveVersionFile(client, order.id, newest),
-                },
-                ...(isWithheld ? ([{ kind: 'label', id: 'withheld', label: withheldText }] as const) : []),
-                ...(mayRemoveFile(actor, attachment.kind, situationOf(order)) && isOpenForFiles(order)
-                  ? ([
-                      { kind: 'separator', id: 'end' },
-                      {
-                        kind: 'item',
-                        id: 'delete',
-                        label: 'Delete attachment',
-                        icon: Trash2,
-                        danger: true,
-                        disabled: stays !== null,
-                        onSelect: () => setAsked(attachment),
-                      },
-                      ...(stays === null ? [] : [{ kind: 'label', id: 'stays', label: stays } as const]),
-                    ] as const)
-                  : []),
-              ]}
+            <AttachmentMenu
+              order={order}
+              attachment={attachment}
+              newest={newest}
+              onDelete={() => setAsked(attachment)}
             />
           </div>
         </header>
