@@ -34,21 +34,28 @@ const columns = `i.id AS "invoiceId", c.id AS "companyId", s.id AS "cardId", ${d
        FROM (${attemptsOf}) a), '[]') AS attempts,
      (SELECT coalesce(max(o.attempt), 0) FROM online_payments o WHERE o.invoice_id = i.id) AS "attemptCount"`;
 
+/** Of `c`, `i` and `d`; `$1` is now, `$2` the days ahead of which a charge begins. */
+const mayBeDue = `c.closed_at IS NULL AND i.due_at - $2 * interval '24 hours' <= $1 AND d.document ->> 'means' = 'transfer'
+       AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id
+         AND (o.state = 'processing' OR (o.state = 'opened' AND o.card_id IS NOT NULL)))
+       AND NOT EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)`;
+
 /**
  * Locks the companies that have a card and an invoice of a next term which may have to be charged now, and returns these.
  * Leaves out closed companies, what is collected by direct debit, what is being paid, and what a manager has to look at.
  */
-export const lockChargeable = (tx: MutationTx, now: Date): Promise<ChargeableRow[]> =>
-  tx.lockFree(
+export async function lockChargeable(tx: MutationTx, now: Date): Promise<ChargeableRow[]> {
+  const locked = await tx.lockFree<{ id: string }>(
     'company',
-    `SELECT ${columns} ${chargeable}
-     WHERE c.closed_at IS NULL AND i.due_at - $2 * interval '24 hours' <= $1 AND d.document ->> 'means' = 'transfer'
-       AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id
-         AND (o.state = 'processing' OR (o.state = 'opened' AND o.card_id IS NOT NULL)))
-       AND NOT EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
-     ORDER BY i.due_at, i.id FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    `SELECT i.id ${chargeable} WHERE ${mayBeDue} FOR NO KEY UPDATE OF c SKIP LOCKED`,
     [now, chargedAheadDays],
   );
+  // The statement that locks does not see what another process did since it began: a further one does.
+  return tx.query(
+    `SELECT ${columns} ${chargeable} WHERE ${mayBeDue} AND i.id = ANY($3) ORDER BY i.due_at, i.id`,
+    [now, chargedAheadDays, locked.map(({ id }) => id)],
+  );
+}
 
 /** Returns an invoice as it can be charged; null where its company has no card any more, or it is closed. */
 export async function findChargeable(tx: Tx, invoiceId: string): Promise<ChargeableRow | null> {
