@@ -157,7 +157,7 @@ it('its people get accounts, sign in by the mailed links, bring the first order 
   await see(admin.getByRole('heading', { name: 'Harbour Coffee', level: 1 })).toBeVisible();
   await accessibleInBothThemes(admin, 'a company');
   await admin.getByRole('link', { name: 'Companies', exact: true }).click();
-  await admin.getByRole('searchbox', { name: /^Search company/ }).fill('mei@harbour');
+  await admin.getByRole('searchbox', { name: /^Company, reseller/ }).fill('mei@harbour');
   await see(admin.getByRole('status').filter({ hasText: '1 company' })).toBeVisible();
   await see(admin.getByRole('row', { name: /Harbour Coffee.*Mei Lim, invited/ })).toBeVisible();
   await accessibleInBothThemes(admin, 'the companies');
