@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { TeamMember } from '#shared/accounts/team-member.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
@@ -192,32 +191,4 @@ it('a form stays under the hands of whoever types while the person whom it is ab
   ]);
   expect(await title.inputValue()).toBe(typed);
   await see(page.getByText('There is nobody of that address in your team')).toBeVisible();
-});
-
-it('whoever is made view-only while writing reads why in the panel, and is led to their text', async () => {
-  const farah = await journey.api('farah');
-  const { data: members } = await farah.get<TeamMember[]>('/team-members');
-  const grace = members?.find(({ firstname }) => firstname === 'Grace');
-  if (grace === undefined) throw new Error('the demonstration has no Grace');
-  const { id, firstname, lastname, emailAddress: email, timeZone } = grace;
-  const makeViewOnly = (viewOnly: boolean) =>
-    farah.write('PUT', `/team-members/${id}`, 'customer-team-member', {
-      ...{ firstname, lastname, email, timeZone, role: grace.role },
-      viewOnly: String(viewOnly),
-    });
-  await makeViewOnly(false);
-  const path = await journey.reviewPath('grace', catalogue.orderId, catalogue.name);
-  const page = await journey.as('grace', path);
-  await untilSharp(page);
-  await page.getByRole('button', { name: 'Comment on the whole file' }).click();
-  await see(editor(page)).toBeFocused();
-  await Promise.all([
-    makeViewOnly(true),
-    page.keyboard.type('The fold of page four is too near', { delay: 100 }),
-  ]);
-
-  const panel = page.getByRole('complementary', { name: 'Comments' });
-  await see(panel).toContainText('Your access was changed: you can look at this proof');
-  await panel.getByRole('button', { name: 'Show draft' }).click();
-  await see(page.getByRole('dialog')).toContainText('The fold of page four is too near');
 });

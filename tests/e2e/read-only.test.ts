@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -23,6 +24,34 @@ it('a view-only customer looks at an order of the company', async () => {
   const page = await journey.as('grace', await journey.reviewPath('grace', '10482', 'catalogue-spring'));
   await looksOnly(page);
   await see(page.getByText('You can look at this proof, not comment on it.')).toBeVisible();
+});
+
+it('whoever is made view-only while writing reads why in the panel, and is led to their text', async () => {
+  const farah = await journey.api('farah');
+  const { data: members } = await farah.get<TeamMember[]>('/team-members');
+  const grace = members?.find(({ firstname }) => firstname === 'Grace');
+  if (grace === undefined) throw new Error('the demonstration has no Grace');
+  const { id, firstname, lastname, emailAddress: email, timeZone } = grace;
+  const makeViewOnly = (viewOnly: boolean) =>
+    farah.write('PUT', `/team-members/${id}`, 'customer-team-member', {
+      ...{ firstname, lastname, email, timeZone, role: grace.role },
+      viewOnly: String(viewOnly),
+    });
+  await makeViewOnly(false);
+  const path = await journey.reviewPath('grace', '10482', 'catalogue-spring');
+  const page = await journey.as('grace', path);
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Comment on the whole file' }).click();
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await Promise.all([
+    makeViewOnly(true),
+    page.keyboard.type('The fold of page four is too near', { delay: 100 }),
+  ]);
+
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await see(panel).toContainText('Your access was changed: you can look at this proof');
+  await panel.getByRole('button', { name: 'Show draft' }).click();
+  await see(page.getByRole('dialog')).toContainText('The fold of page four is too near');
 });
 
 it('an approved order is closed for its owner too, and an ad blocker is asked to be turned off', async () => {
