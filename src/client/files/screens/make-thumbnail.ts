@@ -6,8 +6,8 @@ const minEngineScale = 0.1;
 const maxFileBytes = 256 * 1024 * 1024;
 
 /**
- * Returns the JPEG (quality 100) of a file's first page, at most 316×240, drawn by the engine's workers; null where the engine cannot
- * open or draw it: the server tries again after the upload.
+ * Returns the JPEG (quality 100) of a file's first page, at most 316×240, drawn by the engine's workers; null where the
+ * engine cannot open or draw it: the server tries again after the upload.
  */
 export async function makeThumbnail(engine: Engine, file: File): Promise<Blob | null> {
   if (file.size > maxFileBytes) return null;

@@ -1,5 +1,6 @@
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import { isDraftOf } from '#client/review/stores/drafts.ts';
+import { unsentWords } from '#client/review/stores/unsent-words.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast, type ToastGiven } from '#client/state/toasts.store.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -54,12 +55,11 @@ function draftsToast({ toasts, session }: Client, id: string, unsent: number) {
     closeToast(toasts, id);
     session.asksForDrafts = true;
   };
-  const isOne = unsent === 1;
+  const { kept, show: label } = unsentWords(unsent);
   return {
     id,
     closeAfterMs: null,
-    messages:
-      unsent === 0 ? [] : [isOne ? 'Your unsent text is kept.' : `Your ${unsent} unsent texts are kept.`],
-    action: unsent === 0 ? null : { label: isOne ? 'Show draft' : 'Show drafts', run: show },
+    messages: unsent === 0 ? [] : [kept],
+    action: unsent === 0 ? null : { label, run: show },
   } satisfies Partial<ToastGiven>;
 }

@@ -59,8 +59,8 @@ interface RowsProps<Row> {
 }
 
 /**
- * The same of rows that come sorted, a page at a time: more of them come when the last is in sight. `onSort` receives
- * the sorting that the press on a title asks for.
+ * A table as `VirtualRows` of rows that the server sorts and sends a page at a time: more of them come when the last is
+ * in sight. `onSort` receives the sorting that the press on a title asks for.
  */
 export function PagedRows<Row>({
   onSort,

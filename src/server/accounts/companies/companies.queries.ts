@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Company } from '#shared/accounts/companies/company.ts';
 
-interface Named {
+export interface Named {
   id: string;
   name: string;
 }
@@ -9,7 +9,8 @@ interface Named {
 /** The reseller whose customer company `c` is, as JSON; null of a reseller itself. */
 const reseller = `(SELECT json_build_object('id', r.id, 'name', r.name) FROM companies r
   WHERE r.id = c.client_id AND r.id <> c.id)`;
-const isReseller = 'coalesce(c.client_id = c.id, false)';
+/** Whether company `c` is a reseller, as SQL. */
+export const isReseller = 'coalesce(c.client_id = c.id, false)';
 
 export interface CompanyFacts {
   reseller: Named | null;

@@ -17,11 +17,7 @@ import {
 import { nearFrom } from '#shared/billing/plan-warnings.ts';
 import { plainText, plainWords } from '#shared/kernel/match-text.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
+import { isReseller, type Named } from './companies.queries.ts';
 
 /** A company in the list. */
 export interface CompanyRow extends Named, CountedUse {
@@ -72,7 +68,6 @@ const from = `companies c CROSS JOIN ${monthOf('$1::timestamptz')}
   CROSS JOIN LATERAL (SELECT ${countedUse('$1::timestamptz', '$2::text[]')}, ${bytesStored} AS "bytesStored",
     (SELECT coalesce(sum(${dueOf('i')}), 0)::bigint FROM invoices i WHERE i.company_id = c.id AND i.is_open) AS unpaid) used`;
 
-const isReseller = 'coalesce(c.client_id = c.id, false)';
 const totalOf = (limit: string): string => `(used.totals ->> '${limit}')::float8`;
 
 /** How company `c` is shown, as `shownState` says it of a row. */

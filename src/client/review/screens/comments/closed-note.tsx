@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
-import { isDraftOf } from '#client/review/stores/drafts.ts';
-import { useClient, useReview } from '#client/state/client-context.ts';
+import { useDrafts } from '#client/review/screens/drafts/use-drafts.ts';
+import { unsentWords } from '#client/review/stores/unsent-words.ts';
+import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isClosed } from '#shared/access/read-only.ts';
 import styles from './closed-note.module.css';
@@ -10,12 +11,10 @@ import styles from './closed-note.module.css';
 export function ClosedNote(): ReactNode {
   const { session } = useClient();
   const { order, actor } = useScene();
-  const { drafts } = useReview();
+  const drafts = useDrafts(order.id);
   // Guests have a place of their own for theirs.
-  const unsent =
-    session.user === null
-      ? 0
-      : Object.entries(drafts).filter(([key, draft]) => isDraftOf(order.id, key, draft)).length;
+  const unsent = session.user === null ? 0 : drafts.length;
+  const { kept, show } = unsentWords(unsent);
   const why = isClosed(order.progress)
     ? `This order is ${order.progress}: its proofs can only be looked at.`
     : actor.viewOnly && unsent > 0
@@ -26,13 +25,13 @@ export function ClosedNote(): ReactNode {
       <p>{why}</p>
       {unsent > 0 && (
         <p>
-          {unsent === 1 ? 'Your unsent text is kept. ' : `Your ${unsent} unsent texts are kept. `}
+          {kept}{' '}
           <Button
             onClick={() => {
               session.asksForDrafts = true;
             }}
           >
-            {unsent === 1 ? 'Show draft' : 'Show drafts'}
+            {show}
           </Button>
         </p>
       )}
