@@ -119,7 +119,7 @@ it('an order sent to review lists what is still open first, with what became of 
   await clara.getByRole('button', { name: 'In Review', exact: true }).click();
   await see(dialog).toContainText(/comments are still open: .* look untouched, .*1 looks done/);
   const listed = dialog
-    .getByRole('region', { name: 'Open comments on leaflet' })
+    .getByRole('article', { name: 'Open comments on leaflet' })
     .last()
     .getByRole('listitem');
   await see(listed.filter({ hasText: 'The price is last year’s' })).toContainText('12.50 → 13.90');

@@ -94,7 +94,7 @@ function Proof({
 }): ReactNode {
   const path = versionPath({ orderId, attachmentId, versionId: newest.id });
   return (
-    <section className={styles.proof} aria-label={`Open comments on ${name}`}>
+    <article className={styles.proof} aria-label={`Open comments on ${name}`}>
       <h3 className={styles.title}>
         <Link href={path} onClick={onClose}>
           {name}
@@ -129,7 +129,7 @@ function Proof({
           </li>
         ))}
       </ul>
-    </section>
+    </article>
   );
 }
 
