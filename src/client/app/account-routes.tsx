@@ -42,7 +42,8 @@ import {
   loadWorkflow,
   loadWorkflows,
 } from './account-screens.ts';
-import { LazyScreen, type LoadScreen } from './lazy-screen.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
+import type { LoadScreen } from './loaded-screens.ts';
 
 const nothing = {};
 const newWorkflow = { workflowId: null };

@@ -1,4 +1,4 @@
-import type { LoadScreen } from './lazy-screen.tsx';
+import type { LoadScreen } from './loaded-screens.ts';
 
 type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;

@@ -1,20 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { deployedBuild } from '#client/net/deployed-build.ts';
+import { type LoadScreen, loadedScreen, loadScreen, watchLoadedScreens } from './loaded-screens.ts';
 import { LoadingFallback } from './loading-fallback.tsx';
 
-export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
-
-const loaded = new Map<unknown, unknown>();
-
-/** Loads a screen's code before it is shown, so that it shows at once. */
-export async function loadScreen<Props>(load: LoadScreen<Props>): Promise<void> {
-  loaded.set(load, await load());
-}
-
-/**
- * A screen whose code loads on demand. `load` must be a constant: it is the key under which the screen is kept, so
- * that going back to it shows it at once.
- */
+/** A screen whose code loads on demand and is kept, so that going back to it shows it at once. `load` must be a constant. */
 export function LazyScreen<Props extends object>({
   load,
   with: props,
@@ -27,25 +16,21 @@ export function LazyScreen<Props extends object>({
 }) {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<{ attempt: number; isGone: boolean } | null>(null);
-  const [, setReady] = useState<unknown>(null);
-  const Screen = loaded.get(load) as ComponentType<Props> | undefined;
+  // Watched, because code that others asked for may come at any moment, even between this drawing and its effects.
+  const Screen = useSyncExternalStore(watchLoadedScreens, () => loadedScreen(load));
+  const isLoaded = Screen !== undefined;
 
   useEffect(() => {
-    if (loaded.has(load)) return;
+    if (isLoaded) return;
     let wanted = true;
-    loadScreen(load).then(
-      () => {
-        if (wanted) setReady(() => loaded.get(load));
-      },
-      async () => {
-        const isGone = (await deployedBuild()) === 'other';
-        if (wanted) setFailure({ attempt, isGone });
-      },
-    );
+    loadScreen(load).catch(async () => {
+      const isGone = (await deployedBuild()) === 'other';
+      if (wanted) setFailure({ attempt, isGone });
+    });
     return () => {
       wanted = false;
     };
-  }, [load, attempt]);
+  }, [load, isLoaded, attempt]);
 
   if (Screen !== undefined) return <Screen {...props} />;
   return (

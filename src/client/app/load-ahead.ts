@@ -4,7 +4,7 @@ import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { reviewAddress } from '#shared/review/review-address.ts';
-import { loadScreen } from './lazy-screen.tsx';
+import { loadScreen } from './loaded-screens.ts';
 import { loadBoard, loadReview } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';
 

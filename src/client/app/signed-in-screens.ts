@@ -1,6 +1,6 @@
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { ReviewScreenProps } from '#client/review/screens/review-screen.tsx';
-import type { LoadScreen } from './lazy-screen.tsx';
+import type { LoadScreen } from './loaded-screens.ts';
 
 type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;
