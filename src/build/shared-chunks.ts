@@ -46,6 +46,7 @@ const review = reachedFrom(['review/screens/review-screen.tsx', 'review/screens/
 /** The board, and what follows it on every screen of those who are signed in. */
 const everyday = reachedFrom([
   'board/screens/board-screen.tsx',
+  'app/framed-routes.tsx',
   'app/background-layers.tsx',
   'billing/screens/plan/plan-banners.tsx',
   'billing/screens/plan/plan-dialogs.tsx',

@@ -21,7 +21,9 @@ if (session !== null) {
       () => null,
     );
   const codes = [
-    ...(review === null ? [] : [import('./review/screens/opening-review.tsx')]),
+    ...(review === null
+      ? [import('./app/framed-routes.tsx')]
+      : [import('./review/screens/opening-review.tsx')]),
     import('./app/signed-in-routes.tsx'),
     ...(isBoard ? [import('./board/screens/board-screen.tsx')] : []),
     ...(review === null ? [] : [import('./review/screens/review-screen.tsx')]),

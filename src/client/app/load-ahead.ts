@@ -5,18 +5,20 @@ import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { reviewAddress } from '#shared/review/review-address.ts';
 import { loadScreen } from './loaded-screens.ts';
-import { loadBoard, loadReview } from './signed-in-screens.ts';
+import { loadBoard, loadFramed, loadReview } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';
 
 /** With a stored session, fetches everything that the board or the review needs at once, not one thing after another. */
 export function loadAhead(client: Client, loadEngine: LoadEngine, location: Location): void {
   if (client.session.stored === null) return;
   if (opensWholeBoard(location, client.storage)) loadBoardEarly(client, tabStorage);
+  const isReview = reviewAddress(location) !== null;
   void Promise.allSettled([
     loadScreen(loadSignedIn),
+    ...(isReview ? [] : [loadScreen(loadFramed)]),
     ...(location.pathname === '/' ? [loadScreen(loadBoard)] : []),
   ]);
-  if (reviewAddress(location) !== null) {
+  if (isReview) {
     const code = loadScreen(loadReview);
     code.catch(() => {});
     void import('./warm-engine.ts').then(

@@ -6,6 +6,8 @@ type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;
 
 /** Each screen's code, loaded when it is first shown. */
+export const loadFramed: Screen<NoProps> = () =>
+  import('./framed-routes.tsx').then((module) => module.FramedRoutes);
 export const loadBoard: Screen<{ layout: 'board' | 'plain' }> = () =>
   import('#client/board/screens/board-screen.tsx').then((module) => module.BoardScreen);
 export const loadClientBoard: Screen<NoProps> = () =>
