@@ -134,7 +134,7 @@ function settlement(document: InvoiceDocument): Xml {
     ...allowances.map((allowance) => allowanceOf(allowance, currency)),
     node(
       'ram:SpecifiedTradePaymentTerms',
-      leaf('ram:Description', credits === null ? paymentTerms(document) : ''),
+      leaf('ram:Description', paymentTerms(document)),
       node('ram:DueDateDateTime', dueOn === null ? '' : date('udt', dueOn)),
     ),
     node(

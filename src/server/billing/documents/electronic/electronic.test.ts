@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import { brokenRules } from '../../../../../tests/support/files/read-cii.ts';
 import { asReadElsewhere, valuesOf } from '../../../../../tests/support/files/read-ubl.ts';
 import { sampleInvoice } from '../../../../../tests/support/samples/invoice-document.ts';
 import { ciiOf } from './cii.ts';
@@ -10,10 +11,14 @@ import { ublOf } from './ubl.ts';
 /** What that program adds of its own. */
 const itsOwn = /@xsi:schemaLocation|BusinessProcessSpecifiedDocumentContextParameter/;
 
-/** Another program reads the invoice in one syntax and writes it in the other: the same must be said in both. */
+/**
+ * Another program reads the invoice in one syntax and writes it in the other: the same must be said in both. A third
+ * holds it to the rules of EN 16931.
+ */
 async function expectSame(document: InvoiceDocument): Promise<void> {
   const elsewhere = valuesOf(await asReadElsewhere(ublOf(document))).filter((value) => !itsOwn.test(value));
   expect(valuesOf(ciiOf(document))).toEqual(elsewhere);
+  expect(await brokenRules(ciiOf(document))).toEqual([]);
 }
 
 describe('an electronic invoice', () => {
@@ -34,6 +39,7 @@ describe('an electronic invoice', () => {
     ],
     ['paid by direct debit', sampleInvoice({ means: 'direct-debit' })],
     ['of an order', sampleInvoice({ orderNumber: 'PO 4711', note: '' })],
+    ['without an account to pay to', sampleInvoice({ payee: { name: '', bank: '', account: '', bic: '' } })],
     [
       'with something taken off',
       sampleInvoice({ allowances: [{ reason: 'Discount', amount: 4_000, category: 'S', rate: 1900 }] }),
@@ -77,7 +83,7 @@ describe('an electronic invoice', () => {
     );
   });
 
-  it('names the invoice that a credit note takes back', () => {
+  it('names the invoice that a credit note takes back', async () => {
     const credit = sampleInvoice({
       type: 381,
       number: 'CN-1',
@@ -92,6 +98,8 @@ describe('an electronic invoice', () => {
     expect(ubl).toMatch(/InvoiceDocumentReference\/cbc:ID: INV-1001$/m);
     expect(ubl).toMatch(/CreditNoteLine\/cbc:CreditedQuantity: 3$/m);
     expect(ubl).not.toContain('PaymentMeans');
+    expect(ubl).toMatch(/PaymentTerms\/cbc:Note: Nothing is to be paid.$/m);
+    expect(await brokenRules(ciiOf(credit))).toEqual([]);
   });
 });
 

@@ -33,14 +33,18 @@ export function addressLines(address: string): [first: string, second: string, t
   return [lines[0] ?? '', lines[1] ?? '', lines.slice(2).join(', ')];
 }
 
-/** UNTDID 4461: SEPA credit transfer, credit transfer, direct debit. */
+/** UNTDID 4461: SEPA credit transfer, credit transfer, direct debit; not defined where there is no account to pay to. */
 export function paymentMeansCode({ means, currency, payee }: InvoiceDocument): string {
   if (means === 'direct-debit') return '49';
+  if (payee.account === '') return '1';
   return currency === 'EUR' && isIban(payee.account) ? '58' : '30';
 }
 
-export const paymentTerms = ({ number, means }: InvoiceDocument): string =>
-  means === 'direct-debit' ? 'Collected by direct debit.' : `Please name ${number}.`;
+/** EN 16931 demands them of credit notes, too (BR-CO-25). */
+export function paymentTerms({ number, means, credits }: InvoiceDocument): string {
+  if (credits !== null) return 'Nothing is to be paid.';
+  return means === 'direct-debit' ? 'Collected by direct debit.' : `Please name ${number}.`;
+}
 
 /** Pieces: UN/ECE Recommendation 20. */
 export const unitCode = 'C62';

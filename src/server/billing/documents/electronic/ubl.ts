@@ -49,7 +49,7 @@ export function ublOf(document: InvoiceDocument): string {
     node('cac:AccountingSupplierParty', party(document.seller, document, true)),
     node('cac:AccountingCustomerParty', party(document.buyer, document, false)),
     paymentMeans(document),
-    node('cac:PaymentTerms', leaf('cbc:Note', isCredit ? '' : paymentTerms(document))),
+    node('cac:PaymentTerms', leaf('cbc:Note', paymentTerms(document))),
     ...document.allowances.map((allowance) =>
       node(
         'cac:AllowanceCharge',
