@@ -19,9 +19,13 @@ export interface SignInParts {
 }
 type OwnSignInParts = SignInParts & { db: Db };
 
-export interface SignedIn {
-  accessToken: string;
+export interface AccessTokenEnd {
   accessTokenExpiresAt: string;
+  accessTokenLastsMs: number;
+}
+
+export interface SignedIn extends AccessTokenEnd {
+  accessToken: string;
   user: { id: string };
   client: { id: string };
   awaits?: AwaitedStep;
@@ -95,7 +99,8 @@ export async function startSession(
   }: { impersonatorId?: string | null; awaits?: AwaitedStep | null } = {},
 ): Promise<SignedIn> {
   const accessToken = newToken();
-  const expiresAt = new Date(now.getTime() + (awaits === null ? sessionTtlMs : pendingMs));
+  const lastsMs = awaits === null ? sessionTtlMs : pendingMs;
+  const expiresAt = new Date(now.getTime() + lastsMs);
   await insertSession(db, {
     id: newId(),
     tokenHash: hashToken(accessToken),
@@ -111,6 +116,7 @@ export async function startSession(
   return {
     accessToken,
     accessTokenExpiresAt: expiresAt.toISOString(),
+    accessTokenLastsMs: lastsMs,
     user: { id: userId },
     client: { id: side },
     ...(awaits !== null && { awaits }),

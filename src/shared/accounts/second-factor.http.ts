@@ -3,7 +3,7 @@ import { clientTypeSchema } from '#shared/access/role.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { route } from '#shared/kernel/route.ts';
 import { passkeyAssertion, passkeyName, passkeyOptions, passkeyRegistration } from './passkeys.ts';
-import { tokenData } from './token.ts';
+import { accessTokenEnd, tokenData } from './token.ts';
 
 /** Six digits of the app, or a recovery code where `code` is asked for at sign-in or removal. */
 const code = z.string().min(1).max(40);
@@ -27,7 +27,7 @@ export const secondFactorRoutes = {
     path: '/second-factor/sign-in',
     audience: 'open',
     body: z.union([z.object({ accessToken, code }), z.object({ accessToken, passkey: passkeyAssertion })]),
-    data: z.object({ accessTokenExpiresAt: instantSchema, recoveryCodesLeft: z.number().int() }),
+    data: z.object({ ...accessTokenEnd, recoveryCodesLeft: z.number().int() }),
   }),
   beginRequiredFactor: route({
     summary: 'Begin the second factor that a sign-in waits for',
@@ -43,7 +43,7 @@ export const secondFactorRoutes = {
     path: '/second-factor/confirmation',
     audience: 'open',
     body: z.union([firstCode.extend({ accessToken }), newPasskey.extend({ accessToken })]),
-    data: z.object({ accessTokenExpiresAt: instantSchema, recoveryCodes }),
+    data: z.object({ ...accessTokenEnd, recoveryCodes }),
   }),
   secondFactor: route({
     summary: 'Which second factors one has, and whether one must have any',

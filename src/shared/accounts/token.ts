@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { awaitedSteps, factorKinds } from './second-factor.ts';
 
+/** When an access token ends. */
+export const accessTokenEnd = {
+  accessTokenExpiresAt: instantSchema,
+  /** From the response on: the clock of the device may be wrong. */
+  accessTokenLastsMs: z.number().int(),
+};
+
 /** What a sign-in returns. */
 export const tokenData = z.object({
   accessToken: z.string(),
-  accessTokenExpiresAt: instantSchema,
+  ...accessTokenEnd,
   user: z.object({ id: z.string() }),
   client: z.object({ id: z.string() }),
   /** Present where the token opens nothing until the second factor has come. */

@@ -14,6 +14,7 @@ const own = memoryStorage();
 const next = {
   accessToken: 'next',
   accessTokenExpiresAt: new Date(Date.now() + 60_000).toISOString(),
+  accessTokenLastsMs: 60_000,
   user: { id: 'rosa' },
   client: { id: 'customer' },
 };

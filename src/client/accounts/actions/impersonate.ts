@@ -1,4 +1,4 @@
-import { writeStoredSession } from '#client/accounts/stores/kept-session.ts';
+import { expirationOf, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { keptTheme } from '#client/accounts/stores/session.store.ts';
 import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
 import type { Client } from '#client/state/client.ts';
@@ -21,7 +21,7 @@ export async function followImpersonation(
   if (texts === null) return 'unreachable';
   const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
   if (!result.ok) return result.code === 'network' ? 'unreachable' : 'refused';
-  const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
+  const { accessToken, user, client: signedInto } = result.data;
   const done = await sendLeft(client);
   const impersonatorId = keptImpersonator.read(tabStorage);
   if (impersonatorId !== null)
@@ -32,7 +32,7 @@ export async function followImpersonation(
   writeStoredSession(tabStorage, {
     clientId: signedInto.id,
     token: accessToken,
-    expirationDate: accessTokenExpiresAt,
+    expirationDate: expirationOf(result.data),
     userId: user.id,
   });
   return 'begun';

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { expirationOf } from '#client/accounts/stores/kept-session.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -93,11 +94,11 @@ export async function signInByPasskey(client: Client, side: ClientType): Promise
   if (passkey === null) return;
   const result = await client.api.call('signInByPasskey', { body: { side, passkey } });
   if (!result.ok) return reportFailure(client, result);
-  const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
+  const { accessToken, user, client: signedInto } = result.data;
   await beginSession(client, {
     clientId: signedInto.id,
     token: accessToken,
-    expirationDate: accessTokenExpiresAt,
+    expirationDate: expirationOf(result.data),
     userId: user.id,
   });
 }

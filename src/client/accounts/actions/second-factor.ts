@@ -1,4 +1,4 @@
-import type { StoredSession } from '#client/accounts/stores/kept-session.ts';
+import { expirationOf, type StoredSession } from '#client/accounts/stores/kept-session.ts';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
@@ -34,7 +34,7 @@ export async function finishSignIn(
 ): Promise<CodeOutcome> {
   const result = await client.api.call('finishSignIn', { body: { accessToken: stored.token, ...proof } });
   if (!result.ok) return outcomeOf(client, result);
-  await beginSession(client, { ...stored, expirationDate: result.data.accessTokenExpiresAt });
+  await beginSession(client, { ...stored, expirationDate: expirationOf(result.data) });
   return 'done';
 }
 
@@ -62,8 +62,10 @@ export async function confirmRequiredFactor(
     body: { accessToken: stored.token, ...factor },
   });
   if (!result.ok) return outcomeOf(client, result);
-  const { recoveryCodes, accessTokenExpiresAt } = result.data;
-  return { recoveryCodes: recoveryCodes ?? [], session: { ...stored, expirationDate: accessTokenExpiresAt } };
+  return {
+    recoveryCodes: result.data.recoveryCodes ?? [],
+    session: { ...stored, expirationDate: expirationOf(result.data) },
+  };
 }
 
 /** Returns whether one has a second factor; null where that could not be read. */

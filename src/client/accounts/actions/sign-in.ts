@@ -1,3 +1,4 @@
+import { expirationOf } from '#client/accounts/stores/kept-session.ts';
 import { type CallFailure, callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
@@ -40,11 +41,11 @@ export async function signIn(
     { basic: config.clientCredentials[side === 'customer' ? 'customer' : 'provider'] },
   );
   if (!result.ok) return refused(result);
-  const { accessToken, accessTokenExpiresAt, user, client: signedInto, awaits, factors = [] } = result.data;
+  const { accessToken, user, client: signedInto, awaits, factors = [] } = result.data;
   const stored = {
     clientId: signedInto.id,
     token: accessToken,
-    expirationDate: accessTokenExpiresAt,
+    expirationDate: expirationOf(result.data),
     userId: user.id,
   };
   if (awaits !== undefined) return { awaits, factors, stored };

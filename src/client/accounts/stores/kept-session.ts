@@ -5,10 +5,14 @@ import type { ClientType } from '#shared/access/role.ts';
 export interface StoredSession {
   clientId: string;
   token: string;
-  /** UTC instant. */
+  /** UTC instant, by the device's clock. */
   expirationDate: string;
   userId: string;
 }
+
+/** Returns when a session that begins now ends, by the device's own clock: a wrong one must not end it at once. */
+export const expirationOf = ({ accessTokenLastsMs }: { accessTokenLastsMs: number }): string =>
+  new Date(Date.now() + accessTokenLastsMs).toISOString();
 
 const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
 

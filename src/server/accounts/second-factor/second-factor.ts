@@ -4,7 +4,7 @@ import { passwordHashOf } from '#server/accounts/accounts.queries.ts';
 import { deletePasskey } from '#server/accounts/passkeys/passkeys.queries.ts';
 import { addPasskey, requireRelyingParty, verifyPasskey } from '#server/accounts/passkeys/passkeys.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
-import { recordSignIn } from '#server/accounts/sign-in.ts';
+import { type AccessTokenEnd, recordSignIn } from '#server/accounts/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
@@ -119,11 +119,11 @@ async function wholeSession(
   tx: Tx,
   { now, sessionTtlMs }: FactorParts,
   { sessionId, userId }: PendingSession,
-): Promise<string> {
+): Promise<AccessTokenEnd> {
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
   if (!(await completeSession(tx, sessionId, expiresAt, now))) throw wrongCode();
   await markSignedIn(tx, userId, now);
-  return expiresAt.toISOString();
+  return { accessTokenExpiresAt: expiresAt.toISOString(), accessTokenLastsMs: sessionTtlMs };
 }
 
 /** Finishes a sign-in with a code or passkey. */
@@ -131,7 +131,7 @@ export async function finishSignIn(
   parts: FactorParts,
   accessToken: string,
   proof: { code: string } | { passkey: PasskeyAssertion },
-): Promise<{ accessTokenExpiresAt: string; recoveryCodesLeft: number }> {
+): Promise<AccessTokenEnd & { recoveryCodesLeft: number }> {
   const pending = await requirePending(parts, accessToken, 'code');
   return limited(parts, keyOf(pending.userId), async () => {
     const finish = mutate(parts.db, async (tx) => {
@@ -141,7 +141,7 @@ export async function finishSignIn(
         secondFactor: 'code' in proof ? 'code' : 'passkey',
       });
       return {
-        accessTokenExpiresAt: await wholeSession(tx, parts, pending),
+        ...(await wholeSession(tx, parts, pending)),
         recoveryCodesLeft: await recoveryCodesLeft(tx, pending.userId),
       };
     });
@@ -213,13 +213,13 @@ export async function confirmRequired(
   parts: FactorParts,
   accessToken: string,
   factor: NewFactor,
-): Promise<{ accessTokenExpiresAt: string; recoveryCodes: string[] | null }> {
+): Promise<AccessTokenEnd & { recoveryCodes: string[] | null }> {
   const pending = await requirePending(parts, accessToken, 'enrolment');
   return limited(parts, keyOf(pending.userId), () =>
     mutate(parts.db, async (tx) => {
       const recoveryCodes = await addFactor(tx, parts, pending.userId, factor);
       await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
-      return { recoveryCodes, accessTokenExpiresAt: await wholeSession(tx, parts, pending) };
+      return { recoveryCodes, ...(await wholeSession(tx, parts, pending)) };
     }),
   );
 }
