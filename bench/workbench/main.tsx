@@ -28,6 +28,7 @@ const events: StageEvents = {
   onPixels: silent,
   onDrawn: silent,
   onSharp: () => heardSharp(),
+  onAwaited: silent,
   onFault: silent,
   onRecovered: silent,
   onDraft: silent,

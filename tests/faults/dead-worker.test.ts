@@ -61,11 +61,14 @@ it('replaces workers that hang, and draws on', async () => {
       .catch(() => {});
   await page.keyboard.press('End');
   await see(page.getByRole('textbox', { name: 'Page, of 24' })).toHaveValue('24');
+  const slow = page.getByRole('region', { name: 'Drawing' });
+  await see(slow).toContainText('Drawing page 24 takes longer.');
   await Promise.any(ends);
   await page.keyboard.press('Home');
   await see(page.getByRole('article', { name: 'Page 1 of 24' })).toContainText('Annual review');
   await page.keyboard.press('End');
   await showsProof(page);
+  await see(slow).toHaveCount(0);
 });
 
 it('draws again after the GPU context was lost', async () => {

@@ -30,6 +30,8 @@ export interface OpenDocument {
   want(view: WantedView): void;
   /** Requested tiles that have not come. */
   readonly missing: number;
+  /** Whether one of them is in view. */
+  readonly isAwaited: boolean;
   /** Frees what is on the GPU, whose context was lost. */
   lose(): void;
   /** Requests everything again for the new context. */
@@ -111,6 +113,9 @@ export function openStageDocument(
     },
     get missing() {
       return feed.missing;
+    },
+    get isAwaited() {
+      return feed.isAwaited;
     },
     textures,
     text: createPageTextCache(engine, on.changed),

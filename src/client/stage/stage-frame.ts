@@ -57,7 +57,13 @@ export function drawFrame(
   element.style.cursor = input.cursor();
   const at = camera.view();
   const isPageDrawn = document?.textures.hasPage(at.page) === true;
-  report.drawn(view, document && { at, isPageShown: showsPage(document, at.page), isPageDrawn, isSharp });
+  report.drawn(
+    view,
+    document && {
+      ...{ at, isPageShown: showsPage(document, at.page), isPageDrawn, isSharp },
+      isAwaited: document.isAwaited,
+    },
+  );
   return isMoving || isWaiting || isOverdrawn || camera.zooming(nowMs);
 }
 

@@ -43,6 +43,8 @@ export interface StageEvents {
   onDrawn(): void;
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;
+  /** Tiles of what is in view begin to be awaited, or all have come or failed. */
+  onAwaited(isAwaited: boolean): void;
   onFault(fault: EngineFault): void;
   /** A page that could not be drawn is drawn now. */
   onRecovered(page: number): void;

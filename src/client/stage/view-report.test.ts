@@ -15,6 +15,7 @@ const shown = (change: Partial<ShownFrame> = {}): ShownFrame => ({
   isPageShown: false,
   isPageDrawn: false,
   isSharp: false,
+  isAwaited: false,
   ...change,
 });
 let events: string[];
@@ -27,6 +28,7 @@ beforeEach(() => {
     onPixels: () => events.push('pixels'),
     onDrawn: () => events.push('drawn'),
     onSharp: () => events.push('sharp'),
+    onAwaited: (isAwaited) => events.push(isAwaited ? 'awaited' : 'come'),
   });
 });
 const reported = (): string[] => events.splice(0);
@@ -44,6 +46,19 @@ it('reports each change once', () => {
   expect(reported()).toEqual(['page 2 at 1']);
   report.drawn(viewAt(500), shown({ at: { page: 2, zoom: 1 }, isPageShown: true, isSharp: true }));
   expect(reported()).toEqual(['sharp']);
+});
+
+it('reports when tiles in view begin to be awaited and when all have come, for each document anew', () => {
+  report.drawn(viewAt(0), shown({ isAwaited: true }));
+  report.drawn(viewAt(0), shown({ isAwaited: true }));
+  expect(reported()).toEqual(['page 1 at 1', 'awaited']);
+  report.drawn(viewAt(0), shown());
+  expect(reported()).toEqual(['come']);
+  report.drawn(viewAt(0), shown({ isAwaited: true }));
+  report.reset();
+  reported();
+  report.drawn(viewAt(0), shown({ isAwaited: true }));
+  expect(reported()).toEqual(['page 1 at 1', 'awaited']);
 });
 
 it('begins anew with another document, and reports nothing of none', () => {

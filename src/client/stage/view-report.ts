@@ -10,6 +10,8 @@ export interface ShownFrame {
   isPageDrawn: boolean;
   /** The first page in view is drawn pixel for pixel. */
   isSharp: boolean;
+  /** Tiles of what is in view have neither come nor failed. */
+  isAwaited: boolean;
 }
 
 /** Reports what has changed from frame to frame of one document: where the view is, and how sharp. */
@@ -28,13 +30,14 @@ export interface ViewReport {
 const nowhere: CameraView = { page: 0, zoom: 0 };
 
 export function createViewReport(
-  events: Pick<StageEvents, 'onView' | 'onPixels' | 'onDrawn' | 'onSharp'>,
+  events: Pick<StageEvents, 'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onAwaited'>,
 ): ViewReport {
   const listeners = new Set<() => void>();
   let at = nowhere;
   let isPageShown = false;
   let isPageDrawn = false;
   let isSharp = false;
+  let isAwaited = false;
   let drawnCamera = '';
 
   const report = (shown: ShownFrame) => {
@@ -53,6 +56,10 @@ export function createViewReport(
     const wasSharp = isSharp;
     isSharp = shown.isSharp;
     if (isSharp && !wasSharp) events.onSharp();
+    if (shown.isAwaited !== isAwaited) {
+      isAwaited = shown.isAwaited;
+      events.onAwaited(isAwaited);
+    }
   };
   return {
     get isSharp() {
@@ -68,7 +75,7 @@ export function createViewReport(
     },
     reset() {
       at = nowhere;
-      isPageShown = isPageDrawn = isSharp = false;
+      isPageShown = isPageDrawn = isSharp = isAwaited = false;
       drawnCamera = '';
     },
     onFrame(listener) {

@@ -14,6 +14,8 @@ export interface TileFeed {
   forget(): void;
   /** Requested tiles that have neither come nor failed. */
   readonly missing: number;
+  /** Whether one of them is in view. */
+  readonly isAwaited: boolean;
   dispose(): void;
 }
 
@@ -123,6 +125,9 @@ export function createTileFeed(
     },
     get missing() {
       return asked.size;
+    },
+    get isAwaited() {
+      return !isComplete();
     },
     dispose() {
       disposed = true;

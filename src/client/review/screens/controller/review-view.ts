@@ -55,6 +55,8 @@ export interface ReviewView {
   painted: boolean;
   /** Whether the file itself is on the stage, for which the server's preview does not count: `failed` where it cannot be. */
   drawing: 'coming' | 'done' | 'failed';
+  /** Since when tiles of the page in view are awaited, in milliseconds since 1970; null when all have come or failed. */
+  awaitedSince: number | null;
   /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
   settled: boolean;
   /** May still be opening. */
@@ -126,6 +128,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     cold: true,
     painted: false,
     drawing: 'coming',
+    awaitedSince: null,
     settled: false,
     document: null,
     shown: 0,

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChangesNote, ChangesOnStage } from '#client/review/screens/changes/late-changes.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useTheme } from '#client/review/screens/use-theme.ts';
@@ -13,18 +13,27 @@ import styles from './stage-area.module.css';
 import { Toolbox } from './toolbox.tsx';
 
 const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
+const loadSlowPageNote = () => import('./slow-page-note.tsx').then((m) => m.SlowPageNote);
 const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
 const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextSearchBox);
 const loadVersionNote = () => import('./version-note.tsx').then((m) => m.VersionNote);
 const loadNewVersionBar = () =>
   import('#client/shell/screens/frame/new-version-bar.tsx').then((m) => m.NewVersionBar);
 const OfflineNote = lateComponent(loadOfflineNote);
+const SlowPageNote = lateComponent(loadSlowPageNote);
 const VersionNote = lateComponent(loadVersionNote);
 const NewVersionBar = lateComponent(loadNewVersionBar);
 const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
 /** Loaded ahead, so that they open at once, also offline and after this build is gone from the server. */
-const loadedAhead = [loadOfflineNote, loadVersionNote, loadNewVersionBar, loadStageMenu, loadTextSearch];
+const loadedAhead = [
+  loadOfflineNote,
+  loadSlowPageNote,
+  loadVersionNote,
+  loadNewVersionBar,
+  loadStageMenu,
+  loadTextSearch,
+];
 const CarriedOnStage = lateComponent(() =>
   import('#client/review/screens/carried/carried-on-stage.tsx').then((m) => m.CarriedOnStage),
 );
@@ -77,12 +86,13 @@ export function StageArea({ narrow = false }: { narrow?: boolean }): ReactNode {
  */
 function Notes(): ReactNode {
   const scene = useScene();
-  const { stayedWith, walking, changeCount } = useView();
+  const { stayedWith, walking, changeCount, opening, awaitedSince } = useView();
   const { since, failingSince, newVersion } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
   const isCut = since !== null || failingSince !== null;
   const isOld = scene.isRemoved || !isQuiet;
+  const isSlow = useLongSince(awaitedSince) && opening.step === 'ready' && !isCut;
   return (
     <div className={styles.notes}>
       {/* Members have it above the screen. */}
@@ -94,6 +104,11 @@ function Notes(): ReactNode {
       {isCut ? (
         <Suspense>
           <OfflineNote />
+        </Suspense>
+      ) : null}
+      {isSlow ? (
+        <Suspense>
+          <SlowPageNote />
         </Suspense>
       ) : null}
       {isOld ? (
@@ -115,6 +130,20 @@ function Notes(): ReactNode {
       )}
     </div>
   );
+}
+
+/** A page that takes no longer is on the screen before one asks what it is waiting for. */
+const longMs = 3_000;
+
+/** Returns whether something has gone on for long that began at `since`, in milliseconds since 1970; null: it is over. */
+function useLongSince(since: number | null): boolean {
+  const [longSince, setLongSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setLongSince(since), since + longMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since !== null && since === longSince;
 }
 
 function Drafts(): ReactNode {

@@ -5,7 +5,7 @@ import type { ShownProof } from './shown-proof.ts';
 
 export type DocumentEvents = Pick<
   StageEvents,
-  'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onFault' | 'onRecovered' | 'onText'
+  'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onAwaited' | 'onFault' | 'onRecovered' | 'onText'
 >;
 
 /** Follows what the stage shows of the document. */
@@ -15,6 +15,7 @@ export const documentEvents = (
   idleGate: Pick<IdleGate, 'sharp'>,
 ): DocumentEvents => ({
   onView({ page, zoom }) {
+    if (page !== view.page && view.awaitedSince !== null) view.awaitedSince = Date.now();
     view.page = page;
     view.zoom = zoom;
   },
@@ -29,6 +30,9 @@ export const documentEvents = (
   onSharp() {
     performance.mark('galley:sharp');
     idleGate.sharp();
+  },
+  onAwaited(isAwaited) {
+    view.awaitedSince = isAwaited ? Date.now() : null;
   },
   onFault(fault) {
     if (view.drawing === 'coming') view.drawing = 'failed';

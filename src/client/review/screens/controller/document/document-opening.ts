@@ -34,7 +34,10 @@ interface OpeningFile {
 }
 
 export function createDocumentOpening(
-  view: Pick<ReviewView, 'opening' | 'document' | 'pageCount' | 'layers' | 'painted' | 'drawing'>,
+  view: Pick<
+    ReviewView,
+    'opening' | 'document' | 'pageCount' | 'layers' | 'painted' | 'drawing' | 'awaitedSince'
+  >,
   loadEngine: LoadEngine,
   lookAhead: Pick<LookAhead, 'take'>,
   on: OpeningEvents,
@@ -49,7 +52,7 @@ export function createDocumentOpening(
   };
   const fail = (file: OpeningFile, fault: EngineFault, tries: number): void => {
     on.failed();
-    Object.assign(view, { document: null, painted: false, drawing: 'coming' });
+    Object.assign(view, { document: null, painted: false, drawing: 'coming', awaitedSince: null });
     const isRetried = isPassingFault(fault) && tries < fetchAgain.times;
     view.opening = isRetried ? { step: 'loading' } : stepOf(fault);
     if (isRetried) file.retry = setTimeout(() => void open(file, password, tries + 1), fetchAgain.afterMs);
