@@ -105,7 +105,7 @@ function StudioForm({
       <SelectField
         label={providerLabels.currency}
         options={currencyOptions}
-        placeholder="Choose a currency"
+        placeholder={isBilled ? 'That of your invoices' : 'Choose a currency'}
         disabled={isBilled}
         value={values.currency === '' ? null : values.currency}
         error={problems?.currency ?? null}

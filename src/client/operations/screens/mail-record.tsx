@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -33,7 +34,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
     id: 'recipient',
     title: 'To',
     width: 210,
-    isWide: true,
+    share: 1,
     isText: true,
     sort: ({ recipient }) => recipient.toLowerCase(),
     cell: ({ recipient }) => <span title={recipient}>{recipient}</span>,
@@ -41,8 +42,8 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'subject',
     title: 'Subject',
-    width: 250,
-    isWide: true,
+    width: 390,
+    share: 2,
     isText: true,
     sort: ({ subject }) => subject,
     cell: ({ subject }) => <span title={subject}>{subject}</span>,
@@ -55,22 +56,23 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
     sort: ({ error }) => (error === null ? 1 : 0),
     cell: (mail) => <State mail={mail} />,
   },
-  {
-    id: 'error',
-    title: 'Last error',
-    width: 150,
-    isWide: true,
-    isText: true,
-    sort: ({ error }) => error,
-    cell: ({ error }) => (error === null ? '–' : <span title={error}>{error}</span>),
-  },
 ];
+const failure: VirtualColumn<LoggedMail> = {
+  id: 'error',
+  title: 'Last error',
+  width: 150,
+  share: 1,
+  isText: true,
+  sort: ({ error }) => error,
+  cell: ({ error }) => (error === null ? '–' : <span title={error}>{error}</span>),
+};
 
 /** The last mails: to whom, about what, and why those failed that did. What they say is not kept. */
 export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNode {
   const [search, setSearch] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);
   const found = foundMails(mails, search, onlyFailed);
+  const hasFailed = mails.some(({ error }) => error !== null);
   return (
     <section className={styles.part} aria-label="Mails">
       <div className={styles.tools}>
@@ -98,7 +100,7 @@ export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNo
         <VirtualRows
           label="Mails"
           rows={found}
-          columns={columns}
+          columns={hasFailed ? [...columns, failure] : columns}
           first={{ by: 'at', isDescending: true }}
           mostSeen={16}
           narrow={(mail) => (
@@ -106,6 +108,7 @@ export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNo
               <span className={styles.cut}>{mail.subject}</span>
               <span className={rows.second}>
                 <State mail={mail} />
+                <TimeAgo instant={mail.at} />
                 <span className={styles.cut}>{mail.recipient}</span>
                 {mail.error === null ? null : <span className={styles.error}>{mail.error}</span>}
               </span>

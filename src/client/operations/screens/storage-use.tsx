@@ -28,7 +28,7 @@ const columns: readonly PagedColumn<Stored>[] = [
     id: 'name',
     title: 'Company',
     width: 180,
-    isWide: true,
+    share: 1,
     isText: true,
     cell: ({ id, name }) => <Link href={`/companies/${id}`}>{name}</Link>,
   },

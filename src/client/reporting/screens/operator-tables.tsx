@@ -22,7 +22,7 @@ export function operatorFigures({ total, running, operators }: OperatorReport, d
     { id: 'sent', label: 'Sent to review', value: count(total.sent) },
     {
       id: 'returned',
-      label: 'Returned for changes',
+      label: 'Returned',
       value: count(total.returned),
       ...(total.sent > 0 && { note: `${share(total.returned, total.sent)} of what was sent` }),
     },
@@ -38,9 +38,9 @@ export function operatorFigures({ total, running, operators }: OperatorReport, d
     },
     {
       id: 'median',
-      label: 'Publish to approval',
+      label: 'To approval',
       value: officeTime(total.medianMinutes, dayMinutes),
-      note: 'Median of office hours',
+      note: 'From publishing, median of office hours',
     },
     { id: 'running', label: 'At work now', value: count(running), note: `of ${count(operators.length)}` },
   ];

@@ -71,12 +71,12 @@ export function orderFigures(
     },
     {
       id: 'turnaround',
-      label: 'Publish to approval',
+      label: 'To approval',
       value: officeTime(figures.medianMinutes, dayMinutes),
       note:
         figures.meanMinutes === null
-          ? 'Office hours'
-          : `Median in office hours; mean ${officeTime(figures.meanMinutes, dayMinutes)}`,
+          ? 'From publishing, in office hours'
+          : `From publishing, median of office hours; mean ${officeTime(figures.meanMinutes, dayMinutes)}`,
     },
     {
       id: 'rounds',

@@ -38,7 +38,7 @@ const amounts: readonly Column[] = [
     id: 'created',
     roomFrom: 1320,
     title: 'Created',
-    width: 108,
+    width: 104,
     sort: (order) => order.createdAt,
     isText: true,
     cell: (order) => <Day at={order.createdAt} />,
@@ -54,7 +54,7 @@ const amounts: readonly Column[] = [
   {
     id: 'approved',
     title: 'Approved',
-    width: 108,
+    width: 104,
     sort: (order) => order.approvedAt,
     isText: true,
     cell: (order) => <Day at={order.approvedAt} />,
@@ -87,7 +87,7 @@ const creator: Column = {
   id: 'creator',
   roomFrom: 1320,
   title: 'Creator',
-  width: 108,
+  width: 100,
   sort: (order) => order.creator,
   isText: true,
   cell: (order) => order.creator,
@@ -98,7 +98,7 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
     {
       id: 'id',
       title: 'Order',
-      width: 76,
+      width: 70,
       sort: (order) => Number(order.id),
       cell: (order) => `#${order.id}`,
     },
@@ -106,11 +106,11 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
       id: 'name',
       title: 'Order Name',
       width: 170,
-      isWide: true,
+      share: 1,
       sort: (order) => order.orderName.toLowerCase(),
       isText: true,
       cell: (order) => (
-        <Link href={`/orders/detail/${order.id}`} className={styles.link}>
+        <Link href={`/orders/detail/${order.id}`} className={styles.link} title={order.orderName}>
           {order.orderName}
         </Link>
       ),
@@ -130,7 +130,7 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
     {
       id: 'status',
       title: 'Status',
-      width: 118,
+      width: 112,
       sort: (order) => placeNames[order.place],
       isText: true,
       cell: (order) => (

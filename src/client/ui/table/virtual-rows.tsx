@@ -16,8 +16,8 @@ export interface PagedColumn<Row> {
   width: number;
   /** Width of the window from which there is room for it; absent: always. */
   roomFrom?: number;
-  /** It takes the width that the others leave. */
-  isWide?: true;
+  /** Its share of the width that the others leave. */
+  share?: number;
   isText?: boolean;
   cell(row: Row): ReactNode;
 }
@@ -27,11 +27,12 @@ export interface VirtualColumn<Row> extends PagedColumn<Row> {
 }
 
 const heights = { wide: 40, narrow: 60, head: 34 };
-const titlesAndEdge = heights.head + 12;
+const edges = 2;
 
 interface LineProps {
   line(index: number): ReactNode;
   isNarrow: boolean;
+  last: number;
 }
 
 /**
@@ -102,7 +103,7 @@ function SortedRows<Row>({
   const { shown, isNarrow } = useFittingColumns(columns);
   const rowHeight = isNarrow ? heights.narrow : heights.wide;
   const tracks = shown
-    .map(({ isWide, width }) => (isWide === true ? `minmax(${width}px, 1fr)` : `${width}px`))
+    .map(({ share, width }) => (share === undefined ? `${width}px` : `minmax(${width}px, ${share}fr)`))
     .join(' ');
   const width = shown.reduce((sum, each) => sum + each.width, 0);
   const line = (index: number): ReactNode => {
@@ -132,7 +133,7 @@ function SortedRows<Row>({
         {
           '--tracks': tracks,
           '--width': isNarrow ? '100%' : `${width}px`,
-          '--seen': `${Math.min(sorted.length, mostSeen) * rowHeight + (isNarrow ? 2 : titlesAndEdge)}px`,
+          '--seen': `${Math.min(sorted.length, mostSeen) * rowHeight + edges + (isNarrow ? 0 : heights.head)}px`,
         } as CSSProperties
       }
       titlesLook={{ group: styles.head, row: styles.line }}
@@ -156,7 +157,7 @@ function SortedRows<Row>({
         rowCount: sorted.length,
         rowHeight,
         rowComponent: Line,
-        rowProps: { line, isNarrow },
+        rowProps: { line, isNarrow, last: sorted.length - 1 },
         defaultHeight: mostSeen * heights.wide,
         overscanCount: 4,
         ...(onSight && {
@@ -167,12 +168,13 @@ function SortedRows<Row>({
   );
 }
 
-function Line({ index, style, line, isNarrow }: RowComponentProps<LineProps>): ReactElement {
+function Line({ index, style, line, isNarrow, last }: RowComponentProps<LineProps>): ReactElement {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className={isNarrow ? styles.narrow : styles.line}
+      data-last={index === last}
       style={style}
     >
       {line(index)}

@@ -47,7 +47,7 @@ const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
     id: 'name',
     title: 'Company',
     width: 160,
-    isWide: true,
+    share: 1,
     isText: true,
     cell: (company) => <CompanyLink company={company} />,
   },
@@ -56,6 +56,7 @@ const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
     roomFrom: 1280,
     title: 'Customer of',
     width: 124,
+    share: 1,
     isText: true,
     cell: ({ reseller, isReseller }) => (isReseller ? 'Reseller' : (reseller?.name ?? provider)),
   },
@@ -64,7 +65,7 @@ const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
     roomFrom: 1000,
     title: 'Owner',
     width: 120,
-    isWide: true,
+    share: 1,
     isText: true,
     cell: ({ owner }) =>
       owner === null ? (

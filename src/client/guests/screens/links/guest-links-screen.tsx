@@ -24,7 +24,7 @@ import { type LinkAsk, LinkRow } from './link-row.tsx';
 
 /** The next page is fetched this many rows before the last one. */
 const pageAheadRows = 12;
-const rowHeights = { wide: 60, narrow: 96 };
+const rowHeights = { wide: 60, narrow: 108 };
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Guests' links: of the order in the address, or of all readable orders. */
@@ -113,7 +113,7 @@ function LinkList(props: {
           <span>Guest</span>
           <span>{props.ofOrder ? 'Files' : 'Order'}</span>
           <span>State</span>
-          <span>Opened</span>
+          <span className={styles.opens}>Opened</span>
           <span>What they did</span>
         </div>
       )}

@@ -81,14 +81,14 @@ export function LinkRow({
   if (link === undefined) return null;
   const { label, tone } = stateLabels[link.state];
   return (
-    <div style={style} className={styles.row} {...ariaAttributes}>
+    <div style={style} className={styles.row} data-last={index === links.length - 1} {...ariaAttributes}>
       <button type="button" className={styles.open} data-row={index} onClick={() => ask(link, 'show')}>
         <span className={styles.who}>
           <strong>{nameOf(link)}</strong>
-          <small>{link.guest?.email ?? `by ${link.invitedBy.name}`}</small>
+          <small title={link.guest?.email}>{link.guest?.email ?? `by ${link.invitedBy.name}`}</small>
         </span>
         <span className={styles.what}>
-          {ofOrder ? null : <span>{`#${link.orderId} ${link.orderName}`}</span>}
+          {ofOrder ? null : <span title={link.orderName}>{`#${link.orderId} ${link.orderName}`}</span>}
           <small>{link.attachments.map(({ name }) => name).join(', ')}</small>
         </span>
         <span className={styles.state}>
