@@ -23,6 +23,8 @@ export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefi
 async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
+    // Its own route lists the folders of a file at every request, to tell names apart that differ in case.
+    serve: false,
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -31,6 +33,12 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: ({ params }, reply) => reply.sendFile(`/${params['*']}`),
   });
 }
 
