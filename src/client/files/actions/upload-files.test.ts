@@ -17,6 +17,12 @@ let calls: string[];
 /** Calls that fail, by the beginning of their name, with the response's code and message. */
 let failing: Record<string, { status: number; code: string; message: string }>;
 let client: Client;
+/** What the window hears. */
+let page: EventTarget;
+/** Returns whether the browser asks before it closes the page. */
+const asksToLeave = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** Whether it did as each file was stored. */
+let asked: boolean[];
 
 const nameOf = ({ method, url = '' }: IncomingMessage): string =>
   url.startsWith('/store') ? 'store' : `${method} ${url.replace(/^\/api\/[cdg]\//, '').replace(/\?.*$/, '')}`;
@@ -29,6 +35,7 @@ const server = createServer(async (request, response) => {
   const respond = (status: number, body: object): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (failure !== undefined) return respond(failure.status, { success: false, messages: [], ...failure });
+  if (name === 'store') asked.push(asksToLeave());
   if (name === 'store') return void response.writeHead(204).end();
   const { port } = server.address() as AddressInfo;
   const data = name.includes('csrf')
@@ -41,6 +48,10 @@ const server = createServer(async (request, response) => {
 
 beforeEach(async () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
+  page = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, page[name].bind(page));
+  asked = [];
   calls = [];
   failing = {};
   server.listen(0, '127.0.0.1');
@@ -101,6 +112,16 @@ describe('an upload', () => {
     ]);
     expect(toasts()).toEqual([['Uploaded', 'File has been successfully uploaded.']]);
     expect(client.toasts.toasts[0]?.closeAfterMs).toBe(2_000);
+  });
+
+  it('asks before the page is left until the last file is through, also where one fails', async () => {
+    const small = new File(['%'], 'cover.pdf', { type: 'application/pdf' });
+    expect(await upload(file('proof.pdf'), small)).toBe(2);
+    expect(asked).toEqual([true, true, true, true]);
+    expect(asksToLeave()).toBe(false);
+    failing['PUT upload'] = { status: 409, code: 'conflict', message: 'Not whole.' };
+    await upload(file('proof.pdf'));
+    expect(asksToLeave()).toBe(false);
   });
 
   it('goes without a thumbnail where none can be drawn', async () => {

@@ -10,8 +10,9 @@ import {
   uploadOriginHeader,
 } from '#shared/files/upload.http.ts';
 import { checkUpload, lockedMessage } from '#shared/files/upload.ts';
+import { oneByOne } from './one-by-one.ts';
 import { type MakeThumbnail, sendFile } from './send-file.ts';
-import { placeAmong, reportRefusals, roomOf, showUpload } from './upload-toast.ts';
+import { reportRefusals, roomOf, showUpload } from './upload-toast.ts';
 
 export interface UploadTarget {
   orderId: string;
@@ -32,11 +33,8 @@ export async function uploadFiles(
 ): Promise<number> {
   const { user } = client.session;
   if (!reportRefusals(client, checkUpload(files, user === null ? null : roomOf(user)))) return 0;
-  let registered = 0;
   // Several files for one attachment become versions of it, in the order chosen.
-  for (const [at, file] of files.entries())
-    if (await uploadOne(client, target, file, makeThumbnail, placeAmong(at, files.length))) registered += 1;
-  return registered;
+  return oneByOne(files, (file, place) => uploadOne(client, target, file, makeThumbnail, place));
 }
 
 async function uploadOne(

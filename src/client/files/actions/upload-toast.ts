@@ -56,6 +56,3 @@ export function showUpload({ toasts }: Client, file: File, place: string, cancel
       ),
   };
 }
-
-/** `2 of 5`; empty for one file alone. */
-export const placeAmong = (at: number, all: number): string => (all > 1 ? `${at + 1} of ${all}` : '');

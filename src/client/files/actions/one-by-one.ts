@@ -1,0 +1,20 @@
+/**
+ * Sends files one after another. `place` is a file's place among several, or empty. Until all are through, the browser asks
+ * before the page is closed or reloaded, which would end them. Returns how many have arrived.
+ */
+export async function oneByOne(
+  files: readonly File[],
+  send: (file: File, place: string) => Promise<boolean>,
+): Promise<number> {
+  let arrived = 0;
+  // Each call has its own: two can be on their way.
+  const ask = (event: Event): void => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  try {
+    for (const [at, file] of files.entries())
+      if (await send(file, files.length > 1 ? `${at + 1} of ${files.length}` : '')) arrived += 1;
+  } finally {
+    removeEventListener('beforeunload', ask);
+  }
+  return arrived;
+}
