@@ -1,12 +1,11 @@
 import { handedOverText, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
 import { discardFormText, formTexts } from '#client/orders/stores/form-texts.ts';
 import { draftOfWrite } from '#client/review/actions/return-write.ts';
-import { type Draft, draftKey, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
+import { asideKey, type Draft, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
 import { browserStorage } from '#client/sync/web-storage.ts';
-import { randomId } from '#shared/kernel/random-id.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 /**
@@ -20,9 +19,9 @@ export function handOverTexts(
   impersonatorId: string,
   done: string | null = null,
 ): void {
-  const keep = ({ kind, ...draft }: Draft): void =>
+  const keep = ({ kind, ...draft }: Draft, key = ''): void =>
     browserStorage.setItem(
-      prefixOf(impersonatorId) + draftKey.aside(randomId()),
+      prefixOf(impersonatorId) + asideKey(key),
       JSON.stringify({
         ...draft,
         // The message under edit is the other's.
@@ -30,7 +29,7 @@ export function handOverTexts(
       }),
     );
   for (const [key, draft] of Object.entries(readDrafts(tab, userId))) {
-    keep(draft);
+    keep(draft, key);
     tab.removeItem(prefixOf(userId) + key);
   }
   for (const { key, title, text } of formTexts(tab, userId)) {

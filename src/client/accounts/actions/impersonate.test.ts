@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredSession, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
 import { createClient } from '#client/app/create-client.ts';
-import { draftKey, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
+import { draftKey, draftOf, isDraftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
@@ -45,6 +45,15 @@ it('hands what an earlier session as a customer left in the tab to who acted in 
   ]);
   expect(tabStorage.getItem(written)).toBeNull();
   expect(readStoredSession(tabStorage, Date.now())?.userId).toBe('rosa');
+});
+
+it('names the order of what was written there for a decision', async () => {
+  const summary = `${prefixOf('ben')}${draftKey.decision('10482', 'MAKE_CHANGES')}`;
+  const draft = draftOf({ kind: 'new', message: richTextOf('Thinner rules') });
+  tabStorage.setItem(summary, JSON.stringify(draft));
+  await followImpersonation(clientWith({ ok: true, data: next }), 'link');
+  const ofOrder = Object.entries(readDrafts(own, 'helen')).filter((each) => isDraftOf('10482', ...each));
+  expect(ofOrder.map(([, { message }]) => plainText(message))).toEqual(['Thinner rules']);
 });
 
 it('sends what the earlier session is still sending, and keeps no draft of it', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import {
   type Draft,
@@ -111,6 +111,22 @@ it('knows the text of a decision by its key', () => {
   expect(decisionOfKey(draftKey.reply('t1'))).toBeNull();
   expect(isDraftOf('10482', draftKey.decision('10482', 'PUT_ON_HOLD'), { place: null })).toBe(true);
   expect(isDraftOf('10482', draftKey.reply('t1'), { place: null })).toBe(false);
+});
+
+it('lists what another tab wrote for a decision with its order, and begins the next decision with it', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  const key = draftKey.decision('10482', 'MAKE_CHANGES');
+  setDraft(one, key, written('Thinner rules'));
+  setDraft(other, key, written('A larger compass'));
+  const texts = () => Object.entries(readDrafts(storage, 'ingrid')).filter((of) => isDraftOf('10482', ...of));
+  expect(texts().map(([, { message }]) => plainText(message))).toEqual(['A larger compass', 'Thinner rules']);
+  forgetDecisionText(other, ['10482'], 'MAKE_CHANGES');
+  const left = decisionTextKey(other.review.state.drafts, ['10482'], 'MAKE_CHANGES');
+  expect(texts().map(([at]) => at)).toEqual([left]);
+  // Typed on, decided: the copy goes with the whole.
+  setDraft(other, key, written('Thinner rules, please'));
+  forgetDecisionText(other, ['10482'], 'MAKE_CHANGES');
+  expect(texts()).toEqual([]);
 });
 
 it('finds what was written for several orders with each of them, until it is sent for each', () => {

@@ -49,10 +49,17 @@ export const draftKey = {
     `decision.${[orderIds].flat().join('+')}.${action}`,
 };
 
-/** Returns which decision a draft is the text of; null of any other. */
+/** Returns which decision a draft is the text of, put aside or not; null of any other. */
 export function decisionOfKey(key: string): { orderIds: string[]; action: string } | null {
-  const [, orderIds, action] = /^decision\.([^.]+)\.(\w+)$/.exec(key) ?? [];
+  const [, orderIds, action] = /^(?:aside\.[^.]+\.)?decision\.([^.]+)\.(\w+)$/.exec(key) ?? [];
   return orderIds === undefined || action === undefined ? null : { orderIds: orderIds.split('+'), action };
+}
+
+/** Returns a new key for what is put aside of a draft. The text of a decision is still known by its orders. */
+export function asideKey(key: string): string {
+  const of = decisionOfKey(key);
+  const id = randomId();
+  return draftKey.aside(of === null ? id : `${id}.${draftKey.decision(of.orderIds, of.action)}`);
 }
 
 /** Returns whether a draft belongs to an order. */
@@ -170,7 +177,7 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
         drafts[key] = others;
         return;
       }
-      const aside = draftKey.aside(randomId());
+      const aside = asideKey(key);
       drafts[aside] = others;
       storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(others));
     }
@@ -189,7 +196,8 @@ function forgetCopies(drafts: Drafts, storage: Storage, prefix: string | null, k
   const whole = drafts[key];
   if (whole === undefined || whole.kind === 'mark' || key.startsWith(draftKey.aside(''))) return;
   for (const [aside, copy] of Object.entries(drafts)) {
-    const isCopy = aside.startsWith(draftKey.aside('')) && copy.returned === null && editorKey(copy) === key;
+    if (!aside.startsWith(draftKey.aside('')) || copy.returned !== null) continue;
+    const isCopy = editorKey(copy) === key || aside.endsWith(`.${key}`);
     if (!isCopy || copy.annotation !== whole.annotation) continue;
     if (!plainText(whole.message).startsWith(plainText(copy.message))) continue;
     delete drafts[aside];
