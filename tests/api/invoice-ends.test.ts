@@ -28,6 +28,10 @@ describe('a credit note', () => {
       line.id,
       line.quantity,
     ]);
+  const pay = (id: string, body: { reference: string; amount?: string }) =>
+    manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', body);
+  /** Returns what the company was given since this was asked last. */
+  const given = () => server.db.query('DELETE FROM add_ons RETURNING type, title, amount');
 
   it('takes back some lines, so that less is to be paid, and is mailed', async () => {
     const invoice = await buy({ hours: 2, room: 1 });
@@ -73,12 +77,25 @@ describe('a credit note', () => {
 
   it('over the rest of what was paid in part pays the invoice', async () => {
     const invoice = await buy({ hours: 2 });
-    await manager.write('PUT', `/billing/invoices/${invoice._id}/payment`, 'customer-transaction', {
-      reference: 'TT 9',
-      amount: '59400',
-    });
+    await pay(invoice._id, { reference: 'TT 9', amount: '59400' });
     const { data } = await credit(invoice._id, { reason: 'Half', quantities: '{"hours":1}' });
     expect(data).toMatchObject({ due: 0, payment: { reference: 'TT 9' }, creditedAt: null });
+    expect(await given()).toEqual([{ type: 'hours', title: '5 hours of work', amount: 5 }]);
+  });
+
+  it('leaves what it took back ungiven once the rest is paid', async () => {
+    const invoice = await buy({ hours: 2, room: 3 });
+    await credit(invoice._id, { reason: 'No room', quantities: '{"hours":1,"room":3}' });
+    await pay(invoice._id, { reference: 'TT 10' });
+    expect(await given()).toEqual([{ type: 'hours', title: '5 hours of work', amount: 5 }]);
+  });
+
+  it('over all of what was paid in part gives nothing, and owes that part', async () => {
+    const invoice = await buy({ hours: 1 });
+    await pay(invoice._id, { reference: 'TT 11', amount: '100' });
+    const { data } = await credit(invoice._id, { reason: 'All' });
+    expect(data).toMatchObject({ due: 0, payment: null, creditedAt: expect.any(String), owedBack: 100 });
+    expect(await given()).toEqual([]);
   });
 
   it('needs a manager and a reason', async () => {

@@ -100,14 +100,18 @@ export async function settleInvoice(
   );
 }
 
-/** Adds what a cart's invoice names to its company's plan, bought once. */
+/** Adds what a cart's invoice names to its company's plan, bought once, but what credit notes have taken back. */
 export async function giveBought(tx: Tx, invoiceId: string, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at)
      SELECT i.company_id, line ->> 'type',
-       CASE (line ->> 'qty')::int WHEN 1 THEN '' ELSE (line ->> 'qty') || ' × ' END || (line ->> 'name'),
-       (line ->> 'amount')::bigint * (line ->> 'qty')::int, false, $2
-     FROM invoices i, jsonb_array_elements(i.lines) line WHERE i.id = $1`,
+       CASE bought.qty WHEN 1 THEN '' ELSE bought.qty || ' × ' END || (line ->> 'name'),
+       (line ->> 'amount')::bigint * bought.qty, false, $2
+     FROM invoices i, jsonb_array_elements(i.lines) line, LATERAL (
+       SELECT (line ->> 'qty')::int - coalesce(sum((taken ->> 'quantity')::int), 0) AS qty
+       FROM billing_documents n, jsonb_array_elements(n.document -> 'lines') taken
+       WHERE n.invoice_id = i.id AND n.type = 381 AND taken ->> 'id' = line ->> 'id') bought
+     WHERE i.id = $1 AND bought.qty > 0`,
     [invoiceId, now],
   );
 }

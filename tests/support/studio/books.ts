@@ -182,8 +182,9 @@ export class Books {
         Object.assign(addOn, { dueAt: end, dueDay: day });
       }
     else
-      for (const { sold, quantity, amount } of bill.items)
-        if (sold === 'total-order') company.bought.push({ at, amount: Number(quantity) * amount });
+      for (const item of bill.items)
+        if (item.sold === 'total-order')
+          company.bought.push({ at, amount: Number(this.left(bill, item)) * item.amount });
   }
 
   /** A term goes on from the last one, or begins with the payment where that is over. */
@@ -221,7 +222,7 @@ export class Books {
     const needed = bill.total - this.credited(bill) - this.paid(bill);
     if (bill.creditUsed > needed) bill.creditUsed = needed > 0n ? needed : 0n;
     if (due === 0n || total < due) return;
-    if (wasPart) this.#settle(bill, at);
+    if (wasPart && bill.items.some((item) => this.left(bill, item) > 0n)) this.#settle(bill, at);
     else bill.closed = 'credited';
   }
 

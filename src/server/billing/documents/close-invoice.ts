@@ -60,8 +60,9 @@ export async function creditInvoice(
   requireCreditable(quantities, left);
   const { due, payments } = presentInvoice(row, null);
   const { document, documentId } = await creditLines(tx, issued, { quantities, reason, due, now });
+  const isAll = Object.entries(left).every(([line, quantity]) => quantities[line] === quantity);
   // What was paid in part is paid now that the rest is credited.
-  if (due > 0 && document.totals.total >= due && payments.length > 0) {
+  if (due > 0 && document.totals.total >= due && payments.length > 0 && !isAll) {
     await settleInvoice(tx, id, { now, userId: actor.userId, reference: await lastReference(tx, id) });
     await giveWhatItIsFor(tx, row, now);
   }
