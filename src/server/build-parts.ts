@@ -125,11 +125,11 @@ export async function openStorage(
   return { store: disk, localFiles: disk, close: () => {} };
 }
 
-async function openGateway({ stripe }: Config): Promise<PaymentGateway | null> {
+async function openGateway({ stripe, publicUrl }: Config): Promise<PaymentGateway | null> {
   if (stripe === null) return null;
   // The client of Stripe is large: loaded only where it is used.
   const { createStripeGateway } = await import('./billing/online/stripe-gateway.ts');
-  return createStripeGateway(stripe);
+  return createStripeGateway(stripe, publicUrl);
 }
 
 export function openMail(

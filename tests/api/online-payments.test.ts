@@ -240,6 +240,29 @@ describe('a report', () => {
     expect(await report(stripe.event('checkout.session.completed', foreign))).toBe(200);
     expect(await problems()).toEqual(before);
   });
+
+  it('of what another installation takes with the same account is left to it; one of its own that is gone is shown', async () => {
+    const before = await problems();
+    const { sessionId } = await opened();
+    const { data } = stripe.pay(sessionId);
+    const reportOf = (name: string, metadata: Record<string, string>) =>
+      report(
+        stripe.event('checkout.session.completed', {
+          ...data.object,
+          id: `cs_${name}`,
+          payment_intent: `pi_${name}`,
+          metadata: { ...stripe.sessions.get(sessionId)?.metadata, galley_payment: 'gone', ...metadata },
+        }),
+      );
+    expect(await reportOf('other', { galley_home: 'https://other.test' })).toBe(200);
+    expect(await problems()).toEqual(before);
+    expect(await reportOf('gone', {})).toBe(200);
+    const found = (await problems()).at(-1);
+    expect(found).toMatchObject({ kind: 'unknown', invoice: null, reference: 'pi_gone' });
+    const solved = `/billing/payment-problems/${found?.id}/solved`;
+    await scene.manager.write('PUT', solved, 'customer-transaction', {});
+    expect(await problems()).toEqual(before);
+  });
 });
 
 describe('money that is not what is due', () => {

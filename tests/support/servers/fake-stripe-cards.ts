@@ -77,7 +77,10 @@ export function createCards() {
       customer: field('customer'),
       payment_method: card.id,
       last_payment_error: isRefused ? { code, message: 'Refused.' } : null,
-      metadata: { galley_charge: field('metadata[galley_charge]') },
+      metadata: {
+        galley_charge: field('metadata[galley_charge]'),
+        galley_home: field('metadata[galley_home]'),
+      },
     };
     intents.push(intent);
     return isRefused ? [402, refusal(code, 'Refused.', { payment_intent: intent })] : [200, intent];

@@ -114,7 +114,7 @@ function createObjects() {
       card: null,
       customer_email: form.get('customer_email'),
       metadata: Object.fromEntries(
-        ['galley_payment', 'galley_card'].flatMap((key) => {
+        ['galley_payment', 'galley_card', 'galley_home'].flatMap((key) => {
           const value = form.get(`metadata[${key}]`);
           return value === null ? [] : [[key, value]];
         }),

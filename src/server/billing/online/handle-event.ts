@@ -3,7 +3,7 @@ import { minorAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { applyCheckout } from './apply-checkout.ts';
 import { applyRefund } from './apply-refund.ts';
-import { findByPaymentIntent, noteEvent } from './online-payments.queries.ts';
+import { findByCheckout, findByPaymentIntent, noteEvent } from './online-payments.queries.ts';
 import type { GatewayEvent } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
 
@@ -15,7 +15,11 @@ export async function handleEvent(
 ): Promise<PaymentProblemKind | null> {
   const isNew = await noteEvent(tx, { id: event.id, type: event.type, now });
   if (!isNew || event.subject === 'other') return null;
-  if (event.subject === 'checkout') return applyCheckout(tx, event.checkout, now);
+  if (event.subject === 'checkout') {
+    // An installation that has moved has other attempts than its new address says.
+    const isForeign = !event.isOwn && (await findByCheckout(tx, event.checkout)) === null;
+    return isForeign ? null : applyCheckout(tx, event.checkout, now);
+  }
   if (event.subject === 'card') {
     await tx.addJob('take-card', { cardId: event.cardId, sessionId: event.sessionId });
     return null;

@@ -62,8 +62,11 @@ export interface RefundState {
 }
 
 /** What the gateway reports. */
-export type GatewayEvent = { id: string; type: string } & (
-  | { subject: 'checkout'; checkout: CheckoutState }
+export type GatewayEvent = {
+  id: string;
+  type: string;
+} /** `isOwn`: this installation asked for the payment, as far as is known. */ & (
+  | { subject: 'checkout'; checkout: CheckoutState; isOwn: boolean }
   | { subject: 'card'; cardId: string; sessionId: string }
   | { subject: 'dispute'; dispute: { paymentIntent: string; amount: number; currency: string } }
   | { subject: 'refund'; refund: RefundState }

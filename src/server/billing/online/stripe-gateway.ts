@@ -20,13 +20,14 @@ const attemptKey = 'galley_payment';
 const refundKey = 'galley_refund';
 const cardKey = 'galley_card';
 const chargeKey = 'galley_charge';
+/** Of an attempt: the address of the installation that asked for it. Several may share an account. */
+const homeKey = 'galley_home';
 
-/** Stripe, whose Checkout pages take cards and what else is chosen at the account. */
-export function createStripeGateway({
-  key,
-  webhookSecret,
-  url,
-}: NonNullable<Config['stripe']>): PaymentGateway {
+/** Stripe, whose Checkout pages take cards and what else is chosen at the account. `home` is this installation's address. */
+export function createStripeGateway(
+  { key, webhookSecret, url }: NonNullable<Config['stripe']>,
+  home: string,
+): PaymentGateway {
   const { hostname, port, protocol } = new URL(url);
   const isPlain = protocol === 'http:';
   const stripe = new Stripe(key, {
@@ -44,7 +45,7 @@ export function createStripeGateway({
         sessions.create(
           {
             mode: 'payment',
-            metadata: { [attemptKey]: id },
+            metadata: { [attemptKey]: id, [homeKey]: home },
             ...payerOf(order),
             ...(order.savesCard && order.customer === null ? { customer_creation: 'always' as const } : {}),
             line_items: [
@@ -117,7 +118,7 @@ export function createStripeGateway({
         if (!(error instanceof GatewayError) || error.reason === null) throw error;
       });
     },
-    charge: (order) => charge(stripe, order),
+    charge: (order) => charge(stripe, order, home),
     readCharge: async (paymentIntent) => chargeOf(await asked(stripe.paymentIntents.retrieve(paymentIntent))),
     refund: (order) => refund(stripe, order),
     readEvent(body, signature, now) {
@@ -131,6 +132,7 @@ export function createStripeGateway({
             undefined,
             now.getTime(),
           ),
+          home,
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
@@ -150,6 +152,7 @@ const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 async function charge(
   stripe: Stripe,
   { id, key, amount, currency, customer, paymentMethod, description }: ChargeOrder,
+  home: string,
 ): Promise<CheckoutState> {
   // Keys are forgotten after a day; what has been charged by then is found by its mark.
   const before = await asked(stripe.paymentIntents.list({ customer, limit: 100 })).catch(goneAsEmpty);
@@ -166,7 +169,7 @@ async function charge(
           off_session: true,
           confirm: true,
           description,
-          metadata: { [chargeKey]: id },
+          metadata: { [chargeKey]: id, [homeKey]: home },
         },
         { idempotencyKey: key },
       ),
@@ -287,36 +290,44 @@ function refundOf({ id, metadata, status, payment_intent, amount, currency }: St
 
 /** Returns a report about a page: of a payment, or of a card that is saved without one. */
 function pageEvent(
-  event: { id: string; type: string },
+  { id, type }: { id: string; type: string },
   session: Stripe.Checkout.Session,
+  home: string,
   state?: OnlinePaymentState,
 ): GatewayEvent {
-  const { id, type } = event;
-  if (session.mode !== 'setup')
-    return { id, type, subject: 'checkout', checkout: checkoutOf(session, state) };
+  if (session.mode !== 'setup') {
+    const isOwn = isOf(home, session.metadata);
+    return { id, type, subject: 'checkout', checkout: checkoutOf(session, state), isOwn };
+  }
   const cardId = session.metadata?.[cardKey];
   return cardId === undefined || session.status !== 'complete'
     ? { id, type, subject: 'other' }
     : { id, type, subject: 'card', cardId, sessionId: session.id };
 }
 
-function eventOf(event: Stripe.Event): GatewayEvent {
+/** Attempts from before they named their installation are taken for its own. */
+const isOf = (home: string, metadata: Stripe.Metadata | null): boolean =>
+  (metadata?.[homeKey] ?? home) === home;
+
+function eventOf(event: Stripe.Event, home: string): GatewayEvent {
   const { id, type } = event;
   switch (event.type) {
     case 'payment_intent.processing':
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
+    case 'payment_intent.canceled': {
+      const { metadata } = event.data.object;
       // Those of pages are reported as such.
-      return event.data.object.metadata[chargeKey] === undefined
-        ? { id, type, subject: 'other' }
-        : { id, type, subject: 'checkout', checkout: chargeOf(event.data.object) };
+      if (metadata[chargeKey] === undefined) return { id, type, subject: 'other' };
+      const checkout = chargeOf(event.data.object);
+      return { id, type, subject: 'checkout', checkout, isOwn: isOf(home, metadata) };
+    }
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return pageEvent(event, event.data.object);
+      return pageEvent(event, event.data.object, home);
     case 'checkout.session.async_payment_failed':
-      return pageEvent(event, event.data.object, 'failed');
+      return pageEvent(event, event.data.object, home, 'failed');
     case 'charge.dispute.created': {
       const { payment_intent, amount, currency } = event.data.object;
       const paymentIntent = idOf(payment_intent) ?? '';
