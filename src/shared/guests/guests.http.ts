@@ -4,7 +4,7 @@ import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import { pageSizeSchema, versionDetailSchema, versionFileSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
-import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
+import { richTextSchema, writtenRichTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { seenReplySchema, topicSchema } from '#shared/review/annotation.ts';
 import { carriedThreadSchema, carryingSchema } from '#shared/review/carried-thread.ts';
@@ -23,7 +23,7 @@ const commentParams = versionParams.extend({ commentId: id });
 const version = '/guest/order/:orderId/attachment/:attachmentId/version/:versionId' as const;
 
 const scope = 'guest-annotation' as const;
-const message = jsonText(richTextSchema);
+const message = jsonText(writtenRichTextSchema);
 const annotation = z.string().max(1_000_000);
 const guestName = z.string().trim().min(1, 'Required!').max(maxGuestNameLength);
 
@@ -138,7 +138,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: topicParams,
-    body: z.object({ data: message, before: message.optional() }),
+    body: z.object({ data: message, before: jsonText(richTextSchema).optional() }),
     data: topicSchema,
   }),
   guestResolveTopic: route({
@@ -168,7 +168,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: commentParams,
-    body: z.object({ data: message, before: message.optional() }),
+    body: z.object({ data: message, before: jsonText(richTextSchema).optional() }),
     data: topicSchema,
   }),
   guestDeleteComment: route({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mentionedIds, plainText, type RichTextNode, richTextOf } from './rich-text.ts';
-import { richTextSchema } from './rich-text-schema.ts';
+import { richTextSchema, writtenRichTextSchema } from './rich-text-schema.ts';
 
 const doc = (...content: RichTextNode[]) => ({ type: 'doc' as const, content });
 const text = (value: string): RichTextNode => ({ type: 'text', text: value });
@@ -83,5 +83,33 @@ describe('what a message may hold', () => {
     const long = paragraph(text('a'.repeat(20_001)));
     expect(accepts(paragraph(text('a'.repeat(20_000))))).toBe(true);
     expect(accepts({ type: 'bulletList', content: [{ type: 'listItem', content: [long] }] })).toBe(false);
+  });
+
+  it('is 32 kB of what is written now, and all of what was written before', () => {
+    const lines = (bytes: number) => {
+      const empty = JSON.stringify(doc(...Array.from({ length: 4 }, () => paragraph(text('')))));
+      const each = (bytes - empty.length) / 4;
+      return doc(...[0, 1, 2, 3].map((at) => paragraph(text('a'.repeat(Math.floor(each + at / 4))))));
+    };
+    const limit = 32 * 1024;
+    expect(JSON.stringify(lines(limit))).toHaveLength(limit);
+    expect(writtenRichTextSchema.safeParse(lines(limit)).success).toBe(true);
+    const more = writtenRichTextSchema.safeParse(lines(limit + 1));
+    expect(more.error?.issues[0]?.message).toBe(
+      'A text can have 32 kB, and this one has 33 kB. Shorten it, or add it as a file.',
+    );
+    expect(richTextSchema.safeParse(lines(limit + 1)).success).toBe(true);
+  });
+
+  it('is nested at most 20 deep, from the message to its text', () => {
+    // A message, lists with an item each, a paragraph and its text.
+    const nested = (lists: number): RichTextNode =>
+      lists === 0
+        ? paragraph(text('deep'))
+        : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(lists - 1)] }] };
+    expect(writtenRichTextSchema.safeParse(doc(nested(8))).success).toBe(true);
+    expect(writtenRichTextSchema.safeParse(doc(nested(9))).error?.issues[0]?.message).toBe(
+      'The lists here are nested too deep. Move the innermost out.',
+    );
   });
 });

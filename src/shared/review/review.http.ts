@@ -4,7 +4,7 @@ import { seenTextSchema, sha256Schema } from '#shared/decisions/decision.ts';
 import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import { versionDetailSchema, versionFileSchema, versionSchema } from '#shared/files/attachment.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
-import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
+import { richTextSchema, writtenRichTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema, timelineEntrySchema } from '#shared/orders/order.ts';
 import { toReview } from '#shared/orders/order-actions.http.ts';
@@ -20,9 +20,9 @@ const commentParams = versionParams.extend({ commentId: id });
 const mentions = jsonText(z.array(id).max(100)).optional();
 /** Stored mark record as JSON text, see model/mark-record.ts; a data URL is accepted for form-data files. */
 const annotation = z.string().max(1_000_000).optional();
-const messageFields = z.object({ message: jsonText(richTextSchema), mentions });
+const messageFields = z.object({ message: jsonText(writtenRichTextSchema), mentions });
 const editedFields = z.object({
-  data: jsonText(richTextSchema),
+  data: jsonText(writtenRichTextSchema),
   mentions,
   /** The message that was changed into `data`; 409 where it reads otherwise by now. */
   before: jsonText(richTextSchema).optional(),
