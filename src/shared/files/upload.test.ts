@@ -38,11 +38,12 @@ describe('file names', () => {
     },
   );
 
-  it('get dashes for spaces, parentheses and plus before the token request, and keep their length', () => {
+  it('get dashes for spaces, parentheses, plus and a first dot before the token request, and keep their length', () => {
+    expect(storageName('..hidden.png')).toBe('-.hidden.png');
     expect(storageName('Menu (v2) + cover.pdf')).toBe('Menu--v2----cover.pdf');
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9 _.()+-]+$/), (name) => {
-        expect(storageName(name)).toMatch(/^[A-Za-z0-9_.-]+$/);
+        expect(storageName(name)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/);
         expect(storageName(name)).toHaveLength(name.length);
         expect(storageName(storageName(name))).toBe(storageName(name));
       }),

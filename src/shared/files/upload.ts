@@ -111,8 +111,11 @@ export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | 
   return refusals;
 }
 
-/** Before the token request, spaces, parentheses and plus become dashes. */
-export const storageName = (name: string): string => name.replaceAll(/[ ()+]/g, '-');
+/**
+ * Before the token request, spaces, parentheses and plus become dashes; so does a dot that a name begins with, as the name
+ * of no stored file does.
+ */
+export const storageName = (name: string): string => name.replaceAll(/[ ()+]|^\./g, '-');
 
 /** Returns the name a file was uploaded with where the granted one was made of it, otherwise the granted one. */
 export const uploadedName = (claimed: string, granted: string): string =>
