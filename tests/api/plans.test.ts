@@ -77,6 +77,11 @@ it('a change is for those who take it from then on', async () => {
   });
   const { data } = await owner.get<PlanUse>('/package/use');
   expect(data?.limits).toMatchObject({ seats: { total: 3 }, hours: { total: 42 } });
+  const packages = (await owner.get<Packages>('/package/plans')).data;
+  expect(packages?.current).toMatchObject({ id: plan.id, price: 0, seats: 3, hours: 40 });
+  expect(packages?.plans).toContainEqual(
+    expect.objectContaining({ id: plan.id, price: 5_000, seats: 9, hours: 60 }),
+  );
 });
 
 it('keeps what two change of it, but for the same term, and its kind, term and currency', async () => {

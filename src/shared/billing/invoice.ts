@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
+import { dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import { cartLineSchema } from './cart.ts';
 import { paymentMethodSchema } from './payment-method.ts';
 
@@ -71,7 +72,7 @@ export type CreditableLine = z.infer<typeof creditableLineSchema>;
 
 export type InvoiceState = 'open' | 'part-paid' | 'overdue' | 'paid' | 'credited' | 'written-off';
 
-/** Returns how an invoice stands at a moment. */
+/** Returns how an invoice stands at a moment: it is overdue from the day after it is due, as the provider counts days. */
 export function invoiceStateOf(
   {
     payment,
@@ -81,11 +82,13 @@ export function invoiceStateOf(
     dueDate,
   }: Pick<Invoice, 'payment' | 'payments' | 'creditedAt' | 'writtenOff' | 'dueDate'>,
   now: Date,
+  provider: string,
 ): InvoiceState {
+  const day = (at: Date): number => dayOf(wallMinutes(at, provider));
   if (payment !== null) return 'paid';
   if (writtenOff !== null) return 'written-off';
   if (creditedAt !== null) return 'credited';
-  if (Date.parse(dueDate) < now.getTime()) return 'overdue';
+  if (day(new Date(dueDate)) < day(now)) return 'overdue';
   return payments.length > 0 ? 'part-paid' : 'open';
 }
 

@@ -24,6 +24,8 @@ export const planOfferSchema = z.object({
   activeOrders: quotaSchema,
   /** By the month. */
   orders: quotaSchema,
+  /** People who can sign in. */
+  seats: quotaSchema,
 });
 export type PlanOffer = z.infer<typeof planOfferSchema>;
 

@@ -47,6 +47,7 @@ const plan: PlanOffer = {
   hours: infinite,
   activeOrders: infinite,
   orders: infinite,
+  seats: infinite,
 };
 
 describe('a plan that is chosen', () => {

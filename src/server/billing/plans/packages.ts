@@ -85,6 +85,7 @@ const offerOf = (row: PlanRow, seesPrices: boolean): PlanOffer => ({
   hours: quotaOf(row.hours),
   activeOrders: quotaOf(row.activeOrders),
   orders: quotaOf(row.orders),
+  seats: quotaOf(row.seats),
 });
 
 const ownTerms = (row: MembershipRow, planId: string | null): PlanRow => ({
@@ -97,6 +98,7 @@ const ownTerms = (row: MembershipRow, planId: string | null): PlanRow => ({
   hours: row.allocatedHours,
   activeOrders: row.activeOrders,
   orders: row.totalOrders,
+  seats: row.totals.seats ?? -1,
 });
 
 /**

@@ -46,7 +46,10 @@ export function CompanyField({
   // A studio without resellers is not asked for one.
   if (isReseller && found.total === 0 && search === '' && value === '') return null;
   const rows = found.rows.filter(({ id }) => id !== without);
-  const isKept = chosen !== null && chosen.id === value && !rows.some(({ id }) => id === value);
+  // Also one that the form restored: a search that leaves it out must not take its name.
+  const known = rows.find(({ id }) => id === value);
+  if (known !== undefined && known.id !== chosen?.id) setChosen(known);
+  const isKept = chosen !== null && chosen.id === value && known === undefined;
   const offered = isKept ? [chosen, ...rows] : rows;
   return (
     <>
@@ -64,10 +67,7 @@ export function CompanyField({
         value={value === '' ? null : value}
         error={error}
         {...(hint !== undefined && { hint })}
-        onChange={(id) => {
-          setChosen(offered.find((one) => one.id === id) ?? null);
-          onChange(id ?? '');
-        }}
+        onChange={(id) => onChange(id ?? '')}
       />
     </>
   );

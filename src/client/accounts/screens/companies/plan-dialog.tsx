@@ -32,6 +32,7 @@ export function PlanDialog({ company, onClose, onDone }: CompanyDialogProps): Re
     onSaved: onDone,
   });
   const known = choice === 'waiting' ? null : choice;
+  const coming = known?.plans.find((plan) => plan.id === known.nextPlanId);
   const options = (known?.plans ?? [])
     .filter((plan) => plan.id !== known?.planId && plan.id !== known?.nextPlanId)
     .map((plan) => ({ value: plan.id, label: `${plan.name}, ${costOf(plan, currencySimbol)}` }));
@@ -58,6 +59,7 @@ export function PlanDialog({ company, onClose, onDone }: CompanyDialogProps): Re
           placeholder="Choose one"
           value={form.values.planId === '' ? null : form.values.planId}
           error={form.problems?.planId ?? null}
+          hint={coming === undefined ? '' : `${coming.name} is to follow. What you choose takes its place.`}
           onChange={(planId) => form.change({ planId: planId ?? '' })}
         />
       )}

@@ -11,9 +11,13 @@ import { compareQuota, planDirection } from '#shared/billing/plan-change.ts';
 import styles from './membership.module.css';
 import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
 
-/** A plan on offer, beside the company's own. `onChoose` null: nothing can be chosen here. */
+/** Returns all that a plan says, to tell two states of one apart. */
+const termsOf = (plan: PlanOffer, symbol: string): string =>
+  [planPrice(plan, symbol), ...planFigures(plan).map(({ text }) => text)].join();
+
+/** A plan on offer, at the company's own terms where it has it, beside the company's own. `onChoose` null: nothing can be chosen here. */
 export function PlanCard({
-  plan,
+  plan: offered,
   packages: { current, change, problem },
   symbol,
   onChoose,
@@ -24,7 +28,9 @@ export function PlanCard({
   onChoose: ((plan: PlanOffer) => void) | null;
 }): ReactNode {
   const { termDay } = useDates();
-  const isOwn = plan.id === current.id;
+  const isOwn = offered.id === current.id;
+  const plan = isOwn ? current : offered;
+  const hasOwnTerms = isOwn && termsOf(offered, symbol) !== termsOf(current, symbol);
   const isComing = change?.planId === plan.id;
   const isUp = plan.type !== 'free' && planDirection(current, plan) === 'upgrade';
   const own = planFigures(current);
@@ -61,6 +67,9 @@ export function PlanCard({
           );
         })}
       </dl>
+      {hasOwnTerms ? (
+        <p className={page.hint}>You keep the terms that you took: those on offer are others now.</p>
+      ) : null}
       {onChoose === null || isOwn || isComing ? null : (
         <div className={styles.choose}>
           <Button

@@ -16,6 +16,7 @@ const starter: PlanOffer = {
   hours: 20,
   activeOrders: 6,
   orders: 20,
+  seats: 3,
 };
 const house: PlanOffer = { ...starter, id: 'house', title: 'House', price: 4_800_000, paymentTerm: 'Yearly' };
 const payg: PlanOffer = { ...starter, id: 'payg', title: 'Pay as you go', type: 'free', price: 0 };
@@ -44,6 +45,7 @@ it('writes prices and figures', () => {
     '20',
     '6',
     'Unlimited',
+    '3',
   ]);
   expect(choiceLabel(starter, house)).toBe('Upgrade to House');
   expect(choiceLabel(house, starter)).toBe('Downgrade to Starter');

@@ -28,6 +28,7 @@ const figures: readonly Figure[] = [
   { label: 'Hours a month', of: ({ hours }) => hours, write: count },
   { label: 'Active orders', of: ({ activeOrders }) => activeOrders, write: count },
   { label: 'Orders a month', of: ({ orders }) => orders, write: count },
+  { label: 'Seats', of: ({ seats }) => seats, write: count },
 ];
 
 export const planFigures = (plan: PlanOffer): { label: string; quota: Quota; text: string }[] =>

@@ -16,6 +16,8 @@ it('shows the state of an invoice, and since or until when', () => {
     word: 'Overdue',
     tone: 'danger',
   });
+  // On its day it can still be paid in time.
+  expect(standOf({ ...open, dueDate: at(10) }, now, provider).word).toBe('Open');
   expect(
     standOf({ ...open, dueDate: at(9), payment: { paidAt: at(10), reference: 'TT' } }, now, provider),
   ).toMatchObject({

@@ -20,7 +20,7 @@ export function standOf(
   provider: string,
 ): { word: string; tone: ChipTone; day: string } {
   const { payment, creditedAt, writtenOff, dueDate } = invoice;
-  const { word, tone } = states[invoiceStateOf(invoice, now)];
+  const { word, tone } = states[invoiceStateOf(invoice, now, provider)];
   const closedAt = payment?.paidAt ?? writtenOff?.at ?? creditedAt;
   return closedAt === null
     ? { word, tone, day: `Due ${dayText(dueDate, provider)}` }
