@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/servers/test-server
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { TRUST_PROXY: '1' } });
   server.holdClock();
   const companyId = await server.addCompany('Lim & Sons');
   await server.addPerson({
@@ -22,11 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function token(side: Side, fields: Record<string, string>, credentials?: string) {
+async function token(side: Side, fields: Record<string, string>, credentials?: string, from = '192.0.2.1') {
   const own = side === 'customer' ? 'customer:galley' : 'user:galley';
   const response = await fetch(`${server.url}/api/${side === 'customer' ? 'c' : 'd'}/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(credentials ?? own).toString('base64')}` },
+    headers: {
+      authorization: `Basic ${Buffer.from(credentials ?? own).toString('base64')}`,
+      'x-forwarded-for': from,
+    },
     body: new URLSearchParams({ grant_type: 'password', ...fields }),
   });
   return { status: response.status, headers: response.headers, ...(await response.json()) };
@@ -122,6 +125,29 @@ describe('signing in', () => {
     expect((await attempt('staff2@lim.test', testPassword)).success).toBe(true);
     server.advance(15 * 60_000 + 1);
     expect((await attempt('staff1@lim.test', testPassword)).success).toBe(true);
+  });
+
+  it('lets those who guess from many addresses try ever less often, and never keeps out who was there before', async () => {
+    const attempt = (from: string, password = 'wrong') =>
+      token('customer', { username: 'staff3@lim.test', password }, undefined, from);
+    expect((await attempt('198.51.100.1', testPassword)).success).toBe(true);
+    for (let at = 1; at <= 20; at++) expect((await attempt(`203.0.113.${at}`)).code).toBe('invalid_grant');
+    // One of those that come at once is let through.
+    const atOnce = await Promise.all([31, 32, 33].map((at) => attempt(`203.0.113.${at}`)));
+    expect(atOnce.map(({ code }) => code).sort()).toEqual(['invalid_grant', 'rate_limited', 'rate_limited']);
+    server.advance(1_000);
+    expect((await attempt('203.0.113.40')).code).toBe('invalid_grant');
+    const refused = await attempt('203.0.113.41', testPassword);
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'Too many attempts',
+      messages: [
+        'Many wrong passwords were tried for this account. Please try again in 2 seconds, or reset the password.',
+      ],
+    });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect((await attempt('198.51.100.1', testPassword)).success).toBe(true);
+    expect((await attempt('203.0.113.41', testPassword)).success).toBe(true);
   });
 });
 

@@ -20,6 +20,23 @@ export async function findAccount(tx: Tx, side: ClientType, email: string): Prom
   return row ?? null;
 }
 
+/** Returns whether somebody has signed in to the account of this e-mail address from `address` since `since`. */
+export async function hasSignedInFrom(
+  tx: Tx,
+  side: ClientType,
+  email: string,
+  { address, since }: { address: string; since: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM users u JOIN audit_entries a ON a.actor_id = u.id
+     WHERE u.client_type = $1 AND lower(u.email) = lower($2)
+       AND a.action = 'signed-in' AND a.address = $3 AND a.at >= $4
+     LIMIT 1`,
+    [side, email, address, since],
+  );
+  return rows.length > 0;
+}
+
 /** Returns the company of a person and why it is closed; null where it is not. */
 export async function closureOf(tx: Tx, userId: string): Promise<{ company: string; reason: string } | null> {
   const [row] = await tx.query<{ company: string; reason: string }>(

@@ -54,7 +54,8 @@ export function limit(
   };
 }
 
-function inWords(ms: number): string {
+/** `8 seconds`, `3 minutes` */
+export function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 60_000) {
     const seconds = Math.max(1, Math.ceil(ms / 1_000));

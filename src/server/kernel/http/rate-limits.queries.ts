@@ -20,6 +20,15 @@ export async function addHit(
   return row;
 }
 
+/** Returns the hits on `key` in its window; 0 where that has ended. */
+export async function countHits(tx: Tx, key: string, now: Date): Promise<number> {
+  const [row] = await tx.query<{ hits: number }>(
+    'SELECT hits FROM rate_limits WHERE key = $1 AND resets_at > $2',
+    [key, now],
+  );
+  return row?.hits ?? 0;
+}
+
 export async function deleteHits(tx: Tx, key: string): Promise<void> {
   await tx.query('DELETE FROM rate_limits WHERE key = $1', [key]);
 }

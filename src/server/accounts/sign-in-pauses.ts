@@ -1,0 +1,55 @@
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import { inWords, limitKey } from '#server/http/rate-limit.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { hasSignedInFrom } from './accounts.queries.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Failures in a day, wherever they come from, after which the next try waits. */
+const freeFailures = 20;
+const longestPauseMs = 15 * 60_000;
+/** Who has signed in from an address in this time is no stranger there, and waits for nobody else. */
+const familiarMs = 90 * dayMs;
+
+/** Returns how long after a try the next one waits: 1 s after the free failures, twice as long after each further one. */
+export const pauseMs = (failures: number): number =>
+  failures < freeFailures ? 0 : Math.min(longestPauseMs, 1_000 * 2 ** Math.min(failures - freeFailures, 20));
+
+/**
+ * Holds up those who guess one account's password from many addresses. One try is let through after each pause; an
+ * address that the account was used from lately is let through always, so that nobody can be kept out from elsewhere.
+ */
+export function createSignInPauses(
+  { db, clock }: { db: Db; clock: () => Date },
+  side: ClientType,
+  counter: RateLimiter,
+) {
+  const failuresOf = (username: string): string => limitKey(`token-${side}-failures`, '', username);
+  const pauseOf = (username: string): string => limitKey(`token-${side}-pause`, '', username);
+  return {
+    /** Refuses a try within a pause, with the time of the next one. */
+    wait:
+      (usernameOf: (body: unknown) => string): preHandlerAsyncHookHandler =>
+      async (request, reply) => {
+        const username = usernameOf(request.body);
+        const pause = pauseMs(await counter.hits(failuresOf(username)));
+        if (pause === 0) return;
+        const since = new Date(clock().getTime() - familiarMs);
+        if (await hasSignedInFrom(db, side, username.trim(), { address: request.ip, since })) return;
+        const { hits, endsInMs } = await counter.count(pauseOf(username), pause);
+        if (hits === 1) return;
+        reply.header('retry-after', Math.ceil(endsInMs / 1_000));
+        throw new Refusal('rate_limited', 'Too many attempts', [
+          `Many wrong passwords were tried for this account. Please try again in ${inWords(endsInMs)}, or reset the password.`,
+        ]);
+      },
+    failed: async (username: string): Promise<void> =>
+      void (await counter.count(failuresOf(username), dayMs)),
+    async succeeded(username: string): Promise<void> {
+      await counter.forget(failuresOf(username));
+      await counter.forget(pauseOf(username));
+    },
+  };
+}
