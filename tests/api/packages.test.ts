@@ -97,9 +97,11 @@ const buy = (who: ApiClient, qty = 1, productId = 'room') =>
   who.write<{ message: string }>('POST', '/package/add-ons', scope, { productId, qty: String(qty) });
 const addOn = (who: ApiClient, id: string | undefined, action: 'cancel' | 'reactivate') =>
   who.write<{ message: string }>('PUT', `/package/add-ons/${id}/${action}`, scope);
-const pay = async (id: string | undefined) => {
+/** `amount`: minor units; absent: all that is due. */
+const pay = async (id: string | undefined, amount?: string) => {
   const { status } = await manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
     reference: 'TT',
+    ...(amount === undefined ? {} : { amount }),
   });
   expect(status).toBe(200);
 };
@@ -158,6 +160,28 @@ describe('a plan that is chosen', () => {
     server.advance(6 * dayMs);
     await runScheduled(server.parts);
     expect((await stand(owner)).membership).toMatchObject({ type: 'free', latePaymentPopup: false });
+  });
+
+  it('does not come, nor is called off, while a term at the other price is paid in part', async () => {
+    const kept = await company('Dogwood', 'starter', { paidFor: 5 });
+    const lowered = await company('Elder', 'studio', { paidFor: 5 });
+    await choose(lowered.owner, 'starter');
+    await runScheduled(server.parts);
+    const bills = await Promise.all([kept, lowered].map(async ({ owner }) => (await openOf(owner))[0]));
+    expect(bills).toMatchObject([{ total: 49_000 }, { total: 49_000 }]);
+    for (const bill of bills) await pay(bill?._id, '100');
+    const [problem] = (await choose(kept.owner, 'studio')).messages ?? [];
+    expect(problem).toBe(
+      `${bills[0]?.number} is being paid. Once it is paid as a whole you can choose another plan.`,
+    );
+    expect((await packagesOf(kept.owner)).problem).toBe(problem);
+    const cancelled = await lowered.owner.write('PUT', '/package/cancel-downgrade', scope);
+    expect(cancelled.messages?.[0]).toContain(
+      `${bills[1]?.number} is being paid at the price of the downgrade`,
+    );
+    expect((await packagesOf(lowered.owner)).change).toMatchObject({ kind: 'downgrade' });
+    await pay(bills[0]?._id);
+    expect((await choose(kept.owner, 'studio')).status).toBe(200);
   });
 
   it('waits for a leave to end', async () => {

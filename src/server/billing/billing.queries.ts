@@ -66,6 +66,21 @@ export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * Returns the number of the open invoice of a company's next term, if a part of it is paid or a bank is about to pay it;
+ * null otherwise. Such an invoice is not replaced by one at another price.
+ */
+export async function termBeingPaid(tx: Tx, companyId: string): Promise<string | null> {
+  const [row] = await tx.query<{ number: string }>(
+    `SELECT i.number_text AS number FROM invoices i
+     WHERE i.company_id = $1 AND i.kind = 'plan' AND i.is_open AND i.term_from IS NULL
+       AND (EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id)
+         OR EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing'))`,
+    [companyId],
+  );
+  return row?.number ?? null;
+}
+
 /** Notes a payment, or a part of one. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by card. */
 export async function insertPayment(
   tx: Tx,

@@ -26,6 +26,8 @@ interface PlanState {
   isRequestDeletion: boolean;
   /** Of a plan or an add-on whose first term is used and not paid: its invoice's number. */
   openFirstTerm: string | null;
+  /** The open invoice of the next term, if a part of it is paid, or a bank is about to pay it: its number. */
+  beingPaid: string | null;
 }
 
 const wayOut = {
@@ -38,11 +40,15 @@ export function planChoiceProblem({
   membership,
   isRequestDeletion,
   openFirstTerm,
+  beingPaid,
 }: PlanState): string | null {
   if (isRequestDeletion) return wayOut.deletion;
   if (membership.onSubscriptionLeave) return wayOut.leave;
   if (openFirstTerm !== null)
     return `${openFirstTerm} is open: the first term of your plan. Once it is paid you can choose another plan.`;
+  // Its price stays, so that a dearer plan would go on at it.
+  if (beingPaid !== null)
+    return `${beingPaid} is being paid. Once it is paid as a whole you can choose another plan.`;
   return null;
 }
 

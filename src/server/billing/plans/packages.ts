@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { isChangePaid, isTermGivenUp } from '#server/billing/billing.queries.ts';
+import { isChangePaid, isTermGivenUp, termBeingPaid } from '#server/billing/billing.queries.ts';
 import { findProducts } from '#server/billing/cart.queries.ts';
 import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
@@ -143,7 +143,12 @@ export async function readPackages(context: UseCaseContext): Promise<Packages> {
 async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipState): Promise<string | null> {
   const { membership, row } = use;
   const isRequestDeletion = row.deletionAt !== null;
-  const problem = planChoiceProblem({ membership, isRequestDeletion, openFirstTerm: openFirstTerm(open) });
+  const problem = planChoiceProblem({
+    membership,
+    isRequestDeletion,
+    openFirstTerm: openFirstTerm(open),
+    beingPaid: await termBeingPaid(tx, companyId),
+  });
   if (problem !== null || !(await isChangePaid(tx, companyId))) return problem;
   return 'The next term is paid for already, with the plan that comes. Please write to us if you want another one.';
 }

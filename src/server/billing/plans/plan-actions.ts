@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
-import { hasOpenTerm, isChangePaid } from '#server/billing/billing.queries.ts';
+import { hasOpenTerm, isChangePaid, termBeingPaid } from '#server/billing/billing.queries.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { rebillPlan } from '#server/billing/rebill.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
@@ -36,6 +36,11 @@ export async function cancelPlanChange(context: MutationContext, kind: PlanChang
   if (await isChangePaid(context.tx, companyId))
     throw new Refusal('conflict', 'Failed', [
       `The ${kind} is paid for already. Please write to us if you want to keep your plan.`,
+    ]);
+  const beingPaid = await termBeingPaid(context.tx, companyId);
+  if (beingPaid !== null)
+    throw new Refusal('conflict', 'Failed', [
+      `${beingPaid} is being paid at the price of the ${kind}. Please write to us if you want to keep your plan.`,
     ]);
   const title = await deletePlanChange(context.tx, companyId, kind);
   if (title === null)
