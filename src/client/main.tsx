@@ -65,6 +65,11 @@ window.addEventListener('beforeunload', (event) => {
   if (isLostWithTab(client)) event.preventDefault();
 });
 
+// A page that comes back by the back button has missed what was sent, written or signed out in other tabs.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !isLostWithTab(client)) location.reload();
+});
+
 /** Trying what the browser can do takes a tenth of a second: after the first screen has come. */
 const supportDelayMs = 2_500;
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));

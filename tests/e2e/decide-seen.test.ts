@@ -29,10 +29,8 @@ async function versionPaths(): Promise<string[]> {
 }
 const approveButton = (page: Page) => page.getByRole('button', { name: 'Order Approved' });
 const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve version/ });
-const decisions = async (
-  who: Parameters<typeof journey.api>[0] = 'farah',
-  of = orderId,
-): Promise<unknown[]> => (await (await journey.api(who)).get<unknown[]>(`/order/${of}/decisions`)).data ?? [];
+const decisions = async (who: Parameters<typeof journey.api>[0] = 'ben', of = orderId): Promise<unknown[]> =>
+  (await (await journey.api(who)).get<unknown[]>(`/order/${of}/decisions`)).data ?? [];
 
 it('cannot be approved before anything of it is drawn', async () => {
   const [newest = ''] = await versionPaths();

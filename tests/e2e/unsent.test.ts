@@ -205,6 +205,26 @@ it('what is typed about a new team member outlives a reload, but for the passwor
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody-keeps-this-1');
 });
 
+it('a page that comes back by the back button shows no draft that was sent, and nothing of whom was signed out, meanwhile', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  await write(farah, 'Sent in another tab');
+  await farah.keyboard.press('Escape');
+  await farah.getByRole('button', { name: 'Back to the order' }).click();
+  await see(drafts(farah)).toContainText('Sent in another tab');
+  // No event says so to the page that does it, as none does to a page that waits for its return.
+  const comesBackWithout = (keys: string): Promise<void> =>
+    farah.evaluate((start) => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
+      setTimeout(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    }, keys);
+  await comesBackWithout('draft.');
+  await see(drafts(farah)).toHaveCount(0);
+  await see(farah.getByRole('heading', { name: 'Spring catalogue' }).first()).toBeVisible();
+  await comesBackWithout('');
+  await see(farah.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
 it('in a browser that forbids storage everything opens, what is typed is kept while the page is, and this is said', async () => {
   const path = await journey.reviewPath('farah', orderId, name);
   const page = await journey.visit('/signin');

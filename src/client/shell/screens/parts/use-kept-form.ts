@@ -83,17 +83,9 @@ export function useKeptForm<T extends object>(
     const onStorage = (event: StorageEvent): void => {
       if (event.key === key && event.newValue !== null) follow.current();
     };
-    // A page that comes back by the back button has missed what other tabs did.
-    const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted && storage.getItem(key) !== null) follow.current();
-    };
     window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onShow);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onShow);
-    };
-  }, [key, storage]);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [key]);
   return {
     values: { ...given, ...typed },
     isChanged: Object.keys(changedFields(given, typed)).length > 0,
