@@ -126,6 +126,13 @@ describe('a company’s pictures', () => {
     expect((await register(twice.data?.fields.key, 'twice.png', other)).status).toBe(422);
     const both = await Promise.all([1, 2].map(() => register(twice.data?.fields.key, 'twice.png')));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const named = await grant('page.png', page.byteLength);
+    await send(named.data as FormUpload, page);
+    expect(await register(named.data?.fields.key, 'page.png')).toMatchObject({
+      status: 415,
+      messages: [expect.stringMatching(/^page\.png is not what its name says: it is /)],
+    });
   });
 
   it('are nobody’s own picture, which is small and served to all', async () => {

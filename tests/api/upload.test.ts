@@ -120,15 +120,16 @@ describe('an upload', () => {
     });
   });
 
-  it.each(['.hidden.pdf', '..pdf', `${'a'.repeat(251)}.pdf`])(
-    'keeps the name of any file: %s',
-    async (name) => {
-      const { versions } = await owner.upload<Attachment>(order.orderId, file(name, 12));
-      expect(versions[0]?.fileName).toBe(name);
-      const stored = await fetch(new URL(versions[0]?.url ?? '', server.url));
-      expect([stored.status, (await stored.arrayBuffer()).byteLength]).toEqual([200, 12]);
-    },
-  );
+  it.each([
+    ['begins with a dot', '.hidden.pdf'],
+    ['is dots alone', '..pdf'],
+    ['is as long as a name can be', `${'a'.repeat(251)}.pdf`],
+  ])('keeps a name that %s', async (_, name) => {
+    const { versions } = await owner.upload<Attachment>(order.orderId, file(name, 12));
+    expect(versions[0]?.fileName).toBe(name);
+    const stored = await fetch(new URL(versions[0]?.url ?? '', server.url));
+    expect([stored.status, (await stored.arrayBuffer()).byteLength]).toEqual([200, 12]);
+  });
 
   it('keeps the granted name where another file is named when it is registered', async () => {
     const { data } = await register(operator, await granted(operator, 'menu.pdf'));

@@ -8,6 +8,7 @@ import {
   requireRoomForGrant,
   requireThumbnail,
 } from '#server/files/upload/grant-upload.ts';
+import { requireLikeName } from '#server/files/upload/settle-upload.ts';
 import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { FormUpload, UploadRecord, UploadType } from '#shared/files/upload.http.ts';
@@ -64,6 +65,7 @@ export async function addImage(context: MutationContext, file: UploadRecord): Pr
     ]);
   const stored = await store.head(upload.key);
   if (stored === null || stored.size !== upload.size) throw notWhole();
+  await requireLikeName(store, upload);
   const thumbnail = await grantedThumbnail(context, file.thumbnail?.key);
   await deleteUpload(tx, upload.key);
   if (thumbnail !== null) await deleteUpload(tx, thumbnail.key);

@@ -36,12 +36,20 @@ export async function settleUpload(
   if (kept?.size === upload.size && unlike === null)
     return { key, size: kept.size, sha256: await hashObject(store, key) };
   if (key !== uploadKey) await store.delete(key);
-  if (unlike !== null)
-    throw new Refusal('unsupported', 'Not supported file', [
-      `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
-    ]);
+  if (unlike !== null) throw notAsNamed(upload, unlike);
   return null;
 }
+
+/** Refuses an uploaded file whose bytes show another kind than its name says. */
+export async function requireLikeName(store: ObjectStore, upload: UploadRow): Promise<void> {
+  const unlike = await unlikeName(store, upload.key, upload);
+  if (unlike !== null) throw notAsNamed(upload, unlike);
+}
+
+const notAsNamed = (upload: UploadRow, unlike: string): Refusal =>
+  new Refusal('unsupported', 'Not supported file', [
+    `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
+  ]);
 
 /** Returns what a stored file is where its bytes show another kind than its name says; else null. */
 async function unlikeName(
