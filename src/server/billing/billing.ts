@@ -11,6 +11,7 @@ import {
   longestReference,
   mayReadInvoices,
   mayRecordPayment,
+  paidOnProblem,
 } from '#shared/billing/billing.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import { malaysia } from '#shared/billing/document/malaysia.ts';
@@ -18,7 +19,6 @@ import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
-import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { currencyOf, priceText } from '#shared/kernel/money.ts';
 import { billAddOns } from './add-on-billing.queries.ts';
@@ -217,10 +217,11 @@ export function recordedProblems(
   { reference, paidOn }: { reference: string; paidOn: string },
   today: string,
 ): Partial<Record<'reference' | 'paidOn', string>> {
+  const wrongDay = paidOnProblem(paidOn, today);
   return {
     ...(reference === '' ? { reference: 'Required!' } : {}),
     ...(reference.length > longestReference ? { reference: `${longestReference} characters at most.` } : {}),
-    ...(isCalendarDay(paidOn) && paidOn <= today ? {} : { paidOn: 'A day that is not in the future.' }),
+    ...(wrongDay === undefined ? {} : { paidOn: wrongDay }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 
 export const longestReference = 80;
 /** In place of a payment's reference, where an invoice is paid from the company's credit. */
@@ -17,3 +18,14 @@ export const longestInvoiceReason = 200;
 export const mayCredit = (who: Who): boolean => can(who, 'update', 'INVOICE_CREDIT');
 export const mayWriteOff = (who: Who): boolean => can(who, 'update', 'INVOICE_WRITE_OFF');
 export const mayRecordPayment = (who: Who): boolean => can(who, 'update', 'INVOICE_PAYMENT');
+
+/** An earlier day is taken for a mistake in typing its year: it would be booked in months that are closed. */
+const yearsBack = 10;
+
+/** Returns what is wrong with the calendar day (`2026-12-24`) of a payment or refund that is recorded; undefined if nothing is. */
+export function paidOnProblem(paidOn: string, today: string): string | undefined {
+  const earliest = `${Number(today.slice(0, 4)) - yearsBack}${today.slice(4)}`;
+  return isCalendarDay(paidOn) && paidOn >= earliest && paidOn <= today
+    ? undefined
+    : 'A day of the last ten years, today at the latest.';
+}

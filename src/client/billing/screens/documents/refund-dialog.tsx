@@ -7,7 +7,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { longestReference } from '#shared/billing/billing.ts';
+import { longestReference, paidOnProblem } from '#shared/billing/billing.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import type { InvoiceDialogProps } from './invoice-dialog.ts';
 
@@ -85,8 +85,9 @@ function problemsOf(
   today: string,
 ): Partial<Record<keyof RefundForm, string>> {
   if (by === 'card') return {};
+  const wrongDay = paidOnProblem(paidOn, today);
   return {
     ...(reference.trim() === '' ? { reference: 'Required!' } : {}),
-    ...(paidOn === '' || paidOn > today ? { paidOn: 'A day that is not in the future.' } : {}),
+    ...(wrongDay === undefined ? {} : { paidOn: wrongDay }),
   };
 }
