@@ -5,7 +5,6 @@ import type { PaymentGateway } from './billing/online/payment-gateway.ts';
 import { sealAccounts } from './billing/seal-accounts.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
 import type { Config } from './config.ts';
-import { configuredSigner } from './decisions/certificate/open-sealing.ts';
 import { loadDemonstration } from './demonstration.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
 import { createPexels } from './images/pexels.ts';
@@ -18,7 +17,6 @@ import { keepSecret } from './kernel/db/secrets.queries.ts';
 import { loggedMailer } from './kernel/mail/logged-mailer.ts';
 import type { Mailer } from './kernel/mail/mailer.ts';
 import { createOutboxMailer } from './kernel/mail/outbox-mailer.ts';
-import { createSmtpMailer } from './kernel/mail/smtp-mailer.ts';
 import { createTextSealer } from './kernel/sealed-text.ts';
 import { createDiskStore } from './kernel/storage/disk-store.ts';
 import { durableFiles, hastyFiles } from './kernel/storage/durable-files.ts';
@@ -44,7 +42,11 @@ interface Given {
 /** Opens the database, migrates it, and builds storage and mail as configured. */
 export async function buildParts(config: Config, given: Given): Promise<BuiltParts> {
   const { clock = () => new Date(), client } = given;
-  if (config.seal.p12 !== null) await configuredSigner(config.seal.p12);
+  if (config.seal.p12 !== null) {
+    // What seals documents is large: loaded only where it is used.
+    const { configuredSigner } = await import('./decisions/certificate/open-sealing.ts');
+    await configuredSigner(config.seal.p12);
+  }
   const db = given.db ?? (await openDb(config, given));
   try {
     await migrate(db, allMigrations);
@@ -53,7 +55,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
     if (config.timeZone !== null) await keepHours(db, standardHours(config.timeZone));
     const secret = await keepSecret(db, 'signing', randomBytes(32));
     const storage = await openStorage(config, secret, clock);
-    const mail = openMail(config, clock);
+    const mail = await openMail(config, clock);
     const installation = await openInstallation(db, config, (error) =>
       given.onConnectionLost(error as Error),
     );
@@ -132,16 +134,17 @@ async function openGateway({ stripe, publicUrl }: Config): Promise<PaymentGatewa
   return createStripeGateway(stripe, publicUrl);
 }
 
-export function openMail(
+export async function openMail(
   { smtpUrl, mailFrom, dataDir, fsync }: Config,
   clock: () => Date,
-): { mailer: Mailer; verify(): Promise<void>; close(): void } {
+): Promise<{ mailer: Mailer; verify(): Promise<void>; close(): void }> {
   if (smtpUrl === null)
     return {
       mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock, fsync ? durableFiles : hastyFiles),
       verify: async () => {},
       close: () => {},
     };
+  const { createSmtpMailer } = await import('./kernel/mail/smtp-mailer.ts');
   const mailer = createSmtpMailer(smtpUrl, mailFrom);
   return { mailer, verify: () => mailer.verify(), close: () => mailer.close() };
 }

@@ -158,7 +158,7 @@ async function mailCheck(config: Config, clock: () => Date): Promise<PartCheck> 
       what: `written as files to ${dataDir}/outbox`,
       problem: isThisMachine(publicUrl) ? null : 'Nobody is mailed: give a mail server as SMTP_URL.',
     };
-  const { verify, close } = openMail(config, clock);
+  const { verify, close } = await openMail(config, clock);
   const check = await tried('Mail', `${new URL(smtpUrl).host}, from ${mailFrom}`, verify());
   close();
   if (check.problem === null && mailFrom.includes('@localhost'))

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/accounts/passkeys.ts';
@@ -23,6 +17,9 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 const timeoutMs = 5 * 60_000;
 const mostPasskeys = 20;
 
+/** The library is an eighth of what the server would read at its start: loaded only where it is used. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /** Returns for whom passkeys are made. Throws where the address of the installation allows none. */
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl);
@@ -41,6 +38,7 @@ export async function registrationOptions(
     throw new Refusal('conflict', 'Failed', [
       `Your account has ${mostPasskeys} passkeys, which is as many as it may have. Remove one first.`,
     ]);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: issuer,
     rpID: party.id,
@@ -62,6 +60,7 @@ export async function assertionOptions(
   userId: string | null,
 ) {
   const known = userId === null ? [] : await passkeysOf(tx, userId);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     timeout: timeoutMs,
@@ -87,6 +86,7 @@ export async function addPasskey(
   userId: string,
   { name, response }: { name: string; response: PasskeyRegistration },
 ): Promise<void> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(tx, challenge, { userId, now }),
@@ -115,6 +115,7 @@ export async function verifyPasskey(
   const passkey = await findPasskey(tx, response.id);
   if (passkey === null || (userId !== null && passkey.userId !== userId)) throw notValid(party);
   const { credentialId: id, publicKey, counter, transports } = passkey;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(tx, challenge, { userId, now }),

@@ -9,7 +9,6 @@ import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-aud
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
-import { qrPath } from '#server/kernel/qr-path.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/accounts/passkeys.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
@@ -160,6 +159,7 @@ export async function finishSignIn(
 async function begin({ db, issuer }: FactorParts, userId: string): Promise<Enrolment> {
   const secret = newSecret();
   if (!(await beginSecondFactor(db, userId, secret))) throw isOnAlready();
+  const { qrPath } = await import('#server/kernel/qr-path.ts');
   const address = enrolmentAddress(secret, issuer, await emailOf(db, userId));
   return { key: base32(secret), qr: qrPath(address) };
 }

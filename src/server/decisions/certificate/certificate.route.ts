@@ -5,8 +5,6 @@ import { limit } from '#server/http/rate-limit.ts';
 import { certificateRoutes } from '#shared/decisions/certificate.http.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 import { checkHash } from './check-hash.ts';
-import { issueCertificate } from './issue-certificate.ts';
-import { openSealing } from './open-sealing.ts';
 import type { Sealing } from './seal.ts';
 
 const windowMs = 15 * 60 * 1000;
@@ -22,21 +20,25 @@ export function mountCertificateRoutes(api: Api): void {
   app.addHook('onClose', () => preparer.dispose());
   const underWay = new Map<string, Promise<CertificateRow>>();
   let opened: Promise<Sealing> | null = null;
+  const open = async (): Promise<Sealing> => {
+    const { openSealing } = await import('./open-sealing.ts');
+    return openSealing(db, config, installation.current().providerName, clock());
+  };
   const sealing = (): Promise<Sealing> => {
-    opened ??= openSealing(db, config, installation.current().providerName, clock()).catch(
-      (error: unknown) => {
-        opened = null;
-        throw error;
-      },
-    );
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
     return opened;
   };
 
   mount(
     api,
     certificateRoutes.certificate,
-    ({ actor, params, query, log }) =>
-      issueCertificate(
+    async ({ actor, params, query, log }) => {
+      // What draws and seals documents is large: loaded only where it is used.
+      const { issueCertificate } = await import('./issue-certificate.ts');
+      return issueCertificate(
         {
           db,
           store,
@@ -52,7 +54,8 @@ export function mountCertificateRoutes(api: Api): void {
         actor,
         params.orderId,
         query.attach === '1',
-      ),
+      );
+    },
     {
       preHandler: [
         limit(app, {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { type DurableFiles, durableFiles } from '#server/kernel/storage/durable-files.ts';
 import type { Mailer } from './mailer.ts';
 import { senderOf } from './sender.ts';
@@ -13,9 +12,11 @@ export function createOutboxMailer(
   clock: () => Date,
   files: DurableFiles = durableFiles,
 ): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send({ senderName, ...mail }) {
+      // Loaded only where it is used: many a start of the server mails nothing.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail({
         from: senderOf(from, { senderName }),
         date: clock(),
