@@ -116,7 +116,28 @@ describe('the code of a transfer', () => {
   });
 
   it.each([
-    ['in another currency', { currency: 'MYR' }],
+    [
+      'CZK',
+      'CZ6508000000192000145399',
+      'SPD*1.0*ACC:CZ6508000000192000145399+COBADEFFXXX*AM:3538.60*CC:CZK*MSG:INV-1001',
+    ],
+    [
+      'PLN',
+      'PL61109010140000071219812874',
+      '|PL|61109010140000071219812874|353860|Studio Nord GmbH|INV-1001|||',
+    ],
+  ])('is that of the banks of %s', (currency, account, code) => {
+    const payee = { ...sampleInvoice().payee, account };
+    expect(transferCode(sampleInvoice({ currency, payee }))).toBe(code);
+  });
+
+  it.each([
+    ['in a currency without such codes', { currency: 'MYR' }],
+    ['in zloty to an account abroad', { currency: 'PLN' }],
+    [
+      'over more than such a code can say',
+      { currency: 'CZK', totals: { ...sampleInvoice().totals, total: 1_000_000_000 } },
+    ],
     ['by direct debit', { means: 'direct-debit' }],
     ['to an account that is no IBAN', { payee: { ...sampleInvoice().payee, account: '514011234711' } }],
     ['of a credit note', { type: 381 }],

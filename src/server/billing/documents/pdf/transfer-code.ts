@@ -2,12 +2,58 @@ import type { InvoiceDocument } from '#shared/billing/document/invoice-document.
 import { isIban } from '#shared/billing/payment-method-rules.ts';
 import { plainAmount } from '#shared/kernel/money.ts';
 
-/** Cents: nobody can transfer more with such a code. */
-const mostCents = 99_999_999_999;
+interface Transfer {
+  /** Minor units. */
+  amount: number;
+  payee: InvoiceDocument['payee'];
+  number: string;
+}
+
+/** The standard of a currency's banks. `most`: minor units; more cannot be transferred with its code. */
+interface Standard {
+  most: number;
+  codeOf(transfer: Transfer): string | null;
+}
+
+/** EPC069-12, of the SEPA banks. */
+const epc: Standard = {
+  most: 99_999_999_999,
+  codeOf: ({ amount, payee: { bic, name, account }, number }) =>
+    // Version 2, UTF-8.
+    ['BCD', '002', '1', 'SCT', bic, name, account, `EUR${plainAmount(amount, 'EUR')}`, '', '', number].join(
+      '\n',
+    ),
+};
+
+/** Short Payment Descriptor, of the Czech Banking Association. A document's number has no sign that it keeps for itself. */
+const shortPayment: Standard = {
+  most: 999_999_999,
+  codeOf: ({ amount, payee: { bic, account }, number }) =>
+    [
+      'SPD*1.0',
+      `ACC:${bic === '' ? account : `${account}+${bic}`}`,
+      `AM:${plainAmount(amount, 'CZK')}`,
+      'CC:CZK',
+      `MSG:${number}`,
+    ].join('*'),
+};
+
+/** Recommendation of the Polish Bank Association for 2D codes: accounts in Poland, names of 20 characters and titles of 32. */
+const polish: Standard = {
+  most: 999_999,
+  codeOf({ amount, payee: { account, name }, number }) {
+    if (!account.startsWith('PL')) return null;
+    const grosze = String(amount).padStart(6, '0');
+    const payee = name.replaceAll('|', ' ').slice(0, 20).trim();
+    return `|PL|${account.slice(2)}|${grosze}|${payee}|${number.slice(0, 32)}|||`;
+  },
+};
+
+const standards: Readonly<Record<string, Standard>> = { EUR: epc, CZK: shortPayment, PLN: polish };
 
 /**
- * Returns what a QR code says for banking apps to fill in the transfer (EPC069-12), or null: it is for invoices in euro
- * to an IBAN.
+ * Returns what a QR code says for banking apps to fill in the transfer, or null: it is for invoices to an IBAN, in
+ * currencies whose banks have a standard.
  */
 export function transferCode({
   type,
@@ -17,21 +63,9 @@ export function transferCode({
   totals,
   number,
 }: InvoiceDocument): string | null {
-  const total = totals.total - totals.prepaid;
-  const isTransfer = type === 380 && means === 'transfer' && currency === 'EUR' && isIban(payee.account);
-  if (!isTransfer || total < 1 || total > mostCents) return null;
-  return [
-    'BCD',
-    '002',
-    // UTF-8.
-    '1',
-    'SCT',
-    payee.bic,
-    payee.name,
-    payee.account,
-    `EUR${plainAmount(total, currency)}`,
-    '',
-    '',
-    number,
-  ].join('\n');
+  const amount = totals.total - totals.prepaid;
+  const standard = standards[currency];
+  const isTransfer = type === 380 && means === 'transfer' && isIban(payee.account);
+  if (standard === undefined || !isTransfer || amount < 1 || amount > standard.most) return null;
+  return standard.codeOf({ amount, payee, number });
 }
