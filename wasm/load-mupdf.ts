@@ -34,13 +34,15 @@ export interface LoadedMupdf {
   heapBytes(): number;
   /** Errors MuPDF met and went on from since it was loaded, without those of colour profiles, which cost no pixels. */
   errorCount(): number;
+  /** Colour profiles that were damaged and left out since it was loaded, each as often as it was met. */
+  profilesLeftOut(): number;
   /** Null where the engine is whole. */
   lateFont: LateFont | null;
 }
 
 const pageOfMemory = 65_536;
 /** E.g. "ignoring embedded ICC profile in JPEG". */
-const profileIgnored = /^ignoring embedded ICC profile/;
+const profileIgnored = /^ignoring (?:broken|embedded) ICC profile/;
 
 /**
  * Instantiates MuPDF once in this thread from a compiled module, which may still be on its way: MuPDF's own code comes
@@ -84,6 +86,7 @@ export async function loadMupdf(
   const raw = options as unknown as RawMupdf;
   const lateFont = fetchFont && new LateFont(fetchFont, () => raw.HEAPU8);
   let errors = 0;
+  let leftOut = 0;
   let followsError = false;
   mupdf.setLog({
     error(message) {
@@ -93,7 +96,10 @@ export async function loadMupdf(
     },
     warning(message) {
       // MuPDF reports the error of a profile first, and then that it draws the picture without the profile.
-      if (followsError && profileIgnored.test(message)) errors--;
+      if (profileIgnored.test(message)) {
+        leftOut++;
+        if (followsError) errors--;
+      }
       followsError = false;
     },
   });
@@ -103,6 +109,7 @@ export async function loadMupdf(
     lateFont,
     heapBytes: () => heap.buffer.byteLength,
     errorCount: () => errors,
+    profilesLeftOut: () => leftOut,
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
-import { nodeEngine } from '../tests/support/files/node-engine.ts';
+import { bufferOf, nodeEngine } from '../tests/support/files/node-engine.ts';
+import { mosaicJpeg } from '../tests/support/samples/write-jpeg.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 
 /** Two pages of 200 by 100 points. The first has a red square on layer `Art`, a blue one on `Guides`, and text. */
@@ -54,6 +55,38 @@ describe('the engine', () => {
       { width: 200, height: 100 },
       { width: 400, height: 200 },
     ]);
+  });
+
+  it('draws what has a damaged colour profile, and says that it is left out', async () => {
+    const damaged = new Uint8Array(600).fill(7);
+    const inPdf = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 8 8]/Contents 4 0 R/Resources<</ColorSpace<</C[/ICCBased 5 0 R]>>>>>>endobj
+4 0 obj<</Length 27>>stream
+/C cs 1 0 0 sc 0 0 8 8 re f
+endstream endobj
+5 0 obj<</N 3/Alternate/DeviceRGB/Length 9>>stream
+notAnIcc!
+endstream endobj
+trailer<</Root 1 0 R>>`;
+    const jpeg = mosaicJpeg(
+      { columns: 2, rows: 2, colourAt: (column) => [200, 90 * column, 30] },
+      'progressive',
+    );
+    const marker = [0xff, 0xe2, (damaged.length + 16) >> 8, (damaged.length + 16) & 0xff];
+    const profile = [...marker, ...new TextEncoder().encode('ICC_PROFILE\0'), 1, 1, ...damaged];
+    const inJpeg = Uint8Array.from([...jpeg.subarray(0, 2), ...profile, ...jpeg.subarray(2)]);
+    const drawn = async (name: string, bytes: Uint8Array) => {
+      value(await engine.open(name, { bytes: bufferOf(bytes), name }));
+      return value(await engine.tile(name, 1, { x: 0, y: 0, width: 4, height: 4 }, 1, null));
+    };
+    const page = await drawn('broken.pdf', new TextEncoder().encode(inPdf));
+    expect([...new Uint8Array(page.pixels).subarray(0, 4)]).toEqual([255, 0, 0, 255]);
+    expect(page.leavesProfileOut).toBe(true);
+    const whole = await drawn('whole.jpg', jpeg);
+    expect(whole.leavesProfileOut).toBeUndefined();
+    expect(await drawn('broken.jpg', inJpeg)).toEqual({ ...whole, leavesProfileOut: true });
   });
 
   it('draws with just the layers shown that are not hidden, as asked each time', async () => {

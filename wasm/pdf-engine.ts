@@ -87,8 +87,10 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   tile(key: string, page: number, rect: PixelRect, scale: number, hiddenLayers: readonly number[] | null) {
     return this.#attempt(key, onPage(page), (file) =>
       this.#strictly(file, page, () => {
+        const before = this.#library.profilesLeftOut();
         const list = this.#lists.of(key, file, page, hiddenLayers ?? defaultHidden(file));
-        return rasterTile(this.#library.mupdf, list, rect, scale);
+        const tile = rasterTile(this.#library.mupdf, list, rect, scale);
+        return this.#library.profilesLeftOut() === before ? tile : { ...tile, leavesProfileOut: true };
       }),
     );
   }

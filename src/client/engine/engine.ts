@@ -40,6 +40,8 @@ export interface DocumentFacts {
 export interface EngineDocument extends DocumentFacts {
   /** None before it is open. */
   readonly layers: readonly Layer[];
+  /** A colour profile in it is damaged: what has been drawn so far is drawn without. */
+  readonly leavesProfileOut: boolean;
   /** Replaces what one consumer (`stage`, `rail`, …) wants; `onTile` gets each as it comes and owns the pixels. */
   want(
     consumer: string,

@@ -28,6 +28,7 @@ export class PooledDocument implements EngineDocument {
   #facts: DocumentFacts;
   #layers: OpenedDocument['layers'] = [];
   #asked = 0;
+  #leavesProfileOut = false;
 
   constructor(pool: WorkerPool, key: string, facts: DocumentFacts) {
     this.#pool = pool;
@@ -55,6 +56,10 @@ export class PooledDocument implements EngineDocument {
 
   get layers() {
     return this.#layers;
+  }
+
+  get leavesProfileOut() {
+    return this.#leavesProfileOut;
   }
 
   want(consumer: string, tiles: readonly WantedTile[], onTile: OnTile): void {
@@ -156,6 +161,7 @@ export class PooledDocument implements EngineDocument {
         call: tileCall(this.key, tile),
         done: (result) => {
           want.responded = true;
+          if (result.ok && result.value.leavesProfileOut) this.#leavesProfileOut = true;
           if (this.#left.get(leftKey) === want) this.#left.delete(leftKey);
           if (want.wanted) want.onTile(tile.key, result);
         },

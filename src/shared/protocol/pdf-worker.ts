@@ -68,6 +68,8 @@ export interface TilePixels {
   width: number;
   height: number;
   pixels: ArrayBuffer;
+  /** A colour profile of its page is damaged, and it is drawn without. One tile of a page or more may say so. */
+  leavesProfileOut?: boolean;
 }
 
 /** One line of text: `chars[i]` is at `quads.slice(i * 8, i * 8 + 8)`, page points, corners ul ur ll lr. */

@@ -72,6 +72,7 @@ export function fakeDocument(options: FakeOptions): EngineDocument & { asked: Wa
     received: () => [],
     prepare: () => {},
     isPrepared: false,
+    leavesProfileOut: false,
     dispose: () => current.clear(),
   };
 }

@@ -34,7 +34,7 @@ export function openVersion(
   document.open(version);
   Object.assign(view, {
     opening: { step: 'loading' },
-    ...{ cold, painted: false, drawing: 'coming', awaitedSince: null },
+    ...{ cold, painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none' },
     ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0 },
     ...{ layers: [], hiddenLayers: null, failedPages: [] },
     ...{ selected: null, selectedText: '', menu: null },

@@ -57,6 +57,8 @@ export interface ReviewView {
   drawing: 'coming' | 'done' | 'failed';
   /** Since when tiles of the page in view are awaited, in milliseconds since 1970; null when all have come or failed. */
   awaitedSince: number | null;
+  /** Whether it is said that the file is drawn without a damaged colour profile. */
+  profileNote: 'none' | 'shown' | 'closed';
   /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
   settled: boolean;
   /** May still be opening. */
@@ -129,6 +131,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     painted: false,
     drawing: 'coming',
     awaitedSince: null,
+    profileNote: 'none',
     settled: false,
     document: null,
     shown: 0,

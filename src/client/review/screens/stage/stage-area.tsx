@@ -13,6 +13,7 @@ import styles from './stage-area.module.css';
 import { Toolbox } from './toolbox.tsx';
 
 const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
+const loadProfileNote = () => import('./profile-note.tsx').then((m) => m.ProfileNote);
 const loadSlowPageNote = () => import('./slow-page-note.tsx').then((m) => m.SlowPageNote);
 const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
 const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextSearchBox);
@@ -20,6 +21,7 @@ const loadVersionNote = () => import('./version-note.tsx').then((m) => m.Version
 const loadNewVersionBar = () =>
   import('#client/shell/screens/frame/new-version-bar.tsx').then((m) => m.NewVersionBar);
 const OfflineNote = lateComponent(loadOfflineNote);
+const ProfileNote = lateComponent(loadProfileNote);
 const SlowPageNote = lateComponent(loadSlowPageNote);
 const VersionNote = lateComponent(loadVersionNote);
 const NewVersionBar = lateComponent(loadNewVersionBar);
@@ -86,7 +88,7 @@ export function StageArea({ narrow = false }: { narrow?: boolean }): ReactNode {
  */
 function Notes(): ReactNode {
   const scene = useScene();
-  const { stayedWith, walking, changeCount, opening, awaitedSince } = useView();
+  const { stayedWith, walking, changeCount, opening, awaitedSince, profileNote } = useView();
   const { since, failingSince, newVersion } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
@@ -109,6 +111,11 @@ function Notes(): ReactNode {
       {isSlow ? (
         <Suspense>
           <SlowPageNote />
+        </Suspense>
+      ) : null}
+      {profileNote === 'shown' ? (
+        <Suspense>
+          <ProfileNote />
         </Suspense>
       ) : null}
       {isOld ? (

@@ -29,6 +29,7 @@ export const documentEvents = (
   },
   onSharp() {
     performance.mark('galley:sharp');
+    if (view.profileNote === 'none' && view.document?.leavesProfileOut) view.profileNote = 'shown';
     idleGate.sharp();
   },
   onAwaited(isAwaited) {
