@@ -73,17 +73,12 @@ it('an approved order is closed for its owner too, and an ad blocker is asked to
   await see(notice).toHaveCount(0);
 });
 
-it('leads to the root from an attachment that is not there', async () => {
-  const page = await journey.as('farah', '/');
-  const own = await journey.reviewPath('farah', '10482', 'catalogue-spring');
-  await page.goto(journey.url(own.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000')));
-  await page.waitForURL(journey.url('/'));
-});
-
-it('says that another company’s order is not theirs, as it does of one that is not there, then the root', async () => {
+it('leads to the root from another company’s order, as from an order or attachment that is not there, and says so', async () => {
   const strange = await journey.reviewPath('tom', '10471', 'ridge-run-a0');
+  const own = await journey.reviewPath('farah', '10482', 'catalogue-spring');
+  const unknown = own.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000');
   const page = await journey.as('farah', '/');
-  for (const path of [strange, '/orders/detail/99999999/attachments/none']) {
+  for (const path of [strange, unknown, '/orders/detail/99999999/attachments/none']) {
     await page.goto(journey.url(path));
     await page.waitForURL(journey.url('/'));
     const toast = page.getByRole('listitem').filter({ hasText: 'Permission Denied!' });

@@ -59,18 +59,6 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const isKnown = order === undefined || (shown !== null && !shown.isRemoved);
   const asked = useAskedServer(orderId, `${attachmentId} ${pinned}`, isKnown);
 
-  useEffect(() => {
-    if (failure === undefined) return;
-    // Another company's order looks like one that does not exist.
-    if (isGone(failure))
-      showToast(client.toasts, {
-        kind: 'danger',
-        title: 'Permission Denied!',
-        messages: ['You are not allowed to access this file!'],
-      });
-    else reportFailure(client, failure);
-  }, [client, failure]);
-
   const found = attachment !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is chosen once, when the attachment is there.
   useLayoutEffect(() => {
@@ -101,6 +89,18 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const isLost = shown === null && wasShown.current === attachmentId;
   const mayClose = useUntilPause(isLost);
   const isPutOff = isLost && mayClose && (failure !== undefined || asked);
+  const isUnknown = asked && attachment === null && !isLost;
+  useEffect(() => {
+    if (failure === undefined && !isUnknown) return;
+    // What others alone may see looks like what does not exist.
+    if (failure === undefined || isGone(failure))
+      showToast(client.toasts, {
+        kind: 'danger',
+        title: 'Permission Denied!',
+        messages: ['You are not allowed to access this file!'],
+      });
+    else reportFailure(client, failure);
+  }, [client, failure, isUnknown]);
   const review = useRef<ReactNode>(null);
   useEffect(() => {
     if (isPutOff)
