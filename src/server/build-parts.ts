@@ -74,7 +74,8 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       secret,
       accountSealer,
       installation,
-      loadDemonstration: () => loadDemonstration({ db, store: storage.store, clock, secret }),
+      loadDemonstration: () =>
+        loadDemonstration({ db, store: storage.store, clock, secret }, { isAlone: false }),
       clock,
       demoAccounts: [],
       client,

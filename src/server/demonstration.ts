@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { findAccount } from './accounts/accounts.queries.ts';
+import type { DemoParts } from './demo/fill-demo.ts';
 import { findOpenLink } from './guests/guests.queries.ts';
 import { guestAddressOf } from './guests/mail-invitation.ts';
 import type { DemoAccount, Parts } from './http/parts.ts';
@@ -24,14 +25,12 @@ const guestTokenOf = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('demonstration guest').digest('base64url');
 
 /** Fills an installation that has no account with the demonstration. Does nothing in any other. */
-export async function loadDemonstration({
-  db,
-  store,
-  clock,
-  secret,
-}: Pick<Parts, 'db' | 'store' | 'clock' | 'secret'>): Promise<void> {
+export async function loadDemonstration(
+  { db, store, clock, secret }: Pick<Parts, 'db' | 'store' | 'clock' | 'secret'>,
+  { isAlone }: Pick<DemoParts, 'isAlone'>,
+): Promise<void> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  await seedDemo({ db, store, clock, guestToken: guestTokenOf(secret) });
+  await seedDemo({ db, store, clock, guestToken: guestTokenOf(secret), isAlone });
 }
 
 /**
@@ -47,7 +46,7 @@ export async function prepareDemonstration({
   installation,
 }: Parts): Promise<Demonstration> {
   const { demoAccounts } = await import('./demo/people.ts');
-  await loadDemonstration({ db, store, clock, secret });
+  await loadDemonstration({ db, store, clock, secret }, { isAlone: true });
   await mutate(db, (tx) => markSetUp(tx, null, clock()));
   await installation.refresh();
   const guestToken = guestTokenOf(secret);

@@ -6,6 +6,7 @@ import { findActor } from '#server/access/actors.queries.ts';
 import { findAccount } from '#server/accounts/accounts.queries.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { profile } from '#server/accounts/profile.ts';
+import { ciiOf } from '#server/billing/documents/electronic/cii.ts';
 import { demoAccounts, people } from '#server/demo/people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { readGuestLinks } from '#server/guests/guest-links.ts';
@@ -16,6 +17,7 @@ import { createDiskStore } from '#server/kernel/storage/disk-store.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { listOrders } from '#server/orders/list/list-orders.ts';
 import { readPresets } from '#server/orders/list/presets.ts';
+import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { infinite } from '#shared/kernel/quota.ts';
@@ -26,6 +28,7 @@ import { storageMeter } from '#shared/orders/meters.ts';
 import { orderStatuses } from '#shared/orders/order.ts';
 import { boardColumns } from '#shared/orders/order-place.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
+import { brokenRules } from '../support/files/read-cii.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 let folder: string;
@@ -47,7 +50,16 @@ afterAll(async () => {
 
 describe('the demonstration', () => {
   it('is made once', async () => {
-    expect(await seedDemo({ db, store, clock, guestToken: newToken() })).toBe(false);
+    expect(await seedDemo({ db, store, clock, guestToken: newToken(), isAlone: true })).toBe(false);
+  });
+
+  it('has invoices that name their seller and where to pay, by the rules of EN 16931', async () => {
+    const rows = await db.query<{ document: InvoiceDocument }>('SELECT document FROM billing_documents');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { document } of rows) {
+      expect(document.payee.account).not.toBe('');
+      expect(await brokenRules(ciiOf(document))).toEqual([]);
+    }
   });
 
   it('has numbered its invoices in the order in which they were made', async () => {

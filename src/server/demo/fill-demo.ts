@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { insertCustomer, insertOwner } from '#server/accounts/customers/customers.queries.ts';
 import { hashPassword } from '#server/accounts/password.ts';
+import { saveBillingSettings } from '#server/billing/documents/billing-settings.queries.ts';
 import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
 import { storageOf } from '#server/billing/plans/membership.queries.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
@@ -9,7 +11,10 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { endStretch, startStretch } from '#server/work-time/work-time.queries.ts';
 import { tourNames } from '#shared/accounts/tour.ts';
+import { plainBilling } from '#shared/billing/document/billing-form.ts';
+import { billingSettingsSchema } from '#shared/billing/document/billing-settings.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import { readContent } from './content.ts';
 import { setStorageQuota, settleCompanies, settleOrders, unissuedInvoices } from './demo.queries.ts';
 import { insertTables } from './insert-tables.ts';
 import { demoPassword } from './people.ts';
@@ -27,6 +32,8 @@ export interface DemoParts {
   clock: () => Date;
   /** Opens the guest link that the demonstration shows. */
   guestToken: string;
+  /** There is the demonstration alone: a studio of its own sends the invoices. Otherwise the provider of the setup does. */
+  isAlone: boolean;
 }
 
 const zone = 'Asia/Kuala_Lumpur';
@@ -35,6 +42,11 @@ const holidays = [
   ['05-01', 'Labour Day'],
   ['12-25', 'Christmas Day'],
 ] as const;
+
+const billing = billingSettingsSchema.parse({
+  ...plainBilling,
+  ...z.looseObject({}).parse(readContent('billing')),
+});
 
 const toursTaken = Object.fromEntries(tourNames.map((name) => [name, 'finished']));
 /** Sign in for the first time, and are shown around. */
@@ -53,7 +65,7 @@ const invited = {
 const unreadHours = 20;
 
 /** Writes all of the demonstration. Cut short, it leaves objects alone behind: all rows come in one transaction. */
-export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Promise<void> {
+export async function fillDemo({ db, store, clock, guestToken, isAlone }: DemoParts): Promise<void> {
   const preparers = [new ProofPreparer(), new ProofPreparer()] as const;
   try {
     const [files, passwordHash] = await Promise.all([
@@ -77,6 +89,7 @@ export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Pro
       await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
       await fillStorage(tx, now, 'kestrel', 0.91);
       await settleOrders(tx, hoursBefore(now, unreadHours));
+      if (isAlone) await saveBillingSettings(tx, billing);
       for (const id of await unissuedInvoices(tx)) await issueInvoice(tx, id, now);
     });
   } finally {
