@@ -111,6 +111,16 @@ it('a manager reads the month’s money by the keys, and whose invoices are open
     .getByText('As a table')
     .click();
   await see(page.getByRole('columnheader', { name: 'Received' })).toBeVisible();
+
+  // The chart goes down to a month, and the way back leads up again.
+  const months = page.getByRole('figure', { name: /Invoiced/ }).getByRole('table');
+  const month = months.getByRole('button').last();
+  const name = (await month.textContent()) ?? '';
+  await month.click();
+  await see(page.getByText(/^01 \w+ \d{4} – /)).toContainText(name.slice(0, 3));
+  await see(months.getByRole('button').first()).toHaveText(/^01 /);
+  await page.goBack();
+  await see(months.getByRole('button').last()).toHaveText(name);
   const open = page.getByRole('table', { name: 'Open invoices' });
   await see(open).toContainText('Fenwick Films');
   await accessibleInBothThemes(page, 'the finance report');

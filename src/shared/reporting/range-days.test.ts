@@ -7,6 +7,7 @@ import {
   rangeOf,
   rangeProblem,
   reportPeriods,
+  stepRange,
   stepsOf,
   unitOf,
   usualPeriod,
@@ -31,6 +32,20 @@ describe('the ranges of a report', () => {
     ['this-year', '2026/01/01', '2026/03/01'],
   ] as const)('are days of the provider: %s', (period, from, to) => {
     expect(rangeOf(period, now, zone)).toEqual({ from, to });
+  });
+
+  it('consist of steps, each a range of its own within them', () => {
+    const months = { from: '2026/01/15', to: '2026/03/10' };
+    expect(stepsOf(months).map((step) => stepRange(step, months))).toEqual([
+      { from: '2026/01/15', to: '2026/01/31' },
+      { from: '2026/02/01', to: '2026/02/28' },
+      { from: '2026/03/01', to: '2026/03/10' },
+    ]);
+    const days = { from: '2026/02/27', to: '2026/03/01' };
+    expect(stepsOf(days).map((step) => stepRange(step, days))[1]).toEqual({
+      from: '2026/02/28',
+      to: '2026/02/28',
+    });
   });
 
   it('begin and end at midnight there', () => {

@@ -79,6 +79,16 @@ export function stepsOf(range: ReportRange): string[] {
   return steps;
 }
 
+/** Returns the days of a step that belong to its range. `step` is one of `stepsOf`. */
+export function stepRange(step: string, range: ReportRange): ReportRange {
+  const first = dayOfDate(step);
+  const last = unitOf(range) === 'day' ? first : monthStart(first, 1) - 1;
+  return {
+    from: dayName(Math.max(first, dayNumber(range.from))),
+    to: dayName(Math.min(last, dayNumber(range.to))),
+  };
+}
+
 /** Returns each month that the range touches: its first day as `yyyy-MM-dd`, its first moment and the first after it. */
 export function monthsOf(
   { from, to }: ReportRange,

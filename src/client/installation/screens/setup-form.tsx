@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { WeekFields } from '#client/calendar/screens/week-fields.tsx';
+import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -68,6 +69,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
   };
   return (
     <main className={styles.screen}>
+      <ProductMark />
       <h1 className={page.title}>Set up Galley</h1>
       <p className={styles.lead}>
         You can leave this page and come back to it: what you have filled in is kept, except the password.
@@ -102,6 +104,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
           </div>
           <TextField label="E-mail" required type="email" autoComplete="email" {...field('email')} />
           <PasswordField
+            required
             value={values.password}
             onChange={(password) => change({ password })}
             error={problems?.password ?? null}

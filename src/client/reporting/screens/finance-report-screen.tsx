@@ -18,7 +18,7 @@ import { count, workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
-import { useExport, useReport, useReportRange } from './use-report.ts';
+import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
 
 const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credited'>[] = [
   { id: 'invoiced', label: 'Invoiced', color: 'var(--progress)' },
@@ -47,25 +47,26 @@ export function FinanceReportScreen(): ReactNode {
         </Link>
       </header>
       <RangeBar chosen={chosen} report={report} />
-      <ReportView report={report}>{(data) => <ReportBody report={data} range={range} />}</ReportView>
+      <ReportView report={report}>{(data) => <ReportBody report={data} chosen={chosen} />}</ReportView>
     </div>
   );
 }
 
 function ReportBody({
   report: { currencies, hours, hoursSteps },
-  range,
+  chosen,
 }: {
   report: FinanceReport;
-  range: ReportRange;
+  chosen: ChosenRange;
 }): ReactNode {
+  const { range } = chosen;
   return (
     <>
       {currencies.map((report) => (
         <CurrencySections
           key={report.currency}
           report={report}
-          range={range}
+          chosen={chosen}
           isOnly={currencies.length === 1}
         />
       ))}
@@ -111,11 +112,11 @@ function ReportBody({
 
 function CurrencySections({
   report,
-  range,
+  chosen: { range, goDown },
   isOnly,
 }: {
   report: CurrencyReport;
-  range: ReportRange;
+  chosen: ChosenRange;
   isOnly: boolean;
 }): ReactNode {
   const { currency, steps, open } = report;
@@ -137,6 +138,7 @@ function CurrencySections({
           label={name('Money')}
           steps={steps}
           series={moneySeries}
+          onStep={goDown}
           unit={unitOf(range)}
           text={(value) => priceText(value, currency)}
           axisText={(value) => amountText(value, currency).replace(/\.\d+$/, '')}

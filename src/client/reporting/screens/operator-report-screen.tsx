@@ -15,7 +15,6 @@ import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { addressFilter, filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
-import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { OperatorReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
 import { OperatorOrdersSection } from './operator-orders-section.tsx';
@@ -25,7 +24,7 @@ import { count, workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
-import { useExport, useReport, useReportRange } from './use-report.ts';
+import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
 
 const workSeries: readonly Series<'worked'>[] = [{ id: 'worked', label: 'Worked', color: 'var(--progress)' }];
 const reviewSeries: readonly Series<'sent' | 'returned' | 'approved'>[] = [
@@ -101,7 +100,7 @@ export function OperatorReportScreen(): ReactNode {
         <OperatorOrdersSection key={userId} userId={userId} query={query} back={narrowing.addressOf(null)} />
       ) : (
         <ReportView report={report}>
-          {(data) => <ReportBody report={data} range={chosen.range} query={query} narrowing={narrowing} />}
+          {(data) => <ReportBody report={data} chosen={chosen} query={query} narrowing={narrowing} />}
         </ReportView>
       )}
     </div>
@@ -130,12 +129,12 @@ function FilterField({
 
 function ReportBody({
   report,
-  range,
+  chosen: { range, goDown },
   query,
   narrowing,
 }: {
   report: OperatorReport;
-  range: ReportRange;
+  chosen: ChosenRange;
   query: ReportQuery;
   narrowing: Narrowing;
 }): ReactNode {
@@ -166,6 +165,7 @@ function ReportBody({
             steps={report.steps.map(({ from, worked }) => ({ from, worked: worked / 3600 }))}
             series={workSeries}
             unit={unitOf(range)}
+            onStep={goDown}
             text={(hours) => workTime(hours * 3600)}
             axisText={(hours) => `${count(hours)} h`}
           />
@@ -177,6 +177,7 @@ function ReportBody({
             steps={report.steps}
             series={reviewSeries}
             unit={unitOf(range)}
+            onStep={goDown}
             text={count}
           />
         </section>

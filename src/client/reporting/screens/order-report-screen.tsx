@@ -120,6 +120,7 @@ function ReportBody({
           series={orderSeries}
           unit={unitOf(range)}
           text={count}
+          onStep={chosen.goDown}
         />
       </section>
       <div className={styles.both}>

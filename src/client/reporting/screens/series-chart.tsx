@@ -23,7 +23,7 @@ const tooltip: CSSProperties = {
 
 /**
  * Shows the values of each day or month as bars. They can be read by pointer, by the arrow keys when the chart has the
- * focus, and in a table.
+ * focus, and in a table. A press on a day or month, in chart or table, goes down to it.
  */
 export function SeriesChart<Id extends string>({
   label,
@@ -32,6 +32,7 @@ export function SeriesChart<Id extends string>({
   unit,
   text,
   axisText = text,
+  onStep,
 }: {
   label: string;
   steps: readonly (Readonly<Record<Id, number>> & { from: string })[];
@@ -41,6 +42,8 @@ export function SeriesChart<Id extends string>({
   text(value: number): string;
   /** A value at the axis, where there is less room. */
   axisText?(value: number): string;
+  /** Receives the step that is pressed; absent: the report does not go down to one. */
+  onStep?(from: string): void;
 }): ReactNode {
   const nameOf = (from: unknown) => stepName(String(from), unit);
   return (
@@ -52,9 +55,17 @@ export function SeriesChart<Id extends string>({
           </span>
         ))}
       </figcaption>
-      <div className={styles.plot}>
+      <div className={styles.plot} data-pressed={onStep !== undefined}>
         <ResponsiveContainer width="100%" height={plotHeight}>
-          <BarChart data={[...steps]} barGap={1} aria-label={label} margin={{ top: 8, right: 4 }}>
+          <BarChart
+            data={[...steps]}
+            barGap={1}
+            aria-label={label}
+            margin={{ top: 8, right: 4 }}
+            onClick={({ activeLabel }) => {
+              if (activeLabel !== undefined) onStep?.(String(activeLabel));
+            }}
+          >
             <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="3 3" />
             <XAxis dataKey="from" tickFormatter={(from) => nameOf(from).short} {...axis} />
             <YAxis tickFormatter={axisText} allowDecimals={false} width="auto" {...axis} axisLine={false} />
@@ -98,7 +109,15 @@ export function SeriesChart<Id extends string>({
           <tbody>
             {steps.map((step) => (
               <tr key={step.from}>
-                <th scope="row">{nameOf(step.from).full}</th>
+                <th scope="row">
+                  {onStep === undefined ? (
+                    nameOf(step.from).full
+                  ) : (
+                    <button type="button" className={styles.step} onClick={() => onStep(step.from)}>
+                      {nameOf(step.from).full}
+                    </button>
+                  )}
+                </th>
                 {series.map(({ id }) => (
                   <td key={id}>{text(step[id])}</td>
                 ))}

@@ -4,7 +4,13 @@ import { exportReport, type ReportTable } from '#client/reporting/actions/report
 import type { Client } from '#client/state/client.ts';
 import { useBusinessHours, useClient } from '#client/state/client-context.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
-import { choiceIn, choiceParameters, chosenRange, type RangeChoice } from '#shared/reporting/range-days.ts';
+import {
+  choiceIn,
+  choiceParameters,
+  chosenRange,
+  type RangeChoice,
+  stepRange,
+} from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 
 export interface ChosenRange {
@@ -13,6 +19,8 @@ export interface ChosenRange {
   /** Of the provider, in which days begin and end. */
   timeZone: string;
   choose(choice: RangeChoice): void;
+  /** Goes down to a day or month of it; the way back leads to the range again. */
+  goDown(step: string): void;
 }
 
 /** Returns the range of a report. It is in the address, so that a link reopens it; other parameters stay. */
@@ -22,17 +30,20 @@ export function useReportRange(): ChosenRange {
   const { timeZone } = useBusinessHours();
   return useMemo(() => {
     const choice = choiceIn(address);
+    const range = chosenRange(choice, new Date(), timeZone);
+    const go = (next: RangeChoice, replace: boolean): void => {
+      const given = new URLSearchParams(address);
+      for (const name of ['range', 'from', 'to']) given.delete(name);
+      for (const [name, value] of Object.entries(choiceParameters(next))) given.set(name, value);
+      const text = given.toString();
+      navigate(text === '' ? path : `${path}?${text}`, { replace });
+    };
     return {
       choice,
-      range: chosenRange(choice, new Date(), timeZone),
+      range,
       timeZone,
-      choose: (next) => {
-        const given = new URLSearchParams(address);
-        for (const name of ['range', 'from', 'to']) given.delete(name);
-        for (const [name, value] of Object.entries(choiceParameters(next))) given.set(name, value);
-        const text = given.toString();
-        navigate(text === '' ? path : `${path}?${text}`, { replace: true });
-      },
+      choose: (next) => go(next, true),
+      goDown: (step) => go(stepRange(step, range), false),
     };
   }, [address, path, navigate, timeZone]);
 }

@@ -11,6 +11,7 @@ export function PasswordField({
   error,
   autoComplete,
   hint,
+  required = false,
   startsShown = false,
 }: {
   label?: string;
@@ -19,6 +20,7 @@ export function PasswordField({
   error: string | null;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
+  required?: boolean;
   /** As where it was made here and is to be read. */
   startsShown?: boolean;
 }) {
@@ -27,6 +29,7 @@ export function PasswordField({
     <div className={styles.field}>
       <TextField
         label={label}
+        required={required}
         type={shown ? 'text' : 'password'}
         value={value}
         onChange={(event) => onChange(event.target.value)}
