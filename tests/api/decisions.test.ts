@@ -221,6 +221,16 @@ describe('a decision', () => {
     expect(await scene.decisions(order)).toEqual([]);
   });
 
+  it('on an order that was frozen meanwhile is refused with that', async () => {
+    const order = await scene.newOrder();
+    const seen = await scene.seenBy(scene.owner, order);
+    await scene.act(scene.manager, order, 'freeze');
+    expect(await scene.move(scene.owner, order, 'approved', { seen })).toMatchObject({
+      status: 403,
+      messages: [expect.stringContaining(`#${order.orderId} is frozen.`)],
+    });
+  });
+
   it('is read by those who read the order', async () => {
     const order = await scene.newOrder();
     await scene.move(scene.owner, order, 'approved');

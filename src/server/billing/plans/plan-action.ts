@@ -28,6 +28,10 @@ export function requireAction(
   const to = placeAfter(actor, situation, action);
   if (to !== null && to === placeOf(order))
     throw new Refusal('conflict', `The order is already ${placeNames[to]}`);
+  if (order.is_frozen && mayAct(actor, { ...situation, isFrozen: false }, action, way))
+    throw new Refusal('forbidden', 'Permission Denied!', [
+      `#${order.id} is frozen. Nothing on it can be changed or decided until the studio unfreezes it.`,
+    ]);
   throw forbidden();
 }
 
