@@ -172,7 +172,7 @@ it('a forced sign-out says why and keeps the text; signing out asks before it de
   await accessible(farah, 'an order with drafts');
 
   await farah.goto(journey.url('/signout'));
-  await see(farah.getByRole('heading', { name: /not sent$/ })).toBeVisible();
+  await see(farah.getByRole('heading', { name: /you wrote (is|are) not sent$/ })).toBeVisible();
   await farah.getByRole('button', { name: 'Cancel' }).click();
   await farah.goto(journey.url(`/orders/detail/${orderId}`));
   await drafts.getByRole('button', { name: 'Throw away' }).click();
