@@ -57,10 +57,18 @@ export function ensureChromium(kind: Kind = 'light'): string {
   return installed;
 }
 
-/** Headless, WebGL by software where there is no GPU, and no traffic of the browser's own; `also`: further switches. */
-export function launchBrowser(also: readonly string[] = [], kind: Kind = 'light'): Promise<Browser> {
+/**
+ * Headless, WebGL by software where there is no GPU, and no traffic of the browser's own; `also`: further switches;
+ * `tracesDir`: where traces are kept until they are saved, which is the caller's to remove.
+ */
+export function launchBrowser(
+  also: readonly string[] = [],
+  kind: Kind = 'light',
+  tracesDir?: string,
+): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(kind),
+    ...(tracesDir !== undefined && { tracesDir }),
     timeout: 120_000,
     args: [
       '--no-sandbox',

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect as playwrightExpect } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
@@ -39,13 +42,16 @@ const crashes: string[] = [];
 /** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
 const withoutComposing = ['--disable-gpu-compositing'];
 
+/** Traces of the test that runs: the browser would leave a folder of each context behind. */
+const traces = join(tmpdir(), `galley-traces-${process.pid}`);
+
 let shared: Promise<Browser> | undefined;
 
 /** Returns the browser of this process, for all its test files: each test has contexts of its own in it. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
   if (running?.isConnected()) return running;
-  shared = launchBrowser(withoutComposing);
+  shared = launchBrowser(withoutComposing, 'light', traces);
   return shared;
 }
 
@@ -92,6 +98,7 @@ export function startJourney({
       });
     }
     for (const context of browser?.contexts() ?? []) await context.close();
+    await rm(traces, { recursive: true, force: true, maxRetries: 5 });
     const found = crashes.splice(0);
     if (found.length > 0) throw new Error(`the page crashed:\n${found.join('\n')}`);
   });

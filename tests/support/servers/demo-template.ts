@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { ensureChromium } from '../browser/browser.ts';
 import { startServer } from './running-server.ts';
 
 declare module 'vitest' {
@@ -16,8 +17,10 @@ export async function seedDemonstration(): Promise<string> {
   return server.dataDir;
 }
 
-/** Provides all journeys with one seeded folder: DEMO_TEMPLATE, or a new one. */
+/** Provides all journeys with a browser and with one seeded folder: DEMO_TEMPLATE, or a new one. */
 export default async function provideTemplate(project: TestProject): Promise<() => Promise<void>> {
+  // Once, before there are several processes: two that install at the same time would be in each other's way.
+  ensureChromium();
   const given = process.env.DEMO_TEMPLATE;
   const folder = given ?? (await seedDemonstration());
   project.provide('demoTemplate', folder);
