@@ -58,6 +58,8 @@ export function SeriesChart<Id extends string>({
       <div className={styles.plot} data-pressed={onStep !== undefined}>
         <ResponsiveContainer width="100%" height={plotHeight}>
           <BarChart
+            // Of other days it begins anew: its tooltip would stay at a step of those before.
+            key={`${unit} ${steps[0]?.from}`}
             data={[...steps]}
             barGap={1}
             aria-label={label}
