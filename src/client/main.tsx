@@ -14,7 +14,7 @@ import { rememberCompany } from './accounts/stores/session.store.ts';
 import { App } from './app/app.tsx';
 import { createClient } from './app/create-client.ts';
 import { loadAhead } from './app/load-ahead.ts';
-import { loadOnce } from './app/load-once.ts';
+import { loadOnce } from './app/loading/load-once.ts';
 import { followTheme } from './app/theme.ts';
 import { keepBoardForNextPage } from './board/actions/early-board.ts';
 import { takeLinkToken } from './guests/stores/link-address.ts';

@@ -13,7 +13,7 @@ import { mountResetPasswordRoutes } from './accounts/reset-password.route.ts';
 import { mountSecondFactorRoutes } from './accounts/second-factor/second-factor.route.ts';
 import { mountSessionRoutes } from './accounts/session.route.ts';
 import { mountOwnSessionRoutes } from './accounts/sessions/own-sessions.route.ts';
-import { mountSignInRoutes } from './accounts/sign-in.route.ts';
+import { mountSignInRoutes } from './accounts/sign-in/sign-in.route.ts';
 import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
 import { mountAuditRoutes } from './audit/audit.route.ts';
 import { mountBillingRoutes } from './billing/billing.route.ts';

@@ -120,15 +120,9 @@ describe('an upload', () => {
     });
   });
 
-  it.each([
-    ['begins with a dot', '.hidden.pdf'],
-    ['is dots alone', '..pdf'],
-    ['is as long as a name can be', `${'a'.repeat(251)}.pdf`],
-  ])('keeps a name that %s', async (_, name) => {
-    const { versions } = await owner.upload<Attachment>(order.orderId, file(name, 12));
+  it.each(['.hidden.pdf', '..pdf'])('keeps a name that begins with a dot: %s', async (name) => {
+    const { versions } = await owner.upload<Attachment>(order.orderId, file(name));
     expect(versions[0]?.fileName).toBe(name);
-    const stored = await fetch(new URL(versions[0]?.url ?? '', server.url));
-    expect([stored.status, (await stored.arrayBuffer()).byteLength]).toEqual([200, 12]);
   });
 
   it('keeps the granted name where another file is named when it is registered', async () => {

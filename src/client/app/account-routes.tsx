@@ -42,8 +42,8 @@ import {
   loadWorkflow,
   loadWorkflows,
 } from './account-screens.ts';
-import { LazyScreen } from './lazy-screen.tsx';
-import type { LoadScreen } from './loaded-screens.ts';
+import { LazyScreen } from './loading/lazy-screen.tsx';
+import type { LoadScreen } from './loading/loaded-screens.ts';
 
 const nothing = {};
 const newWorkflow = { workflowId: null };

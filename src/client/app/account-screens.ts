@@ -1,4 +1,4 @@
-import type { LoadScreen } from './loaded-screens.ts';
+import type { LoadScreen } from './loading/loaded-screens.ts';
 
 type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;

@@ -2,7 +2,6 @@ import { Route, Switch } from 'wouter';
 import { ShellFrame } from '#client/shell/screens/frame/shell-frame.tsx';
 import { isClientView } from '#client/shell/screens/frame/shell-routes.ts';
 import { useSession } from '#client/state/client-context.ts';
-import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadAccountRoutes,
   loadBoard,
@@ -10,7 +9,8 @@ import {
   loadNewOrder,
   loadOrder,
   loadOrderList,
-} from './signed-in-screens.ts';
+} from './framed-screens.ts';
+import { LazyScreen } from './loading/lazy-screen.tsx';
 
 /** One route with or without an order to copy: the form stays as it is when its draft gets a number. */
 const newOrderPath = /^\/orders\/(?:new|clone\/(?<sourceId>[^/]+))\/?$/;

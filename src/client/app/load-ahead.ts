@@ -4,8 +4,9 @@ import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { reviewAddress } from '#shared/review/review-address.ts';
-import { loadScreen } from './loaded-screens.ts';
-import { loadBoard, loadFramed, loadReview } from './signed-in-screens.ts';
+import { loadBoard } from './framed-screens.ts';
+import { loadScreen } from './loading/loaded-screens.ts';
+import { loadFramed, loadReview } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';
 
 /** With a stored session, fetches everything that the board or the review needs at once, not one thing after another. */

@@ -3,8 +3,8 @@ import { useClient, useSession } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { reviewAddress } from '#shared/review/review-address.ts';
 import { EarlyReview } from './early-review.tsx';
-import styles from './loading-fallback.module.css';
-import { LoadingFallback } from './loading-fallback.tsx';
+import styles from './loading/loading-fallback.module.css';
+import { LoadingFallback } from './loading/loading-fallback.tsx';
 
 /** While a kept session is taken up again; with a way on where the server could not be reached. */
 export function ResumeScreen() {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { guestPath } from '#shared/guests/guest-path.ts';
-import { LazyScreen } from './lazy-screen.tsx';
+import { LazyScreen } from './loading/lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import {
   loadCheck,

@@ -11,8 +11,8 @@ import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { TooltipProvider } from '#client/ui/menus/tooltip.tsx';
 import { reviewPath } from '#shared/review/review-address.ts';
 import { EarlyReview, loadOpening } from './early-review.tsx';
-import { LazyScreen } from './lazy-screen.tsx';
-import { loadScreen } from './loaded-screens.ts';
+import { LazyScreen } from './loading/lazy-screen.tsx';
+import { loadScreen } from './loading/loaded-screens.ts';
 import { loadFramed, loadReview } from './signed-in-screens.ts';
 import { loadToastHost } from './toast-layer.tsx';
 

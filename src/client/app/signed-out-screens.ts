@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { LoadScreen } from './loaded-screens.ts';
+import type { LoadScreen } from './loading/loaded-screens.ts';
 
 type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;

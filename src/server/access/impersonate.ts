@@ -1,5 +1,5 @@
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { requireOpen, type SignedIn, startSession } from '#server/accounts/sign-in.ts';
+import { requireOpen, type SignedIn, startSession } from '#server/accounts/sign-in/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';

@@ -3,7 +3,7 @@ import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { profile, readBranding } from './profile.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './sign-in/sign-out.ts';
 
 /** Mounts the signed-in person, sign-out, anti-forgery tokens and the configuration of the sign-in page. */
 export function mountSessionRoutes(api: Api): void {

@@ -4,7 +4,7 @@ import {
   type SignedIn,
   type SignInParts,
   startSession,
-} from '#server/accounts/sign-in.ts';
+} from '#server/accounts/sign-in/sign-in.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';

@@ -4,7 +4,7 @@ import { passwordHashOf } from '#server/accounts/accounts.queries.ts';
 import { deletePasskey } from '#server/accounts/passkeys/passkeys.queries.ts';
 import { addPasskey, requireRelyingParty, verifyPasskey } from '#server/accounts/passkeys/passkeys.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
-import { type AccessTokenEnd, recordSignIn } from '#server/accounts/sign-in.ts';
+import { type AccessTokenEnd, recordSignIn } from '#server/accounts/sign-in/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';

@@ -61,11 +61,8 @@ export interface RefundState {
   currency: string;
 }
 
-/** What the gateway reports. */
-export type GatewayEvent = {
-  id: string;
-  type: string;
-} /** `isOwn`: this installation asked for the payment, as far as is known. */ & (
+/** What the gateway reports. `isOwn`: this installation asked for the payment, as far as is known. */
+export type GatewayEvent = { id: string; type: string } & (
   | { subject: 'checkout'; checkout: CheckoutState; isOwn: boolean }
   | { subject: 'card'; cardId: string; sessionId: string }
   | { subject: 'dispute'; dispute: { paymentIntent: string; amount: number; currency: string } }

@@ -1,10 +1,10 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
+import { hasSignedInFrom } from '#server/accounts/accounts.queries.ts';
 import { inWords, limitKey } from '#server/http/rate-limit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { hasSignedInFrom } from './accounts.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Failures in a day, wherever they come from, after which the next try waits. */

@@ -1,5 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { insertSession, markSignedIn } from '#server/access/sessions.queries.ts';
+import { closureOf, findAccount } from '#server/accounts/accounts.queries.ts';
+import { verifyPassword } from '#server/accounts/password.ts';
+import { awaitedStep, factorsOf } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
@@ -8,9 +11,6 @@ import type { ClientType } from '#shared/access/role.ts';
 import type { AwaitedStep, FactorKind } from '#shared/accounts/second-factor.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { closureOf, findAccount } from './accounts.queries.ts';
-import { verifyPassword } from './password.ts';
-import { awaitedStep, factorsOf } from './second-factor/second-factors.queries.ts';
 
 export interface SignInParts {
   db: Tx;
