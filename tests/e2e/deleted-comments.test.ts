@@ -52,7 +52,7 @@ it('a comment goes with no reply that its author had not seen, and a reply to on
 });
 
 it('a decision that is asked for on the board is given up with the page, and this is said', async () => {
-  const page = await journey.as('farah', '/orders');
+  const page = await journey.as('farah', '/order-list');
   await page.evaluate(() => history.pushState(null, '', '/'));
   await cardIn(page, orderId).focus();
   await page.keyboard.press('m');
