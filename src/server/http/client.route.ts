@@ -38,7 +38,10 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    handler: ({ params }, reply) => reply.sendFile(`/${params['*']}`),
+    // Returned, the reply would be waited for besides: a further listener on each response.
+    handler({ params }, reply) {
+      reply.sendFile(`/${params['*']}`);
+    },
   });
 }
 
