@@ -10,6 +10,7 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { createS3Store } from '#server/kernel/storage/s3-store.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
+import type { Image } from '#shared/images/image.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
 import { startS3, type TestS3 } from '../support/servers/s3.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -82,6 +83,24 @@ function contract(): void {
     const opened = await fetch(new URL(version?.url ?? '', server.url));
     expect(new Uint8Array(await opened.arrayBuffer())).toEqual(bytes);
     expect((await verify(server.parts)).faults).toEqual([]);
+  });
+
+  it('keeps a picture of the library from being replaced by the form that it came by', async () => {
+    const companyId = await server.addCompany('Kestrel');
+    await server.addPerson({ email: 'ada@kestrel.test', role: 'owner', companyId });
+    const owner = await server.signIn('customer', 'ada@kestrel.test');
+    const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), bytes.subarray(0, 100)]);
+    const path = `/upload/upload-token/my-image/${companyId}`;
+    const asked = { name: 'logo.png', size: String(png.byteLength), type: 'image/png' };
+    const { data: granted } = await owner.write<FormUpload>('POST', path, 'upload', asked);
+    if (granted === undefined) throw new Error('the upload was not granted');
+    await upload(granted, png, 'image/png');
+    const file = { ...asked, size: png.byteLength, key: granted.fields.key, thumbnail: null };
+    const fields = { file: JSON.stringify(file) };
+    const { data: image } = await owner.write<Image>('POST', '/images', 'create-pexels-images', fields);
+    await upload(granted, png.toReversed(), 'image/png');
+    const opened = await fetch(new URL(image?.url ?? '', server.url));
+    expect(Buffer.from(await opened.arrayBuffer())).toEqual(png);
   });
 
   it('keeps what the server puts, from bytes and from a stream', async () => {

@@ -8,7 +8,7 @@ import {
   requireRoomForGrant,
   requireThumbnail,
 } from '#server/files/upload/grant-upload.ts';
-import { requireLikeName } from '#server/files/upload/settle-upload.ts';
+import { leftBehind, type SettledThumbnail, type SettledUpload } from '#server/files/upload/settle-upload.ts';
 import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { FormUpload, UploadRecord, UploadType } from '#shared/files/upload.http.ts';
@@ -19,8 +19,9 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { insertImage, type NewImage } from './images.queries.ts';
 import { ownLibrary, publishLibraryChange, requireImage } from './images.ts';
 
+export const imageFolder = (companyId: string): string => `images/${companyId}`;
 export const imageKey = (companyId: string, name: string): string =>
-  `images/${companyId}/${randomUUID()}/${storageName(name)}`;
+  `${imageFolder(companyId)}/${randomUUID()}/${storageName(name)}`;
 
 /** Signs the form upload of a picture, or of its thumbnail, for one's company; `id` is the company's. */
 export async function grantImage(
@@ -53,38 +54,34 @@ export async function grantImage(
 const notWhole = (): Refusal =>
   new Refusal('conflict', 'Failed', ['The file did not arrive whole. Please upload it again.']);
 
-/** Registers an uploaded picture. A file is registered once. */
-export async function addImage(context: MutationContext, file: UploadRecord): Promise<Image> {
-  const { tx, actor, store } = context;
+/** Registers an uploaded picture, with the thumbnail that its uploader made, if any. A file is registered once. */
+export async function addImage(
+  context: MutationContext,
+  file: UploadRecord,
+  { settled, thumbnail }: { settled: SettledUpload | null; thumbnail: SettledThumbnail | null },
+): Promise<Image> {
+  const { tx, actor } = context;
   const companyId = ownLibrary(actor);
   await lockUploads(tx, [file.key, ...(file.thumbnail ? [file.thumbnail.key] : [])], actor.userId);
   const upload = await findUpload(tx, file.key, actor.userId, null);
-  if (upload === null || upload.is_thumbnail || !upload.key.startsWith(`images/${companyId}/`))
+  if (upload === null || upload.is_thumbnail || !upload.key.startsWith(`${imageFolder(companyId)}/`))
     throw new Refusal('invalid_input', 'Failed', [
       'This file was not uploaded here. Please upload it again.',
     ]);
-  const stored = await store.head(upload.key);
-  if (stored === null || stored.size !== upload.size) throw notWhole();
-  await requireLikeName(store, upload);
-  const thumbnail = await grantedThumbnail(context, file.thumbnail?.key);
+  if (settled === null || settled.size !== upload.size) throw notWhole();
   await deleteUpload(tx, upload.key);
-  if (thumbnail !== null) await deleteUpload(tx, thumbnail.key);
+  if (thumbnail !== null) await deleteUpload(tx, thumbnail.uploadKey);
+  const keys = leftBehind(upload.key, settled, thumbnail);
+  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
   return keepImage(context, companyId, {
     name: uploadedName(file.name, upload.file_name),
     mimeType: upload.mime_type,
     size: upload.size,
-    key: upload.key,
+    key: settled.key,
     thumbnail,
     source: null,
     credit: null,
   });
-}
-
-/** A thumbnail the uploader made and sent; ignored where it is not what was granted. */
-async function grantedThumbnail({ tx, actor, store }: MutationContext, key: string | undefined) {
-  const upload = key === undefined ? null : await findUpload(tx, key, actor.userId, null);
-  const stored = upload?.is_thumbnail ? await store.head(upload.key) : null;
-  return upload === null || stored === null ? null : { key: upload.key, size: stored.size };
 }
 
 /** Puts a stored file into a company's library, where there is room for it. */

@@ -1,3 +1,4 @@
+import { withUpload } from '#server/files/upload/settle-upload.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
@@ -5,8 +6,8 @@ import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { addOrderImages, copyImages } from '#server/orders/form/add-order-images.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
-import { addImage } from './add-image.ts';
-import { deleteImage, readImages, renameImage } from './images.ts';
+import { addImage, imageFolder } from './add-image.ts';
+import { deleteImage, ownLibrary, readImages, renameImage } from './images.ts';
 import { readThumbnail, type Stock, saveStock, searchStock } from './stock-images.ts';
 
 const windowMs = 15 * 60 * 1000;
@@ -31,7 +32,17 @@ export function mountImageRoutes(api: Api): void {
       hasStock: library !== null,
     })),
   );
-  mount(api, routes.addImage, (call) => write(parts, call, (context) => addImage(context, call.body.file)));
+  mount(api, routes.addImage, (call) => {
+    const { file } = call.body;
+    const place = { orderId: null, folder: imageFolder(ownLibrary(call.actor)) };
+    return withUpload({ ...parts, actor: call.actor }, place, file, (settled, thumbnail, take) =>
+      write(parts, call, async (context) => {
+        const image = await addImage(context, file, { settled, thumbnail });
+        take();
+        return image;
+      }),
+    );
+  });
   mount(api, routes.renameImage, (call) =>
     write(parts, call, (context) => renameImage(context, call.params.id, call.body.name)),
   );

@@ -27,7 +27,7 @@ import type { UploadRecord } from '#shared/files/upload.http.ts';
 import { uploadedName } from '#shared/files/upload.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { requireOpenForFiles, requireRoom } from './grant-upload.ts';
-import type { SettledThumbnail, SettledUpload } from './settle-upload.ts';
+import { leftBehind, type SettledThumbnail, type SettledUpload } from './settle-upload.ts';
 import { findUpload, lockUploads, markRegistered, type UploadRow } from './uploads.queries.ts';
 
 export interface Registration {
@@ -114,10 +114,8 @@ export async function registerUpload(
     timeline: input.timeline ? (number) => `${fileName} was uploaded as version ${number}` : null,
   });
   await markRegistered(tx, upload.key, versionId);
-  const copied = [{ ...settled, uploadKey: upload.key }, ...(thumbnail === null ? [] : [thumbnail])].flatMap(
-    ({ key, uploadKey }) => (key === uploadKey ? [] : [uploadKey]),
-  );
-  if (copied.length > 0) await tx.addJob('delete-objects', { keys: copied });
+  const keys = leftBehind(upload.key, settled, thumbnail);
+  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
   if (thumbnail !== null) await markRegistered(tx, thumbnail.uploadKey, versionId);
   await releaseUploadLock(tx, order.id, actor.userId);
   await touchOrder(tx, order.id, now);

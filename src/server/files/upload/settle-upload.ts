@@ -4,8 +4,10 @@ import { orderNumber } from '#server/access/order-access.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashObject } from '#server/kernel/storage/hash-object.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { contentUnlikeName, recognisedBytes } from '#shared/files/file-content.ts';
+import type { UploadRecord } from '#shared/files/upload.http.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findUpload, type UploadRow } from './uploads.queries.ts';
 
@@ -16,40 +18,44 @@ export interface SettledUpload {
   sha256: string;
 }
 
+/** What files are uploaded for, and where they are stored: an order, or a library (`orderId` null). */
+export interface UploadPlace {
+  orderId: number | null;
+  folder: string;
+}
+
+/** Null where there is no such number of an order. */
+export function placeOfOrder(orderId: string): UploadPlace | null {
+  const number = orderNumber(orderId);
+  return number === null ? null : { orderId: number, folder: `orders/${orderId}` };
+}
+
 /**
- * Returns the file that the actor has uploaded for an order, out of reach of its upload form and hashed. Null where there
+ * Returns the file that the actor has uploaded to a place, out of reach of its upload form and hashed. Null where there
  * is nothing to register: not granted, not arrived, of another size, or registered before. Refuses a file whose bytes
  * show another kind than its name says.
  */
-export async function settleUpload(
+async function settleUpload(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
-  orderId: string,
+  place: UploadPlace | null,
   uploadKey: string,
 ): Promise<SettledUpload | null> {
-  const number = orderNumber(orderId);
-  const upload = number === null ? null : await findUpload(db, uploadKey, actor.userId, number);
-  if (upload === null || upload.is_thumbnail || upload.registered_version !== null) return null;
+  const upload = await uploadTo(db, place, actor, uploadKey);
+  if (place === null || upload === null || upload.is_thumbnail || upload.registered_version !== null)
+    return null;
   if ((await store.head(uploadKey))?.size !== upload.size) return null;
-  const key = await settle(store, orderId, uploadKey);
+  const key = await settle(store, place, uploadKey);
   const kept = await store.head(key);
   const unlike = kept?.size === upload.size ? await unlikeName(store, key, upload) : null;
   if (kept?.size === upload.size && unlike === null)
     return { key, size: kept.size, sha256: await hashObject(store, key) };
   if (key !== uploadKey) await store.delete(key);
-  if (unlike !== null) throw notAsNamed(upload, unlike);
+  if (unlike !== null)
+    throw new Refusal('unsupported', 'Not supported file', [
+      `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
+    ]);
   return null;
 }
-
-/** Refuses an uploaded file whose bytes show another kind than its name says. */
-export async function requireLikeName(store: ObjectStore, upload: UploadRow): Promise<void> {
-  const unlike = await unlikeName(store, upload.key, upload);
-  if (unlike !== null) throw notAsNamed(upload, unlike);
-}
-
-const notAsNamed = (upload: UploadRow, unlike: string): Refusal =>
-  new Refusal('unsupported', 'Not supported file', [
-    `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
-  ]);
 
 /** Returns what a stored file is where its bytes show another kind than its name says; else null. */
 async function unlikeName(
@@ -69,22 +75,66 @@ export interface SettledThumbnail {
   size: number;
 }
 
-/** Returns the thumbnail that the actor has sent for an order, out of reach of its form; null where it is not granted. */
-export async function settleThumbnail(
+/** Returns the keys of what was uploaded and copied to another: they can go once the copies are registered. */
+export const leftBehind = (
+  uploadKey: string,
+  settled: SettledUpload,
+  thumbnail: SettledThumbnail | null,
+): string[] => [
+  ...(settled.key === uploadKey ? [] : [uploadKey]),
+  ...(thumbnail === null || thumbnail.key === thumbnail.uploadKey ? [] : [thumbnail.uploadKey]),
+];
+
+/** Returns the thumbnail that the actor has sent to a place, out of reach of its form; null where it is not granted. */
+async function settleThumbnail(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
-  orderId: string,
+  place: UploadPlace | null,
   uploadKey: string | undefined,
 ): Promise<SettledThumbnail | null> {
-  const number = orderNumber(orderId);
-  if (number === null || uploadKey === undefined) return null;
-  const upload = await findUpload(db, uploadKey, actor.userId, number);
+  if (place === null || uploadKey === undefined) return null;
+  const upload = await uploadTo(db, place, actor, uploadKey);
   if (upload?.is_thumbnail !== true || upload.registered_version !== null) return null;
   if ((await store.head(uploadKey)) === null) return null;
-  const key = await settle(store, orderId, uploadKey);
+  const key = await settle(store, place, uploadKey);
   return { key, uploadKey, size: (await store.head(key))?.size ?? 0 };
 }
 
-function settle(store: ObjectStore, orderId: string, uploadKey: string): Promise<string> {
+/** Uploads of a person to no order are of several kinds, each with a folder of its own. */
+async function uploadTo(
+  db: Db,
+  place: UploadPlace | null,
+  actor: Actor,
+  key: string,
+): Promise<UploadRow | null> {
+  if (place === null || !key.startsWith(`${place.folder}/`)) return null;
+  return findUpload(db, key, actor.userId, place.orderId);
+}
+
+function settle(store: ObjectStore, { folder }: UploadPlace, uploadKey: string): Promise<string> {
   const name = uploadKey.slice(uploadKey.lastIndexOf('/') + 1);
-  return store.settle(uploadKey, `orders/${orderId}/${randomUUID()}/${name}`);
+  return store.settle(uploadKey, `${folder}/${randomUUID()}/${name}`);
+}
+
+/**
+ * Settles what was uploaded to a place and returns what `register` does with it, in one transaction: copies that it did
+ * not take are deleted again.
+ */
+export async function withUpload<T>(
+  by: { db: Db; store: ObjectStore; actor: Actor },
+  place: UploadPlace | null,
+  file: UploadRecord,
+  register: (
+    settled: SettledUpload | null,
+    thumbnail: SettledThumbnail | null,
+    take: () => void,
+  ) => Promise<T>,
+): Promise<T> {
+  const settled = await settleUpload(by, place, file.key);
+  const thumbnail = settled === null ? null : await settleThumbnail(by, place, file.thumbnail?.key);
+  // If the store keeps an uploaded file under its first key, a further attempt finds it there.
+  const sent = [file.key, file.thumbnail?.key];
+  const copies = [settled, thumbnail].flatMap((one) =>
+    one === null || sent.includes(one.key) ? [] : [one.key],
+  );
+  return withObjects(by.store, copies, (take) => register(settled, thumbnail, take));
 }

@@ -3,14 +3,13 @@ import { deleteAttachment } from '#server/files/delete-attachment.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { write } from '#server/http/run-use-case.ts';
 import { grantImage } from '#server/images/add-image.ts';
-import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { unlockOrder } from '#server/orders/unlock-order.ts';
 import { attachmentRecordHeader, fileTimelineHeader, type UploadType } from '#shared/files/upload.http.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { grantUpload } from './grant-upload.ts';
 import { registerUpload } from './register-upload.ts';
-import { settleThumbnail, settleUpload } from './settle-upload.ts';
+import { placeOfOrder, withUpload } from './settle-upload.ts';
 
 const text = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null;
@@ -37,15 +36,7 @@ export function mountUploadRoutes(api: Api): void {
       throw invalidInput([`${attachmentRecordHeader}: the attachment to add to`]);
     const timeline = text(headers[fileTimelineHeader]) !== 'false';
     const by = { ...parts, actor: call.actor };
-    const settled = await settleUpload(by, params.orderId, body.file.key);
-    const thumbnail =
-      settled === null ? null : await settleThumbnail(by, params.orderId, body.file.thumbnail?.key);
-    // If the store keeps an uploaded file under its first key, a further attempt finds it there.
-    const sent = [body.file.key, body.file.thumbnail?.key];
-    const copies = [settled, thumbnail].flatMap((one) =>
-      one === null || sent.includes(one.key) ? [] : [one.key],
-    );
-    return withObjects(parts.store, copies, (take) =>
+    return withUpload(by, placeOfOrder(params.orderId), body.file, (settled, thumbnail, take) =>
       write(parts, call, async (context) => {
         const registration = { ...body, attachmentId, timeline, settled, thumbnail };
         const attachment = await registerUpload(context, params.orderId, registration);
