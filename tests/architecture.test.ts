@@ -303,6 +303,7 @@ describe('size and shape', () => {
       'node_modules',
       'dist',
       'data',
+      'test-results',
     ]);
     const extra = readdirSync('.').filter((name) => !name.startsWith('.') && !allowed.has(name));
     expect(extra).toEqual([]);

@@ -24,7 +24,7 @@ const BackgroundLayers = lateComponent(() =>
 const signInPath = /^\/(?:admin\/)?signin\/?$/;
 const nothing = {};
 
-/** Loaded at once: the notice of a lost connection must not need one. */
+/** Loaded before it is needed: the notice of a lost connection must not need one, and other screens show at once. */
 const lateCode = [loadToastHost, loadOpening, () => loadScreen(loadFramed)];
 const opening = <EarlyReview />;
 

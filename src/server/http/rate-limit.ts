@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 
@@ -49,13 +49,18 @@ export function limit(
   return async (request, reply) => {
     const found = await check(request);
     if (found.isAllowed || !found.isExceeded) return;
-    reply.header('retry-after', found.ttlInSeconds);
-    throw new Refusal('rate_limited', 'Too many attempts', [`Please try again in ${inWords(found.ttl)}.`]);
+    refuseFor(reply, found.ttl, (time) => `Please try again in ${time}.`);
   };
 }
 
+/** Refuses a call for `ms` milliseconds; `sentence` gets the time in words. */
+export function refuseFor(reply: FastifyReply, ms: number, sentence: (time: string) => string): never {
+  reply.header('retry-after', Math.ceil(ms / 1_000));
+  throw new Refusal('rate_limited', 'Too many attempts', [sentence(inWords(ms))]);
+}
+
 /** `8 seconds`, `3 minutes` */
-export function inWords(ms: number): string {
+function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 60_000) {
     const seconds = Math.max(1, Math.ceil(ms / 1_000));

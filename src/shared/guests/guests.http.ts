@@ -24,6 +24,7 @@ const version = '/guest/order/:orderId/attachment/:attachmentId/version/:version
 
 const scope = 'guest-annotation' as const;
 const message = jsonText(writtenRichTextSchema);
+const before = jsonText(richTextSchema).optional();
 const annotation = z.string().max(1_000_000);
 const guestName = z.string().trim().min(1, 'Required!').max(maxGuestNameLength);
 
@@ -138,7 +139,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: topicParams,
-    body: z.object({ data: message, before: jsonText(richTextSchema).optional() }),
+    body: z.object({ data: message, before }),
     data: topicSchema,
   }),
   guestResolveTopic: route({
@@ -168,7 +169,7 @@ const guestCalls = {
     audience: 'guest',
     csrf: scope,
     params: commentParams,
-    body: z.object({ data: message, before: jsonText(richTextSchema).optional() }),
+    body: z.object({ data: message, before }),
     data: topicSchema,
   }),
   guestDeleteComment: route({

@@ -3,8 +3,8 @@ import type { RichText, RichTextNode } from './rich-text.ts';
 
 /** Longest run of text in a paragraph, in characters. */
 const maxTextLength = 20_000;
-/** Of a message as it is stored: its JSON text, in bytes of UTF-8. */
-const maxBytes = 32 * 1024;
+/** Of a message as it is stored: its JSON text in UTF-8. */
+const maxKilobytes = 32;
 /** Levels from the message to a text, both of them counted. */
 const maxLevels = 20;
 const inDigits = (count: number): string => count.toLocaleString('en-GB');
@@ -55,14 +55,14 @@ export const richTextSchema: z.ZodType<RichText, RichText> = z
 const levelsOf = (nodes: readonly RichTextNode[]): number =>
   nodes.reduce((most, node) => Math.max(most, 1 + ('content' in node ? levelsOf(node.content ?? []) : 0)), 0);
 
-/** What somebody writes now: no more of it than is kept of one message. */
+/** A message that is written now. Those from before these limits stay readable. */
 export const writtenRichTextSchema: z.ZodType<RichText, RichText> = richTextSchema.superRefine(
   (message, context) => {
     const kilobytes = Math.ceil(new TextEncoder().encode(JSON.stringify(message)).byteLength / 1024);
-    if (kilobytes > maxBytes / 1024)
+    if (kilobytes > maxKilobytes)
       context.addIssue({
         code: 'custom',
-        message: `A text can have ${maxBytes / 1024} kB, and this one has ${kilobytes} kB. Shorten it, or add it as a file.`,
+        message: `A text can have ${maxKilobytes} kB, and this one has ${kilobytes} kB. Shorten it, or add it as a file.`,
       });
     if (1 + levelsOf(message.content) > maxLevels)
       context.addIssue({

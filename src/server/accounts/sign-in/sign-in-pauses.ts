@@ -1,16 +1,15 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import { hasSignedInFrom } from '#server/accounts/accounts.queries.ts';
-import { inWords, limitKey } from '#server/http/rate-limit.ts';
+import { limitKey, refuseFor } from '#server/http/rate-limit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import type { ClientType } from '#shared/access/role.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Failures in a day, wherever they come from, after which the next try waits. */
 const freeFailures = 20;
 const longestPauseMs = 15 * 60_000;
-/** Who has signed in from an address in this time is no stranger there, and waits for nobody else. */
+/** How long after a sign-in its address is still known as the account's own. */
 const familiarMs = 90 * dayMs;
 
 /** Returns how long after a try the next one waits: 1 s after the free failures, twice as long after each further one. */
@@ -40,10 +39,12 @@ export function createSignInPauses(
         if (await hasSignedInFrom(db, side, username.trim(), { address: request.ip, since })) return;
         const { hits, endsInMs } = await counter.count(pauseOf(username), pause);
         if (hits === 1) return;
-        reply.header('retry-after', Math.ceil(endsInMs / 1_000));
-        throw new Refusal('rate_limited', 'Too many attempts', [
-          `Many wrong passwords were tried for this account. Please try again in ${inWords(endsInMs)}, or reset the password.`,
-        ]);
+        refuseFor(
+          reply,
+          endsInMs,
+          (time) =>
+            `Many wrong passwords were tried for this account. Please try again in ${time}, or reset the password.`,
+        );
       },
     failed: async (username: string): Promise<void> =>
       void (await counter.count(failuresOf(username), dayMs)),

@@ -16,7 +16,7 @@ export async function handleEvent(
   const isNew = await noteEvent(tx, { id: event.id, type: event.type, now });
   if (!isNew || event.subject === 'other') return null;
   if (event.subject === 'checkout') {
-    // An installation that has moved has other attempts than its new address says.
+    // Attempts from before this installation moved name its old address.
     const isForeign = !event.isOwn && (await findByCheckout(tx, event.checkout)) === null;
     return isForeign ? null : applyCheckout(tx, event.checkout, now);
   }

@@ -15,7 +15,10 @@ import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
 const termsOf = (plan: PlanOffer, symbol: string): string =>
   [planPrice(plan, symbol), ...planFigures(plan).map(({ text }) => text)].join();
 
-/** A plan on offer, at the company's own terms where it has it, beside the company's own. `onChoose` null: nothing can be chosen here. */
+/**
+ * A plan on offer, compared with the company's own; that one is shown at the terms that the company took. `onChoose` null:
+ * nothing can be chosen here.
+ */
 export function PlanCard({
   plan: offered,
   packages: { current, change, problem },

@@ -139,7 +139,7 @@ function Notes(): ReactNode {
   );
 }
 
-/** A page that takes no longer is on the screen before one asks what it is waiting for. */
+/** Most pages are drawn by then. */
 const longMs = 3_000;
 
 /** Returns whether something has gone on for long that began at `since`, in milliseconds since 1970; null: it is over. */

@@ -25,7 +25,7 @@ const epc: Standard = {
     ),
 };
 
-/** Short Payment Descriptor, of the Czech Banking Association. A document's number has no sign that it keeps for itself. */
+/** Short Payment Descriptor, of the Czech Banking Association. The numbers of documents have no `*`, which parts its fields. */
 const shortPayment: Standard = {
   most: 999_999_999,
   codeOf: ({ amount, payee: { bic, account }, number }) =>
