@@ -107,6 +107,79 @@ describe('a credit note', () => {
   });
 });
 
+describe('money that was not expected', () => {
+  type Received = { reference: string; amount?: string; isBeyondDue?: string; paidOn?: string };
+  const record = (id: string, body: Received) =>
+    manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', body);
+  const given = () => server.db.query<{ title: string }>('DELETE FROM add_ons RETURNING title');
+  const bookingsOf = async (number: string) =>
+    (
+      (await owner.get<Statement>('/billing/statement?from=2020-01-01&to=2999-12-31')).data?.accounts[0]
+        ?.bookings ?? []
+    )
+      .filter((booking) => booking.number === number)
+      .map(({ kind, amount }) => [kind, amount]);
+
+  it('is taken as a mistake in typing unless the manager says that it came', async () => {
+    const invoice = await buy({ hours: 1 });
+    const more = String(invoice.total + 500);
+    expect((await record(invoice._id, { reference: 'TT', amount: more })).status).toBe(409);
+    for (const amount of ['0', '-5', '9007199254740993'])
+      expect((await record(invoice._id, { reference: 'TT', amount, isBeyondDue: 'true' })).status).toBe(422);
+    expect(await given()).toEqual([]);
+  });
+
+  it('pays the invoice, and the rest is owed back and said in the mail', async () => {
+    const invoice = await buy({ hours: 1 });
+    const amount = String(invoice.total + 500);
+    const { data } = await record(invoice._id, { reference: 'TT 20', amount, isBeyondDue: 'true' });
+    expect(data).toMatchObject({ due: 0, owedBack: 500, payment: { reference: 'TT 20' } });
+    expect(await given()).toHaveLength(1);
+    const isPaid = ({ subject }: { subject: string }) => subject === `Invoice ${invoice.number} is paid`;
+    await expect.poll(() => server.mails.find(isPaid)?.text).toContain('RM 5.00 more has come');
+    const refund = { by: 'transfer', reference: 'TT 21', paidOn: '2026-01-05' };
+    const back = await manager.write<ManagedInvoice>(
+      'POST',
+      `/billing/invoices/${invoice._id}/refund`,
+      'customer-transaction',
+      refund,
+    );
+    expect(back.data).toMatchObject({ owedBack: 0, refunds: [{ amount: 500 }] });
+  });
+
+  it('that came twice is owed back, and gives nothing twice', async () => {
+    const invoice = await buy({ hours: 1 });
+    await record(invoice._id, { reference: 'TT 22' });
+    const amount = String(invoice.total);
+    expect((await record(invoice._id, { reference: 'TT 23', amount })).status).toBe(409);
+    const { data } = await record(invoice._id, { reference: 'TT 23', amount, isBeyondDue: 'true' });
+    expect(data).toMatchObject({ owedBack: invoice.total, payment: { reference: 'TT 22' } });
+    expect(await given()).toHaveLength(1);
+  });
+
+  it('after a write-off takes that much of it back, and gives what it was for once all is there', async () => {
+    const invoice = await buy({ hours: 1 });
+    const { total, number } = invoice;
+    await record(invoice._id, { reference: 'TT 24', amount: '1000' });
+    await manager.write('PUT', `/billing/invoices/${invoice._id}/write-off`, 'customer-transaction', {
+      reason: 'Gone',
+    });
+    const part = await record(invoice._id, { reference: 'TT 25', amount: '2000', isBeyondDue: 'true' });
+    expect(part.data).toMatchObject({ payment: null, owedBack: 0, writtenOff: { reason: 'Gone' } });
+    expect(await given()).toEqual([]);
+    const rest = String(total - 3_000 + 70);
+    const all = await record(invoice._id, { reference: 'TT 26', amount: rest, isBeyondDue: 'true' });
+    expect(all.data).toMatchObject({ payment: { reference: 'TT 26' }, owedBack: 70 });
+    expect(await given()).toHaveLength(1);
+    const booked = await bookingsOf(number);
+    expect(booked.filter(([kind]) => kind === 'write-off').map(([, amount]) => amount)).toEqual(
+      expect.arrayContaining([-(total - 1_000), 2_000, total - 3_000]),
+    );
+    // The company is owed just what was too much.
+    expect(booked.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(-70);
+  });
+});
+
 describe('an invoice that is given up', () => {
   const writeOff = (id: string, reason: string, who = manager) =>
     who.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/write-off`, 'customer-transaction', { reason });

@@ -81,16 +81,27 @@ export async function termBeingPaid(tx: Tx, companyId: string): Promise<string |
   return row?.number ?? null;
 }
 
-/** Notes a payment, or a part of one. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by card. */
+/**
+ * Notes a payment, or a part of one. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by card;
+ * `isRecovered`: the invoice had been written off.
+ */
 export async function insertPayment(
   tx: Tx,
   invoiceId: string,
-  payment: { amount: number; paidOn: string; reference: string; userId: string | null; now: Date },
+  payment: {
+    amount: number;
+    paidOn: string;
+    reference: string;
+    userId: string | null;
+    isRecovered: boolean;
+    now: Date;
+  },
 ): Promise<void> {
+  const { amount, paidOn, reference, userId, isRecovered, now } = payment;
   await tx.query(
-    `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [invoiceId, payment.amount, payment.paidOn, payment.reference, payment.userId, payment.now],
+    `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at, is_recovered)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [invoiceId, amount, paidOn, reference, userId, now, isRecovered],
   );
 }
 

@@ -11,6 +11,7 @@ import {
   longestReference,
   mayReadInvoices,
   mayRecordPayment,
+  mostPaid,
   paidOnProblem,
 } from '#shared/billing/billing.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
@@ -19,7 +20,7 @@ import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
-import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { currencyOf, priceText } from '#shared/kernel/money.ts';
 import { billAddOns } from './add-on-billing.queries.ts';
 import {
@@ -49,6 +50,10 @@ function owedBack({ total, credited, creditUsed, payments, refunds }: InvoiceRow
   return Math.max(0, sumOf(payments) - (total - credited - creditUsed)) - sumOf(refunds);
 }
 
+/** Returns what no payment, credit note or credit has covered of an invoice, also where it was given up. */
+const unpaidOf = ({ total, credited, creditUsed, payments }: InvoiceRow): number =>
+  total - credited - creditUsed - sumOf(payments);
+
 /** Returns what was taken of the company's credit when the invoice was issued, as a payment. */
 const creditOf = ({ creditUsed, issuedOn, createdAt }: InvoiceRow): Invoice['payments'] =>
   creditUsed === 0
@@ -65,9 +70,8 @@ const creditOf = ({ creditUsed, issuedOn, createdAt }: InvoiceRow): Invoice['pay
 export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): Invoice {
   const { id, number, kind, lines, total, taxName, taxes, currency, createdAt, dueAt, paidAt, reference } =
     row;
-  const paid = sumOf(row.payments);
   const isOpen = paidAt === null && row.creditedAt === null && row.writtenOffAt === null;
-  const due = isOpen ? total - row.credited - row.creditUsed - paid : 0;
+  const due = isOpen ? unpaidOf(row) : 0;
   return {
     _id: id,
     number: number ?? '',
@@ -156,13 +160,18 @@ export interface RecordedPayment {
   amount?: number | undefined;
   /** The provider's calendar day on which it came, `2026-12-24`; absent: today. */
   paidOn?: string | undefined;
+  /** It came although less was to be paid, or nothing any more. */
+  isBeyondDue?: boolean | undefined;
 }
 
-/** Records a payment. The last one gives what the invoice is for; all are published to the company's people. */
+/**
+ * Records a payment. The last one gives what the invoice is for; all are published to the company's people. What is more
+ * than was due is owed back; what comes of an invoice that was written off takes that much of the write-off back.
+ */
 export async function recordPayment(
   { tx, actor, now }: MutationContext,
   id: string,
-  { reference, amount: given, paidOn }: RecordedPayment,
+  { reference, amount: given, paidOn, isBeyondDue = false }: RecordedPayment,
 ): Promise<ManagedInvoice> {
   if (!mayRecordPayment(actor)) throw forbidden();
   const text = reference.trim();
@@ -173,12 +182,15 @@ export async function recordPayment(
   await lockCompanies(tx, [companyId]);
   const open = await invoiceOf(tx, id);
   const { due, number } = presentInvoice(open, null);
-  requireOpen(open);
   const amount = given ?? due;
-  if (amount < 1 || amount > due)
-    throw new Refusal('conflict', 'Failed', [
-      `${priceText(due, open.currency)} of ${number} is still to be paid.`,
-    ]);
+  if (isBeyondDue) requireAmount(amount);
+  else {
+    requireOpen(open);
+    if (amount < 1 || amount > due)
+      throw new Refusal('conflict', 'Failed', [
+        `${priceText(due, open.currency)} of ${number} is still to be paid.`,
+      ]);
+  }
   if (open.number === null) await issueInvoice(tx, id, now);
   await closeCheckout(tx, id);
   await bookPayment(tx, open, {
@@ -192,22 +204,28 @@ export async function recordPayment(
   return presentManaged(await invoiceOf(tx, id), null);
 }
 
+function requireAmount(amount: number): void {
+  if (amount < 1 || amount > mostPaid) throw invalidInput(['Amount: please type what came.']);
+}
+
 /**
- * Books a payment of an invoice, at most what is due of it, and mails that. The last one closes the invoice and gives what
- * it is for. The invoice is locked by its company.
+ * Books a payment of an invoice, and mails that once nothing is to be paid any more. The one that pays the rest closes the
+ * invoice and gives what it is for, also where that rest was written off. The invoice is locked by its company.
  */
 export async function bookPayment(
   tx: MutationTx,
   invoice: InvoiceRow,
-  payment: Parameters<typeof insertPayment>[2],
+  payment: Omit<Parameters<typeof insertPayment>[2], 'isRecovered'>,
 ): Promise<void> {
-  const { id } = invoice;
-  await insertPayment(tx, id, payment);
-  if (payment.amount === presentInvoice(invoice, null).due) {
+  const { id, paidAt, creditedAt, writtenOffAt } = invoice;
+  const isOpen = paidAt === null && creditedAt === null;
+  await insertPayment(tx, id, { ...payment, isRecovered: isOpen && writtenOffAt !== null });
+  const isLast = isOpen && payment.amount >= unpaidOf(invoice);
+  if (isLast) {
     await settleInvoice(tx, id, payment);
     await giveWhatItIsFor(tx, invoice, payment.now);
   }
-  await mailInvoice(tx, id);
+  if (isLast || paidAt !== null || (isOpen && writtenOffAt === null)) await mailInvoice(tx, id);
 }
 
 export const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;

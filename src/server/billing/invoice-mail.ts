@@ -89,7 +89,14 @@ export function invoiceMail({
             ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
             `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
           ]
-        : [`Payment reference: ${payment.reference}`]),
+        : [
+            `Payment reference: ${payment.reference}`,
+            ...(invoice.owedBack > 0
+              ? [
+                  `${priceText(invoice.owedBack, symbol)} more has come than was to be paid. We pay it back to you.`,
+                ]
+              : []),
+          ]),
     ],
     action: { label: charge === null ? 'See the invoice' : actions[charge.failure], link },
   });

@@ -35,6 +35,7 @@ import { ordersAtScale } from './0086-orders-at-scale.ts';
 import { changedMarks } from './0087-changed-marks.ts';
 import { boardSearch } from './0088-board-search.ts';
 import { passkeys } from './0089-passkeys.ts';
+import { recoveredPayments } from './0097-recovered-payments.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -106,4 +107,5 @@ export const allMigrations: readonly Migration[] = [
   changedMarks,
   boardSearch,
   passkeys,
+  recoveredPayments,
 ];

@@ -97,6 +97,8 @@ export const billingRoutes = {
       amount: z.coerce.number().int().optional(),
       /** The provider's calendar day on which it came, `2026-12-24`; absent: today. */
       paidOn: z.string().max(10).optional(),
+      /** It came although less was to be paid, or nothing any more: what is too much is owed back. */
+      isBeyondDue: z.stringbool().optional(),
     }),
     data: managedInvoiceSchema,
   }),

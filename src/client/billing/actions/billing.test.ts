@@ -8,7 +8,8 @@ import { creditInvoice, refundInvoice, writeOffInvoice } from './close-invoice.t
 
 const paidOn = '2026-05-10';
 const steps: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
-  'a payment': (client) => recordPayment(client, '1', { reference: 'TT 1', amount: 100, paidOn }),
+  'a payment': (client) =>
+    recordPayment(client, '1', { reference: 'TT 1', amount: 100, paidOn, isBeyondDue: false }),
   'a credit note': (client) => creditInvoice(client, '1', { reason: 'Printed twice', quantities: {} }),
   'a refund': (client) => refundInvoice(client, '1', { by: 'transfer', reference: 'TT 2', paidOn }),
   'a write-off': (client) => writeOffInvoice(client, '1', 'They have closed'),

@@ -25,11 +25,21 @@ export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoi
 export async function recordPayment(
   client: Client,
   id: string,
-  { reference, amount, paidOn }: { reference: string; amount: number; paidOn: string },
+  {
+    amount,
+    isBeyondDue,
+    ...payment
+  }: { reference: string; amount: number; paidOn: string; isBeyondDue: boolean },
 ): Promise<boolean> {
-  const body = { reference, amount: String(amount), paidOn };
+  const body = { ...payment, amount: String(amount), isBeyondDue: String(isBeyondDue) };
   const result = await client.api.call('recordPayment', { params: { id }, body });
-  return reportResult(client, result, ({ number, due, currencySimbol }) =>
-    due === 0 ? `${number} is paid.` : `${priceText(due, currencySimbol)} of ${number} is still to be paid.`,
+  return reportResult(client, result, ({ number, payment, due, owedBack, currencySimbol }) =>
+    owedBack > 0
+      ? `The payment is recorded: ${priceText(owedBack, currencySimbol)} of ${number} is owed back.`
+      : payment !== null
+        ? `${number} is paid.`
+        : due === 0
+          ? `The payment of ${number} is recorded.`
+          : `${priceText(due, currencySimbol)} of ${number} is still to be paid.`,
   );
 }

@@ -13,6 +13,11 @@ export const bookedSql = (of: string, timeZone: string): string => `
       coalesce(d.document ->> 'issuedOn', to_char(i.created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')) AS day
     FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
     WHERE i.number_text IS NOT NULL AND ${of}
+  ), given_up AS (
+    SELECT i.id, i.number, i.currency, i.symbol, to_char(i.written_off_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day,
+      i.total - i.credited - i.credit_used - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
+        WHERE p.invoice_id = i.id AND NOT p.is_recovered) AS amount
+    FROM issued i WHERE i.written_off_at IS NOT NULL
   )
   SELECT day, 'invoice' AS kind, number, '' AS reference, total AS amount, currency, symbol FROM issued
   UNION ALL
@@ -26,10 +31,14 @@ export const bookedSql = (of: string, timeZone: string): string => `
   SELECT to_char(r.paid_on, 'YYYY-MM-DD'), 'refund', i.number, r.reference, r.amount, i.currency, i.symbol
   FROM issued i JOIN invoice_refunds r ON r.invoice_id = i.id WHERE r.state = 'done'
   UNION ALL
-  SELECT to_char(i.written_off_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD'), 'write-off', i.number, '',
-    -(i.total - i.credited - i.credit_used - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
-      WHERE p.invoice_id = i.id)), i.currency, i.symbol
-  FROM issued i WHERE i.written_off_at IS NOT NULL
+  SELECT w.day, 'write-off', w.number, '', -w.amount, w.currency, w.symbol FROM given_up w
+  UNION ALL
+  SELECT greatest(to_char(p.paid_on, 'YYYY-MM-DD'), w.day), 'write-off', w.number, p.reference,
+    greatest(0, least(p.amount, w.amount - p.before)), w.currency, w.symbol
+  FROM given_up w JOIN (
+    SELECT invoice_id, paid_on, reference, amount,
+      sum(amount) OVER (PARTITION BY invoice_id ORDER BY recorded_at, id)::bigint - amount AS before
+    FROM invoice_payments WHERE is_recovered) p ON p.invoice_id = w.id
   UNION ALL
   SELECT to_char(i.granted_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD'), 'credit', '', i.reason, -i.amount, i.currency, i.currency
   FROM company_credits i WHERE ${of}`;

@@ -12,7 +12,10 @@ const bookingSchema = z.object({
   kind: z.enum(bookingKinds),
   /** Of the invoice or credit note; of credit that was granted, empty. */
   number: z.string(),
-  /** Of a payment or refund; of a credit note the invoice; of credit the reason; otherwise empty. */
+  /**
+   * Of a payment or refund, and of a payment that takes a write-off back; of a credit note the invoice; of credit the
+   * reason; otherwise empty.
+   */
   reference: z.string(),
   amount: amountSchema,
 });
@@ -67,7 +70,7 @@ export function accountOf(
 }
 
 /** `Payment of INV-1001, TT 4711` */
-export function bookingText({ kind, number, reference }: Booking): string {
+export function bookingText({ kind, number, reference, amount }: Booking): string {
   const further = reference === '' ? '' : `, ${reference}`;
   switch (kind) {
     case 'invoice':
@@ -79,7 +82,7 @@ export function bookingText({ kind, number, reference }: Booking): string {
     case 'refund':
       return `Paid back of ${number}${further}`;
     case 'write-off':
-      return `${number} is written off`;
+      return amount > 0 ? `${number} is written off no more${further}` : `${number} is written off`;
     case 'credit':
       return `Credit granted${further}`;
   }

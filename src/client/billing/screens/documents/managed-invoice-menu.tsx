@@ -1,4 +1,4 @@
-import { CircleOff, Download, FileCode2, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react';
+import { Banknote, CircleOff, Download, FileCode2, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadInvoice, type InvoiceFile } from '#client/billing/actions/invoice-files.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -14,12 +14,14 @@ export function ManagedInvoiceMenu({
   invoice,
   onCredit,
   onMyInvois,
+  onPay,
   onRefund,
   onWriteOff,
 }: {
   invoice: ManagedInvoice;
   onCredit(): void;
   onMyInvois(): void;
+  onPay(): void;
   onRefund(): void;
   onWriteOff(): void;
 }): ReactNode {
@@ -62,6 +64,17 @@ export function ManagedInvoiceMenu({
       disabled: credited >= total || writtenOff !== null,
       onSelect: onCredit,
     },
+    ...(isOpenInvoice(invoice)
+      ? []
+      : [
+          {
+            kind: 'item',
+            id: 'pay',
+            label: 'Record another payment…',
+            icon: Banknote,
+            onSelect: onPay,
+          } satisfies MenuEntry,
+        ]),
     {
       kind: 'item',
       id: 'refund',

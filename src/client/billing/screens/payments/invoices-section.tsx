@@ -145,6 +145,7 @@ function ManagedLine({ invoice, onAsk }: { invoice: ManagedInvoice; onAsk(what: 
           invoice={invoice}
           onCredit={() => onAsk('credit')}
           onMyInvois={() => onAsk('my-invois')}
+          onPay={() => onAsk('pay')}
           onRefund={() => onAsk('refund')}
           onWriteOff={() => onAsk('write-off')}
         />

@@ -5,35 +5,50 @@ import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { Choice } from '#client/ui/fields/choice.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import { longestReference } from '#shared/billing/billing.ts';
+import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { parsePrice, priceInput, priceText } from '#shared/kernel/money.ts';
 import { CollectedFrom } from './collected-from.tsx';
 import { paymentProblems } from './payment-problems.ts';
 
-/** Takes note of a payment, or a part of one, by what it is found in the books. */
-export function PaymentDialog({
-  invoice: { _id, number, company, due, currencySimbol },
-  onClose,
-  onDone,
-}: InvoiceDialogProps): ReactNode {
+/**
+ * Takes note of a payment, or a part of one, by what it is found in the books: also of more than is due, and of an invoice
+ * that is closed, such as one that was paid twice.
+ */
+export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps): ReactNode {
+  const { _id, number, company, due, currencySimbol } = invoice;
+  const isOpen = isOpenInvoice(invoice);
   const client = useClient();
   const { termDate } = useDates();
   const today = termDate(Date.now());
   const form = useForm({
     name: `payment-of.${_id}`,
-    given: { reference: '', amount: priceInput(due, currencySimbol), paidOn: today },
+    given: {
+      reference: '',
+      amount: isOpen ? priceInput(due, currencySimbol) : '',
+      paidOn: today,
+      isBeyondDue: !isOpen,
+    },
     problemsOf: (values) => paymentProblems(values, { due, symbol: currencySimbol, today }),
-    send: ({ reference, amount, paidOn }) =>
-      recordPayment(client, _id, { reference, amount: parsePrice(amount, currencySimbol) ?? due, paidOn }),
+    send: ({ reference, amount, paidOn, isBeyondDue }) =>
+      recordPayment(client, _id, {
+        reference,
+        amount: parsePrice(amount, currencySimbol) ?? due,
+        paidOn,
+        isBeyondDue,
+      }),
     onSaved: onDone,
   });
+  const { values, change } = form;
+  const over = (parsePrice(values.amount, currencySimbol) ?? 0) - due;
   return (
     <FormDialog
       form={form}
       title={`Payment of ${number}`}
-      description={`${company} owes ${priceText(due, currencySimbol)}. A payment cannot be taken back.`}
+      description={`${standText(invoice)} A payment cannot be taken back.`}
       submit="Record payment"
       onClose={onClose}
     >
@@ -48,6 +63,18 @@ export function PaymentDialog({
         />
         <TextField label="Received on" required type="date" max={today} {...form.field('paidOn')} />
       </div>
+      {isOpen && (over > 0 || values.isBeyondDue) ? (
+        <Choice
+          label="More came than was due"
+          hint={
+            over > 0
+              ? `${priceText(over, currencySimbol)} is owed back to ${company} then: “Pay back” records or sends it.`
+              : 'Not with this amount.'
+          }
+          checked={values.isBeyondDue}
+          onChange={(isBeyondDue) => change({ ...values, isBeyondDue })}
+        />
+      ) : null}
       <TextField
         label="Payment reference"
         required
@@ -58,4 +85,13 @@ export function PaymentDialog({
       />
     </FormDialog>
   );
+}
+
+/** Says how the invoice stands, and what a payment does to it. */
+function standText({ company, due, number, payment, writtenOff, currencySimbol }: ManagedInvoice): string {
+  if (payment !== null) return `${number} is paid: what comes now is owed back to ${company}.`;
+  if (writtenOff !== null) return `${number} is written off: what comes now takes that much of it back.`;
+  return due === 0
+    ? `${number} is credited: what comes now is owed back to ${company}.`
+    : `${company} owes ${priceText(due, currencySimbol)}.`;
 }
