@@ -18,7 +18,7 @@ import { count, workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
-import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
+import { useExport, useReport, useReportRange } from './use-report.ts';
 
 const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credited'>[] = [
   { id: 'invoiced', label: 'Invoiced', color: 'var(--progress)' },
@@ -35,8 +35,7 @@ const hoursSeries: readonly Series<'sold' | 'worked'>[] = [
 /** Shows the provider's money within a range, what is open, and the hours sold and worked. */
 export function FinanceReportScreen(): ReactNode {
   const chosen = useReportRange();
-  const { range } = chosen;
-  const report = useReport(`${range.from} ${range.to}`, (client) => loadFinanceReport(client, range));
+  const report = useReport(chosen.range, loadFinanceReport);
   return (
     <div className={page.wide}>
       <BackToOrders />
@@ -47,26 +46,32 @@ export function FinanceReportScreen(): ReactNode {
         </Link>
       </header>
       <RangeBar chosen={chosen} report={report} />
-      <ReportView report={report}>{(data) => <ReportBody report={data} chosen={chosen} />}</ReportView>
+      <ReportView report={report}>
+        {(data, range) => (
+          <ReportBody report={data} range={range} onStep={(step) => chosen.goDown(step, range)} />
+        )}
+      </ReportView>
     </div>
   );
 }
 
 function ReportBody({
   report: { currencies, hours, hoursSteps },
-  chosen,
+  range,
+  onStep,
 }: {
   report: FinanceReport;
-  chosen: ChosenRange;
+  range: ReportRange;
+  onStep(step: string): void;
 }): ReactNode {
-  const { range } = chosen;
   return (
     <>
       {currencies.map((report) => (
         <CurrencySections
           key={report.currency}
           report={report}
-          chosen={chosen}
+          range={range}
+          onStep={onStep}
           isOnly={currencies.length === 1}
         />
       ))}
@@ -112,11 +117,13 @@ function ReportBody({
 
 function CurrencySections({
   report,
-  chosen: { range, goDown },
+  range,
+  onStep,
   isOnly,
 }: {
   report: CurrencyReport;
-  chosen: ChosenRange;
+  range: ReportRange;
+  onStep(step: string): void;
   isOnly: boolean;
 }): ReactNode {
   const { currency, steps, open } = report;
@@ -138,7 +145,7 @@ function CurrencySections({
           label={name('Money')}
           steps={steps}
           series={moneySeries}
-          onStep={goDown}
+          onStep={onStep}
           unit={unitOf(range)}
           text={(value) => priceText(value, currency)}
           axisText={(value) => amountText(value, currency).replace(/\.\d+$/, '')}

@@ -24,17 +24,17 @@ export function OperatorOrdersSection({
   /** The address of the report on all. */
   back: string;
 }): ReactNode {
-  const report = useReport(`${userId} ${JSON.stringify(query)}`, (client) =>
-    loadOperatorOrders(client, userId, query),
+  const report = useReport({ userId, query }, (client, asked) =>
+    loadOperatorOrders(client, asked.userId, asked.query),
   );
   return (
     <>
       <BackLink path={back}>All operators</BackLink>
-      {report.data === null && report.failure === null ? (
+      {report.loaded === null && report.failure === null ? (
         <ReportSkeleton />
       ) : (
         <section className={styles.section} aria-labelledby="report-operator">
-          <Found report={report} userId={userId} query={query} />
+          <Found report={report} />
         </section>
       )}
     </>
@@ -42,17 +42,12 @@ export function OperatorOrdersSection({
 }
 
 function Found({
-  report,
-  userId,
-  query,
+  report: { loaded, failure, reload },
 }: {
-  report: Report<OperatorOrders>;
-  userId: string;
-  query: ReportQuery;
+  report: Report<OperatorOrders, { userId: string; query: ReportQuery }>;
 }): ReactNode {
   const table = useExport();
-  const { data, failure } = report;
-  if (data === null)
+  if (loaded === null)
     return failure === 'missing' ? (
       <EmptyState
         icon={SearchX}
@@ -61,9 +56,9 @@ function Found({
         text="Their account may have been removed since the link was made."
       />
     ) : (
-      <LoadFailure what="The orders" onRetry={report.reload} />
+      <LoadFailure what="The orders" onRetry={reload} />
     );
-  const { name, orders, hasMore } = data;
+  const { name, orders, hasMore } = loaded.data;
   return (
     <>
       <header>
@@ -76,7 +71,7 @@ function Found({
           icon={FileSpreadsheet}
           busy={table.isBusy}
           disabled={orders.length === 0}
-          onClick={() => table.save({ table: 'operator-orders', userId, query })}
+          onClick={() => table.save({ table: 'operator-orders', ...loaded.query })}
         >
           Export CSV
         </Button>

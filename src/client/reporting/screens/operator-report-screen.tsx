@@ -24,7 +24,7 @@ import { count, workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
-import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
+import { useExport, useReport, useReportRange } from './use-report.ts';
 
 const workSeries: readonly Series<'worked'>[] = [{ id: 'worked', label: 'Worked', color: 'var(--progress)' }];
 const reviewSeries: readonly Series<'sent' | 'returned' | 'approved'>[] = [
@@ -79,7 +79,7 @@ export function OperatorReportScreen(): ReactNode {
   const narrowing = useNarrowing();
   const { filter, userId } = narrowing;
   const query: ReportQuery = { ...chosen.range, ...filterQuery(filter) };
-  const report = useReport(JSON.stringify(query), (client) => loadOperatorReport(client, query));
+  const report = useReport(query, loadOperatorReport);
   return (
     <div className={page.wide}>
       <BackToOrders />
@@ -100,7 +100,14 @@ export function OperatorReportScreen(): ReactNode {
         <OperatorOrdersSection key={userId} userId={userId} query={query} back={narrowing.addressOf(null)} />
       ) : (
         <ReportView report={report}>
-          {(data) => <ReportBody report={data} chosen={chosen} query={query} narrowing={narrowing} />}
+          {(data, shown) => (
+            <ReportBody
+              report={data}
+              query={shown}
+              narrowing={narrowing}
+              onStep={(step) => chosen.goDown(step, shown)}
+            />
+          )}
         </ReportView>
       )}
     </div>
@@ -129,14 +136,14 @@ function FilterField({
 
 function ReportBody({
   report,
-  chosen: { range, goDown },
   query,
   narrowing,
+  onStep,
 }: {
   report: OperatorReport;
-  chosen: ChosenRange;
   query: ReportQuery;
   narrowing: Narrowing;
+  onStep(step: string): void;
 }): ReactNode {
   const table = useExport();
   const csv = (which: 'operator' | 'customer', isEmpty: boolean): ReactNode => (
@@ -158,26 +165,26 @@ function ReportBody({
       />
       <div className={styles.both}>
         <section className={styles.section} aria-labelledby="report-worked">
-          <h2 id="report-worked">{unitOf(range) === 'day' ? 'Worked by day' : 'Worked by month'}</h2>
+          <h2 id="report-worked">{unitOf(query) === 'day' ? 'Worked by day' : 'Worked by month'}</h2>
           <SeriesChart
             label="Worked"
             // In hours, so that the axis has whole ones.
             steps={report.steps.map(({ from, worked }) => ({ from, worked: worked / 3600 }))}
             series={workSeries}
-            unit={unitOf(range)}
-            onStep={goDown}
+            unit={unitOf(query)}
+            onStep={onStep}
             text={(hours) => workTime(hours * 3600)}
             axisText={(hours) => `${count(hours)} h`}
           />
         </section>
         <section className={styles.section} aria-labelledby="report-moved">
-          <h2 id="report-moved">{unitOf(range) === 'day' ? 'Reviews by day' : 'Reviews by month'}</h2>
+          <h2 id="report-moved">{unitOf(query) === 'day' ? 'Reviews by day' : 'Reviews by month'}</h2>
           <SeriesChart
             label="Reviews"
             steps={report.steps}
             series={reviewSeries}
-            unit={unitOf(range)}
-            onStep={goDown}
+            unit={unitOf(query)}
+            onStep={onStep}
             text={count}
           />
         </section>

@@ -11,6 +11,7 @@ import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
 import { mostReported } from '#shared/reporting/report-limits.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { OrderReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
 import { MeasuredTable } from './measured-table.tsx';
@@ -21,7 +22,7 @@ import { ReportView } from './report-view.tsx';
 import { ReportedTable } from './reported-table.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
-import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
+import { useExport, useReport, useReportRange } from './use-report.ts';
 
 const orderSeries: readonly Series<'created' | 'approved' | 'cancelled'>[] = [
   { id: 'created', label: 'Created', color: 'var(--progress)' },
@@ -37,7 +38,7 @@ export function OrderReportScreen(): ReactNode {
   const [params, setParams] = useSearchParams();
   const of = isClientWhitelabel && params.get('of') === 'customers' ? 'customers' : 'own';
   const query = { ...range, of } as const;
-  const report = useReport(`${range.from} ${range.to} ${of}`, (client) => loadOrderReport(client, query));
+  const report = useReport(query, loadOrderReport);
   const table = useExport();
   return (
     <div className={page.wide}>
@@ -47,7 +48,7 @@ export function OrderReportScreen(): ReactNode {
         <Button
           icon={FileSpreadsheet}
           busy={table.isBusy}
-          disabled={(report.data?.orders.length ?? 0) === 0}
+          disabled={(report.loaded?.data.orders.length ?? 0) === 0}
           onClick={() => table.save({ table: 'orders', query })}
         >
           Export CSV
@@ -74,7 +75,16 @@ export function OrderReportScreen(): ReactNode {
         ) : null}
       </RangeBar>
       <ReportView report={report}>
-        {(data) => <ReportBody key={of} report={data} chosen={chosen} isOfCustomers={of === 'customers'} />}
+        {(data, shown) => (
+          <ReportBody
+            key={shown.of}
+            report={data}
+            range={shown}
+            timeZone={chosen.timeZone}
+            isOfCustomers={shown.of === 'customers'}
+            onStep={(step) => chosen.goDown(step, shown)}
+          />
+        )}
       </ReportView>
     </div>
   );
@@ -82,15 +92,19 @@ export function OrderReportScreen(): ReactNode {
 
 function ReportBody({
   report,
-  chosen,
+  range,
+  timeZone,
   isOfCustomers,
+  onStep,
 }: {
   report: OrderReport;
-  chosen: ChosenRange;
+  range: ReportRange;
+  /** Of the provider, in which days begin and end. */
+  timeZone: string;
   isOfCustomers: boolean;
+  onStep(step: string): void;
 }): ReactNode {
   const [shown, setShown] = useState<OrderFigure | null>(null);
-  const { range, timeZone } = chosen;
   const dayMinutes = workingDay(useBusinessHours());
   const orders = useMemo(
     () => (shown === null ? report.orders : behind(report.orders, shown, range, timeZone)),
@@ -120,7 +134,7 @@ function ReportBody({
           series={orderSeries}
           unit={unitOf(range)}
           text={count}
-          onStep={chosen.goDown}
+          onStep={onStep}
         />
       </section>
       <div className={styles.both}>

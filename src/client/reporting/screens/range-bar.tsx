@@ -16,7 +16,7 @@ export function RangeBar({
   children,
 }: {
   chosen: ChosenRange;
-  report: Report<object>;
+  report: Report<object, object>;
   /** What narrows it further. */
   children?: ReactNode;
 }): ReactNode {

@@ -5,14 +5,14 @@ import styles from './reporting.module.css';
 import type { Report } from './use-report.ts';
 
 /** Shows a report once it is there: until then its outline, or that it could not be loaded. */
-export function ReportView<T>({
-  report: { data, failure, reload },
+export function ReportView<T, Query>({
+  report: { loaded, failure, reload },
   children,
 }: {
-  report: Report<T>;
-  children(data: T): ReactNode;
+  report: Report<T, Query>;
+  children(data: T, query: Query): ReactNode;
 }): ReactNode {
-  if (data !== null) return children(data);
+  if (loaded !== null) return children(loaded.data, loaded.query);
   if (failure === null) return <ReportSkeleton />;
   return (
     <section className={styles.section}>

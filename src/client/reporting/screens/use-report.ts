@@ -19,8 +19,8 @@ export interface ChosenRange {
   /** Of the provider, in which days begin and end. */
   timeZone: string;
   choose(choice: RangeChoice): void;
-  /** Goes down to a day or month of it; the way back leads to the range again. */
-  goDown(step: string): void;
+  /** Goes down to a day or month of the range that is shown; the way back leads to the chosen one again. */
+  goDown(step: string, shown: ReportRange): void;
 }
 
 /** Returns the range of a report. It is in the address, so that a link reopens it; other parameters stay. */
@@ -43,14 +43,14 @@ export function useReportRange(): ChosenRange {
       range,
       timeZone,
       choose: (next) => go(next, true),
-      goDown: (step) => go(stepRange(step, range), false),
+      goDown: (step, shown) => go(stepRange(step, shown), false),
     };
   }, [address, path, navigate, timeZone]);
 }
 
-export interface Report<T> {
-  /** As last loaded, even while another is loading; null before the first. */
-  data: T | null;
+export interface Report<T, Query> {
+  /** As last loaded, and what it was asked for: also while another is loading; null before the first. */
+  loaded: { data: T; query: Query } | null;
   failure: 'missing' | 'unreachable' | null;
   isLoading: boolean;
   /** When it was requested. */
@@ -61,16 +61,16 @@ export interface Report<T> {
 /** A report that is looked at for longer is loaded again. */
 const refreshMs = 5 * 60 * 1000;
 
-/** Loads a report, and again when `key` changes and every five minutes while it is seen. Drops an outdated response. */
-export function useReport<T extends object>(
-  key: string,
-  load: (client: Client) => Promise<T | 'missing' | 'unreachable'>,
-): Report<T> {
+/** Loads a report, and again when `query` changes and every five minutes while it is seen. Drops an outdated response. */
+export function useReport<T extends object, Query extends object>(
+  query: Query,
+  load: (client: Client, query: Query) => Promise<T | 'missing' | 'unreachable'>,
+): Report<T, Query> {
   const client = useClient();
-  const latest = useRef(load);
-  latest.current = load;
-  const [state, setState] = useState<Omit<Report<T>, 'reload'>>(() => ({
-    data: null,
+  const latest = useRef({ load, query });
+  latest.current = { load, query };
+  const [state, setState] = useState<Omit<Report<T, Query>, 'reload'>>(() => ({
+    loaded: null,
     failure: null,
     isLoading: true,
     at: new Date(),
@@ -80,17 +80,18 @@ export function useReport<T extends object>(
     const turn = ++asked.current;
     const at = new Date();
     setState((before) => ({ ...before, isLoading: true }));
-    void latest.current(client).then((response) => {
+    const { load, query } = latest.current;
+    void load(client, query).then((response) => {
       if (turn !== asked.current) return;
       setState((before) =>
         typeof response === 'string'
           ? { ...before, failure: response, isLoading: false }
-          : { data: response, failure: null, isLoading: false, at },
+          : { loaded: { data: response, query }, failure: null, isLoading: false, at },
       );
     });
   }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the report.
-  useEffect(reload, [key, reload]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another report.
+  useEffect(reload, [JSON.stringify(query), reload]);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) reload();

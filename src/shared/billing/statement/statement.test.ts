@@ -50,14 +50,15 @@ describe('a statement of account', () => {
   });
 
   it('says what each booking is', () => {
-    const of = (kind: Booking['kind'], reference: string) =>
-      bookingText({ ...booking('2026-01-01', kind, 1), reference });
+    const of = (kind: Booking['kind'], reference: string, amount = 1) =>
+      bookingText({ ...booking('2026-01-01', kind, amount), reference });
+    expect(of('write-off', '', -1)).toBe('INV-1 is written off');
     expect(bookingKinds.map((kind) => of(kind, 'X 1'))).toEqual([
       'Invoice INV-1',
       'Credit note INV-1 over X 1',
       'Payment of INV-1, X 1',
       'Paid back of INV-1, X 1',
-      'INV-1 is written off',
+      'INV-1 is written off no more, X 1',
       'Credit granted, X 1',
     ]);
   });
