@@ -27,6 +27,7 @@ import { mountStatementRoutes } from './billing/statement/statement.route.ts';
 import { mountBoardRoutes } from './board/board.route.ts';
 import { mountWatermarkRoutes } from './brands/watermark.route.ts';
 import { mountWhitelabelRoutes } from './brands/white-label.route.ts';
+import { mountDataRightsRoutes } from './data-rights/data-rights.route.ts';
 import { mountCertificateRoutes } from './decisions/certificate/certificate.route.ts';
 import { mountDecisionRoutes } from './decisions/decision.route.ts';
 import { mountFileRoutes } from './files/archive/files.route.ts';
@@ -94,6 +95,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountStatementRoutes,
   mountOperationsRoutes,
   mountAuditRoutes,
+  mountDataRightsRoutes,
   mountShellRoutes,
   mountWhitelabelRoutes,
   mountWatermarkRoutes,

@@ -1,12 +1,10 @@
-import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { unpackZip } from '../support/files/unpack-zip.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -57,25 +55,12 @@ const upload = (client: ApiClient, name: string, content: string, to?: string) =
     to,
   );
 
-/** Paths and texts of an archive, read by another library than the one that wrote it. */
+/** Paths and texts of an archive. */
 async function unpack(url: string): Promise<Record<string, string>> {
   const response = await fetch(new URL(url, server.url));
   expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
-  const open = promisify<Buffer, object, ZipFile>(fromBuffer);
-  const zip = await open(Buffer.from(await response.arrayBuffer()), { lazyEntries: true });
-  const files: Record<string, string> = {};
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', () => resolve(files));
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, async (error, stream) => {
-        if (error) return reject(error);
-        files[entry.fileName] = await text(stream);
-        zip.readEntry();
-      });
-    });
-    zip.readEntry();
-  });
+  const files = Object.entries(await unpackZip(await response.arrayBuffer()));
+  return Object.fromEntries(files.map(([path, bytes]) => [path, bytes.toString()]));
 }
 async function fetched(client: ApiClient, side: Side, scope: string): Promise<Record<string, string>> {
   const live = await listen(side, client);

@@ -192,6 +192,13 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     await expectReceived('bulk-download-failed', ['owner'], () => ask(lost));
   });
 
+  it('data-export-ended, to who asked for it', async () => {
+    const { data } = await audience.as.owner.get<{ id: string }>('/r/profile');
+    await expectReceived('data-export-ended', ['owner'], () =>
+      write('owner', 'POST', `/data-exports/people/${data?.id}`, 'profile'),
+    );
+  });
+
   it('show-notification and fetch-messages, to the one they are for', async () => {
     const { data } = await audience.as.owner.get<{ id: string }>('/r/profile');
     const mention = {

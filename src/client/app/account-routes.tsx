@@ -11,6 +11,7 @@ import {
   loadCompanies,
   loadCompany,
   loadCustomer,
+  loadData,
   loadFinanceReport,
   loadGuestLinks,
   loadImages,
@@ -81,6 +82,7 @@ const plainScreens: readonly (readonly [path: string, load: LoadScreen<Record<ne
   ['/workflow-and-roles', loadWorkflows],
   ['/profile', loadProfile],
   ['/profile/sessions', loadSessions],
+  ['/profile/data', loadData],
 ];
 
 /** The screens beside the work: a person's account and their company's. Any unknown path goes to the dashboard. */

@@ -60,6 +60,8 @@ export const loadProfile: Screen<NoProps> = () =>
   import('#client/accounts/screens/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
 export const loadSessions: Screen<NoProps> = () =>
   import('#client/accounts/screens/sessions/sessions-screen.tsx').then((module) => module.SessionsScreen);
+export const loadData: Screen<NoProps> = () =>
+  import('#client/data-rights/screens/data-screen.tsx').then((module) => module.DataScreen);
 export const loadTeam: Screen<NoProps> = () =>
   import('#client/accounts/screens/team/team-screen.tsx').then((module) => module.TeamScreen);
 export const loadNewMember: Screen<NoProps> = () =>

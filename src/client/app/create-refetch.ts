@@ -31,6 +31,12 @@ const finishDownload = (client: Client, orderId: string, downloadId: string): Pr
     .then(({ finishBulkDownload }) => finishBulkDownload(client, orderId, downloadId))
     .catch(() => {});
 
+/** Says how an export of data has ended. Its code comes with the screen that asks for one. */
+const reportExport = (client: Client, exportId: string): Promise<void> =>
+  import('#client/data-rights/actions/data-exports.ts')
+    .then((module) => module.reportExport(client, exportId))
+    .catch(() => {});
+
 /** Returns what fetches again what is shown: once for many calls, soon after the first. */
 export function createRefetch(stores: EntityStores, client: () => Client): Refetch {
   const { guest, review } = stores;
@@ -74,6 +80,7 @@ export function createRefetch(stores: EntityStores, client: () => Client): Refet
     planUse: () => refetchPlanUse('own'),
     messages: () => refetchMessages('own'),
     work: () => refetchWork('own'),
+    dataExport: (exportId) => void reportExport(client(), exportId),
     download: (orderId, downloadId) => void finishDownload(client(), orderId, downloadId),
   };
 }

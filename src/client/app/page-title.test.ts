@@ -12,6 +12,7 @@ it.each([
   ['/admin/signin', 'Sign in · Galley'],
   ['/profile', 'Manage profile · Galley'],
   ['/profile/sessions', 'Where you are signed in · Galley'],
+  ['/profile/data', 'Your data · Galley'],
   ['/orders/detail/10482', 'Spring catalogue · Galley'],
   ['/orders/detail/7', 'Order #7 · Galley'],
   ['/orders/detail/10482/attachments/a1', 'catalogue-spring, Spring catalogue · Galley'],

@@ -33,6 +33,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/team-members\/[^/]+$/, () => 'Team member'],
   [/^\/profile$/, () => 'Manage profile'],
   [/^\/profile\/sessions$/, () => 'Where you are signed in'],
+  [/^\/profile\/data$/, () => 'Your data'],
   [/^\/setup$/, () => 'Setup'],
   [/^(\/admin)?\/signin$/, () => 'Sign in'],
   [/^\/forgot-password$/, () => 'Forgot password'],

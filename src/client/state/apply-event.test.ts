@@ -71,6 +71,7 @@ function shownVersion() {
       messages: () => {},
       work: () => {},
       download: () => {},
+      dataExport: () => {},
     },
     () => {},
   );

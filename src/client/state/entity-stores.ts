@@ -56,4 +56,6 @@ export interface Refetch {
   work(): void;
   /** An archive that was being prepared: the address it can be fetched from, or why there is none. */
   download(orderId: string, downloadId: string): void;
+  /** An export of data that has ended. */
+  dataExport(exportId: string): void;
 }

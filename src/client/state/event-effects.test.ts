@@ -76,7 +76,7 @@ function arrive() {
   links.status = 'ready';
   const asked: string[] = [];
   const names =
-    'order version timeline threads links orders board clientBoard profile planUse messages work download';
+    'order version timeline threads links orders board clientBoard profile planUse messages work download dataExport';
   const refetch = Object.fromEntries(
     names
       .split(' ')
@@ -179,6 +179,10 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
   'bulk-download-failed': {
     event: { ...own, orderId, downloadId: 'd1', failure: 'A file is lost.' },
     asks: ['download o1 d1'],
+  },
+  'data-export-ended': {
+    event: { ...own, exportId: 'e1', failure: null },
+    asks: ['dataExport e1'],
   },
   'show-notification': {
     event: {

@@ -57,6 +57,7 @@ export function eventHandlers(
     },
     'bulk-download-ready': ({ orderId, downloadId }) => refetch.download(orderId, downloadId),
     'bulk-download-failed': ({ orderId, downloadId }) => refetch.download(orderId, downloadId),
+    'data-export-ended': ({ exportId }) => refetch.dataExport(exportId),
     // Cards count the unread comments of their order.
     'show-notification': ({ notification }) => outdateCards(board, [notification.data.targetId.cardId]),
     'fetch-messages': () => outdateCards(board, null),

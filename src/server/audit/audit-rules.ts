@@ -358,6 +358,8 @@ export const auditRules = {
   paygCustomersCsv: exported('customers on free plans'),
   statementFile: exported('statement'),
   auditLogCsv: exported('audit log'),
+  exportPerson: rule('data-exported', 'person', param('userId'), { ...act, details: body('reason') }),
+  exportCompany: rule('data-exported', 'company', param('companyId'), { ...act, details: body('reason') }),
   beginBulkDownload: rule('files-downloaded', 'order', order, { ...act, details: body('scope') }),
   versionFile: rule('unmarked-file-downloaded', 'order', order, {
     ...act,

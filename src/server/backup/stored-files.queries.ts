@@ -24,6 +24,7 @@ export const readStoredFiles = (tx: Tx): Promise<StoredFileRow[]> =>
        UNION ALL SELECT thumbnail_key, 'thumbnail of picture ' || name, NULL FROM images
        UNION ALL SELECT storage_key, 'order ' || order_id || ', archive ' || file_name, NULL FROM bulk_downloads
          WHERE status = 'ready'
+       UNION ALL SELECT storage_key, 'export ' || file_name, NULL FROM data_exports WHERE status = 'ready'
      )
      SELECT key, min(name) AS name, min(sha256) AS sha256 FROM referred WHERE key IS NOT NULL
      GROUP BY key ORDER BY key COLLATE "C"`,

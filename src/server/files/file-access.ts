@@ -5,11 +5,13 @@ import { findOrder } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { can } from '#shared/access/permission.ts';
+import { mayExportCompany, mayExportPerson } from '#shared/data-rights/data-export.ts';
 import { isShownWhole, mayReadImages } from '#shared/images/images.ts';
 import type { FilePart, FileSubject } from './file-reference.ts';
 import {
   findArchiveFile,
   findCertificateFile,
+  findExportFile,
   findImageFile,
   findVersionFiles,
   type VersionFileRow,
@@ -116,11 +118,22 @@ const ofCertificate: Find = async ({ tx, actor }, id) => {
   };
 };
 
+/** An export is that of the one who asked for it, while they may ask for it again. */
+const ofExport: Find = async ({ tx, actor, now }, id) => {
+  const row = await findExportFile(tx, id, now);
+  if (row === null || row.requested_by !== actor.userId) return null;
+  const may = row.kind === 'person' ? mayExportPerson : mayExportCompany;
+  if (!may(actor, row.subject_id)) return null;
+  const { storage_key: key, file_name: fileName, size } = row;
+  return { key, fileName, contentType: 'application/zip', size, isDownload: true };
+};
+
 const finders: Readonly<Record<FileSubject, Find>> = {
   version: ofVersion,
   image: ofImage,
   archive: ofArchive,
   certificate: ofCertificate,
+  export: ofExport,
 };
 
 /** Returns the file that a reference names, where `actor` may open it now; null otherwise, whatever the reason. */

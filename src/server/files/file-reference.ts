@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What files belong to; each has its own rule of access. */
-export const fileSubjects = ['version', 'image', 'archive', 'certificate'] as const;
+export const fileSubjects = ['version', 'image', 'archive', 'certificate', 'export'] as const;
 export type FileSubject = (typeof fileSubjects)[number];
 
 /** `download` is the file itself, only ever to be saved. */

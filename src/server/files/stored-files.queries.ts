@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import type { ExportKind } from '#shared/data-rights/data-export.ts';
 import type { AttachmentKind, FileType } from '#shared/files/attachment.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import { isApprovedVersion } from './file-columns.ts';
@@ -69,6 +70,25 @@ export interface ArchiveFileRow {
 export async function findArchiveFile(tx: Tx, id: string, now: Date): Promise<ArchiveFileRow | null> {
   const [row] = await tx.query<ArchiveFileRow>(
     `SELECT user_id, file_name, size, storage_key, version_ids FROM bulk_downloads
+     WHERE id = $1 AND status = 'ready' AND expires_at > $2`,
+    [id, now],
+  );
+  return row ?? null;
+}
+
+export interface ExportFileRow {
+  kind: ExportKind;
+  subject_id: string;
+  requested_by: string;
+  file_name: string;
+  size: number;
+  storage_key: string;
+}
+
+/** Returns an export of data that can be fetched now; null where there is none of this id. */
+export async function findExportFile(tx: Tx, id: string, now: Date): Promise<ExportFileRow | null> {
+  const [row] = await tx.query<ExportFileRow>(
+    `SELECT kind, subject_id, requested_by, file_name, size, storage_key FROM data_exports
      WHERE id = $1 AND status = 'ready' AND expires_at > $2`,
     [id, now],
   );

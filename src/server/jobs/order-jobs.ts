@@ -12,6 +12,8 @@ import { payBack } from '#server/billing/online/pay-back.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { takeCard } from '#server/billing/online/saved-card.ts';
 import { chargeCard } from '#server/billing/renewals/charge-card.ts';
+import { mailExport } from '#server/data-rights/export/mail-export.ts';
+import { makeExport } from '#server/data-rights/export/make-export.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
@@ -55,6 +57,9 @@ export async function workOrderJobs(
     'compare-versions': ({ versionId }) => compareVersions({ db, store, clock, comparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),
+    'data-export': ({ exportId }, attempt) => makeExport({ db, store, clock }, exportId, attempt),
+    'data-export-mail': ({ exportId }) =>
+      mailExport({ db, mailer, names: installation.mailNames() }, exportId),
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
     'invoice-mail': (payload) =>

@@ -6,6 +6,7 @@ import { deleteExpiredChallenges } from '#server/accounts/passkeys/passkeys.quer
 import { deleteExpiredPasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { deleteAuditBefore } from '#server/audit/audit-entries.queries.ts';
 import { rebalanceRanks } from '#server/board/rebalance-ranks.ts';
+import { takeExpiredExports } from '#server/data-rights/export/data-exports.queries.ts';
 import { takeExpiredDownloads } from '#server/files/archive/bulk-downloads.queries.ts';
 import { takeAbandonedUploads } from '#server/files/upload/uploads.queries.ts';
 import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
@@ -60,7 +61,11 @@ export async function purgeExpired(
     await mutate(db, (tx) => deleteAuditBefore(tx, new Date(now.getTime() - auditRetentionMs)));
   await mutate(db, async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
-    const over = [...abandoned, ...(await takeExpiredDownloads(tx, now))];
+    const over = [
+      ...abandoned,
+      ...(await takeExpiredDownloads(tx, now)),
+      ...(await takeExpiredExports(tx, now)),
+    ];
     if (over.length > 0) await tx.addJob('delete-objects', { keys: over.map(({ key }) => key) });
   });
   await database.tidy();

@@ -11,6 +11,10 @@ export const jobPayloads = {
   'prepare-image': z.object({ imageId: z.string() }),
   /** Makes an archive of an order's files. */
   'bulk-download': z.object({ downloadId: z.string() }),
+  /** Makes an archive of everything about a person or company. */
+  'data-export': z.object({ exportId: z.string() }),
+  /** Mails the one who asked for such an archive that it is ready. */
+  'data-export-mail': z.object({ exportId: z.string() }),
   /** Mails a person who is away their notifications. */
   'notification-mail': z.object({ userId: z.string(), ids: z.array(z.string()) }),
   /** Mails an invoice to the owners of its company, one of its credit notes, or a reminder by its level. */
@@ -81,6 +85,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'plan-ended-mail': 'mail',
   'second-factor-mail': 'mail',
   'leave-mail': 'mail',
+  'data-export-mail': 'mail',
   'ask-payment': 'payment',
   'charge-card': 'payment',
   'take-card': 'payment',
@@ -88,6 +93,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'expire-checkout': 'payment',
   'pay-back': 'payment',
   'bulk-download': 'bulk',
+  'data-export': 'bulk',
   'hash-files': 'housekeeping',
   'read-sizes': 'housekeeping',
   'delete-objects': 'housekeeping',

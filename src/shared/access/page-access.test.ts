@@ -69,6 +69,7 @@ describe('a page that is not everyone’s', () => {
       '/settings',
       '/profile',
       '/profile/sessions',
+      '/profile/data',
       '/billing/invoices/1',
       '/customer/1',
     ]);

@@ -105,6 +105,7 @@ export const auditActions = {
   'guest-link-failed': 'Failed to open a guest link',
   'guest-decided': 'Decided as a guest',
 
+  'data-exported': 'Asked for an export of data',
   'list-exported': 'Exported a list',
   'files-downloaded': 'Downloaded files',
   'unmarked-file-downloaded': 'Downloaded an unmarked file',

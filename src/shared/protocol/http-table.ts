@@ -22,6 +22,7 @@ import { watermarkRoutes } from '#shared/brands/watermark.http.ts';
 import { whitelabelRoutes } from '#shared/brands/white-label.http.ts';
 import { comparisonRoutes } from '#shared/compare/comparison.http.ts';
 import { verdictRoutes } from '#shared/compare/verdicts.http.ts';
+import { dataRightsRoutes } from '#shared/data-rights/data-rights.http.ts';
 import { certificateRoutes } from '#shared/decisions/certificate.http.ts';
 import { decisionRoutes } from '#shared/decisions/decisions.http.ts';
 import { uploadRoutes } from '#shared/files/upload.http.ts';
@@ -85,6 +86,7 @@ export const routes = {
   ...customerRoutes,
   ...teamMemberRoutes,
   ...operationsRoutes,
+  ...dataRightsRoutes,
   ...auditRoutes,
   ...reportingRoutes,
   ...workflowRoutes,

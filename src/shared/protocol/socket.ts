@@ -97,6 +97,8 @@ export const socketEvents = {
   /** An archive requested by the receiver can be downloaded, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
+  /** An export of data that the receiver asked for can be downloaded; with `failure`, it cannot be made. */
+  'data-export-ended': header.extend({ exportId: z.string(), failure: z.string().nullable() }),
   /** A notification for its recipient about an order. `unread` counts all unread ones at that moment. */
   'show-notification': header.extend({ notification: notificationSchema, unread: z.number().int() }),
   /** One's notifications have changed otherwise: read or deleted elsewhere, or many came at once. */
@@ -160,6 +162,7 @@ const eventChannels = {
   'reload-services': ['company', 'provider'],
   'bulk-download-ready': ['user'],
   'bulk-download-failed': ['user'],
+  'data-export-ended': ['user'],
   'show-notification': ['user'],
   'fetch-messages': ['user'],
   'reload-working-time': ['user'],

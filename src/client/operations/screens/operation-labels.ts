@@ -6,6 +6,8 @@ const jobNames: Readonly<Record<string, string>> = {
   'prepare-proof': 'Prepare a proof for the screen',
   'prepare-image': 'Prepare a picture of a library',
   'bulk-download': 'Make an archive of an order’s files',
+  'data-export': 'Put the data of a person or company together',
+  'data-export-mail': 'Mail that an export is ready',
   'notification-mail': 'Mail notifications',
   'invoice-mail': 'Mail an invoice',
   'expire-checkout': 'Close a payment page',

@@ -1,9 +1,9 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { Readable } from 'node:stream';
 import { findActor } from '#server/access/actors.queries.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { zipStream } from '#server/kernel/storage/zip-stream.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import {
@@ -59,35 +59,19 @@ async function readableNow({ db }: Parts, download: BulkDownloadRow): Promise<Ar
   return files;
 }
 
-/** Stored, not deflated: proofs and pictures are compressed in themselves. Files are read as they are written. */
+/** Files are read as they are written. */
 async function archiveOf({ store }: Parts, files: readonly ArchivedFile[]): Promise<Readable> {
   for (const { version } of files)
     if ((await store.head(version.storage_key)) === null)
       throw new HopelessArchive(`${version.file_name} is no longer stored.`);
-  const zip = new ZipFile();
-  const archive = new PassThrough();
-  let source: Readable | null = null;
-  // Passes an inner failure on to the code that stores the archive; if that ends early, the open file is
-  // closed.
-  zip.on('error', (error) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
-  archive.on('close', () => source?.destroy());
-  for (const { path, version } of files)
-    zip.addReadStreamLazy(
+  return zipStream(
+    files.map(({ path, version }) => ({
       path,
-      { compress: false, mtime: version.created_at, size: version.size },
-      (give) => {
-        store.read(version.storage_key).then(
-          (bytes) => {
-            source = bytes;
-            give(null, bytes);
-          },
-          (error: unknown) => give(error, archive),
-        );
-      },
-    );
-  zip.end();
-  zip.outputStream.pipe(archive);
-  return archive;
+      mtime: version.created_at,
+      size: version.size,
+      open: () => store.read(version.storage_key),
+    })),
+  );
 }
 
 async function end(db: Db, download: BulkDownloadRow, outcome: ArchiveEnd): Promise<void> {

@@ -66,7 +66,7 @@ function markName(name: string, mark: string): string {
 }
 
 /** Returns a path that is unique without regard to case, for file systems that ignore it. */
-function freePath(taken: Set<string>, folder: string, name: string): string {
+export function freePath(taken: Set<string>, folder: string, name: string): string {
   for (let count = 1; ; count += 1) {
     const path = `${folder}/${count === 1 ? name : markName(name, String(count))}`;
     if (taken.has(path.toLowerCase())) continue;

@@ -3,6 +3,7 @@ import {
   CirclePlay,
   DoorClosed,
   DoorOpen,
+  FileArchive,
   Gift,
   Mail,
   Merge,
@@ -16,6 +17,7 @@ import { changeCompanyState } from '#client/accounts/actions/companies.ts';
 import { inviteCustomer } from '#client/accounts/actions/customers.ts';
 import { CustomerDialog } from '#client/accounts/screens/customers/customer-dialog.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { ExportDialog } from '#client/data-rights/screens/export-dialog.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
@@ -33,6 +35,9 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { CloseDialog, HoldDialog } from './state-dialog.tsx';
 
+const CompanyExportDialog = ({ company, onClose }: CompanyDialogProps): ReactNode => (
+  <ExportDialog kind="company" subject={company} onClose={onClose} />
+);
 const EditDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode => (
   <CustomerDialog customer={company} onClose={onClose} onSaved={onDone} />
 );
@@ -45,6 +50,7 @@ const dialogs = {
   hold: HoldDialog,
   close: CloseDialog,
   reset: ResetDialog,
+  export: CompanyExportDialog,
 } as const;
 type Step = keyof typeof dialogs;
 
@@ -127,6 +133,13 @@ export function CompanyMenu({
       icon: Merge,
       disabled: company.isReseller,
       onSelect: () => setStep('merge'),
+    },
+    {
+      kind: 'item',
+      id: 'export',
+      label: 'Export its data…',
+      icon: FileArchive,
+      onSelect: () => setStep('export'),
     },
     closed === null
       ? {

@@ -8,6 +8,7 @@ import {
   CustomerPeople,
   CustomerUse,
 } from '#client/accounts/screens/customers/customer-sections.tsx';
+import { actorOf } from '#client/accounts/stores/actor.ts';
 import { PlanWarnings } from '#client/billing/screens/plan/plan-warnings.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
@@ -20,9 +21,11 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Company } from '#shared/accounts/companies/company.ts';
 import { stateTexts } from '#shared/accounts/companies/company-list.ts';
+import { mayExportAll } from '#shared/data-rights/data-export.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { stateTones } from './company-labels.ts';
 import { CompanyMenu } from './company-menu.tsx';
+import { PersonMenu } from './person-menu.tsx';
 
 /** One company: who and where they are, what they use of their plan and owe, their people and orders. */
 export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
@@ -64,7 +67,10 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
       <CompanyHistory history={company.history} />
       <CustomerUse use={company.use} />
       <CustomerOrders orders={company.orders} />
-      <CustomerPeople people={company.people} />
+      <CustomerPeople
+        people={company.people}
+        actions={mayExportAll(actorOf(user)) ? (person) => <PersonMenu person={person} /> : undefined}
+      />
     </div>
   );
 }

@@ -70,7 +70,14 @@ export function CustomerOrders({ orders }: { orders: Customer['orders'] }): Reac
   );
 }
 
-export function CustomerPeople({ people }: { people: Customer['people'] }): ReactNode {
+export function CustomerPeople({
+  people,
+  actions,
+}: {
+  people: Customer['people'];
+  /** What can be done about a person, at the end of their line. */
+  actions?: ((person: Customer['people'][number]) => ReactNode) | undefined;
+}): ReactNode {
   return (
     <section className={page.section} aria-labelledby="customer-people">
       <h2 id="customer-people">
@@ -89,6 +96,7 @@ export function CustomerPeople({ people }: { people: Customer['people'] }): Reac
               </span>
               <span className={page.hint}>{person.emailAddress}</span>
               {person.state === 'invited' ? <Chip>Invited</Chip> : null}
+              {actions?.(person)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SecondFactorSection } from '#client/accounts/screens/second-factor/second-factor-section.tsx';
+import { DataSection } from '#client/data-rights/screens/data-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import page from '#client/ui/page.module.css';
@@ -25,6 +26,7 @@ export function ProfileScreen(): ReactNode {
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />
+      <DataSection />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { actOnTeamMember, removeTeamMember } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { SeatNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
+import { ExportDialog } from '#client/data-rights/screens/export-dialog.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -17,6 +18,7 @@ import {
   mayHandOver,
   mayRemoveMember,
 } from '#shared/accounts/team-members.ts';
+import { mayExportAll } from '#shared/data-rights/data-export.ts';
 import { assignedOrders, HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './member.module.css';
 
@@ -91,7 +93,7 @@ export function MemberAccount({
   const user = useUser();
   const actor = actorOf(user);
   const [busy, setBusy] = useState<MemberAction | 'remove' | null>(null);
-  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'remove' | null>(null);
+  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'remove' | 'export' | null>(null);
   if (!mayChangeTeam(actor)) return null;
   const act = async (action: MemberAction): Promise<void> => {
     setBusy(action);
@@ -142,6 +144,15 @@ export function MemberAccount({
           another {user.clientType === 'user' ? 'administrator' : 'owner'}’s to deactivate.
         </p>
       ) : null}
+      {mayExportAll(actor) && !isOneself(actor, member) ? (
+        <DeedLine
+          title="Their data"
+          text="Everything that is kept about them, as an archive for you to hand over."
+          label="Export their data"
+        >
+          <Button onClick={() => setAsked('export')}>Export their data…</Button>
+        </DeedLine>
+      ) : null}
       {mayRemoveMember(actor, member) ? (
         <DeedLine
           title="Remove"
@@ -180,6 +191,9 @@ export function MemberAccount({
           }}
           onClose={() => setAsked(null)}
         />
+      ) : null}
+      {asked === 'export' ? (
+        <ExportDialog kind="person" subject={member} onClose={() => setAsked(null)} />
       ) : null}
       <ConfirmDialog
         open={asked === 'remove'}

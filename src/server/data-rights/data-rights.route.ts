@@ -1,0 +1,16 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { exportCompany, exportPerson, readExports } from './export/data-exports.ts';
+
+/** What people and companies may ask for of their data. */
+export function mountDataRightsRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.dataExports, (call) => read(parts, call, [], readExports));
+  mount(api, routes.exportPerson, (call) =>
+    write(parts, call, (context) => exportPerson(context, call.params.userId, call.body.reason)),
+  );
+  mount(api, routes.exportCompany, (call) =>
+    write(parts, call, (context) => exportCompany(context, call.params.companyId, call.body.reason)),
+  );
+}

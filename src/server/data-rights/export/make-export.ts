@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { ownChannel } from '#server/access/order-channels.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { type ZipEntry, zipStream } from '#server/kernel/storage/zip-stream.ts';
+import { mutate } from '#server/mutation/mutate.ts';
+import { companySections } from './company-sections.queries.ts';
+import { type DataExportRow, endExport, findExport } from './data-exports.queries.ts';
+import { type ExportFiles, filesOfCompany, filesOfPerson } from './export-files.ts';
+import { exportReadme } from './export-readme.ts';
+import { personSections } from './person-sections.queries.ts';
+import { type ExportSection, sectionPages } from './sections.queries.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+}
+
+/** They take about ten minutes. */
+const mostAttempts = 6;
+
+/**
+ * Makes an archive of everything about a person or company, and publishes to the one who asked for it that it is ready. A
+ * failure is published once so many attempts have failed that nobody should wait any longer.
+ */
+export async function makeExport(parts: Parts, exportId: string, attempt: number): Promise<void> {
+  // Large companies take longer than a call may.
+  const db = parts.db.unlimited;
+  const { store } = parts;
+  const row = await findExport(db, exportId);
+  if (row === null || row.status !== 'preparing') return;
+  try {
+    await store.put(row.storage_key, zipStream(await entriesOf({ ...parts, db }, row)), 'application/zip');
+    const stored = await store.head(row.storage_key);
+    if (stored === null) throw new Error(`the archive ${row.storage_key} is gone`);
+    await end(parts.db, row, { size: stored.size });
+  } catch (error) {
+    if (attempt >= mostAttempts)
+      await end(parts.db, row, { failure: 'The data could not be put together. Please try again.' });
+    throw error;
+  }
+}
+
+async function entriesOf(parts: Omit<Parts, 'db'> & { db: Tx }, row: DataExportRow): Promise<ZipEntry[]> {
+  const { db, clock } = parts;
+  const { kind, subject_id: id } = row;
+  const sections = kind === 'person' ? personSections : companySections;
+  const files: ExportFiles = await (kind === 'person' ? filesOfPerson : filesOfCompany)(parts, id);
+  const mtime = clock();
+  const readme = exportReadme({ kind, subject: row.subject_label, at: mtime, sections, files });
+  return [
+    { path: 'README.txt', mtime, isText: true, open: async () => Readable.from([readme]) },
+    ...sections.map(
+      (section): ZipEntry => ({
+        path: section.path,
+        mtime,
+        isText: true,
+        open: async () => Readable.from(jsonOf(db, section, id)),
+      }),
+    ),
+    ...files.entries,
+  ];
+}
+
+/** Yields a section as JSON, a row a line, as it is read. */
+async function* jsonOf(db: Tx, section: ExportSection, subjectId: string): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const page of sectionPages(db, section, subjectId))
+    for (const fields of page) {
+      yield `${separator}${JSON.stringify(fields)}`;
+      separator = ',\n';
+    }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function end(
+  db: Db,
+  row: DataExportRow,
+  outcome: { size: number } | { failure: string },
+): Promise<void> {
+  await mutate(db, async (tx) => {
+    if (!(await endExport(tx, row.id, outcome))) return;
+    tx.emit(ownChannel(row.requested_by), 'data-export-ended', {
+      exportId: row.id,
+      failure: 'failure' in outcome ? outcome.failure : null,
+    });
+    // The list of exports is read anew with the profile.
+    tx.emit(ownChannel(row.requested_by), 'reload-profile', {});
+    if ('size' in outcome) await tx.addJob('data-export-mail', { exportId: row.id });
+  });
+}
