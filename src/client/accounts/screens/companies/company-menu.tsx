@@ -24,6 +24,7 @@ import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import type { Company } from '#shared/accounts/companies/company.ts';
 import {
+  type CompanyAction,
   mayGrantCredit,
   mayManageCompanies,
   mayResetOwner,
@@ -54,6 +55,64 @@ const dialogs = {
 } as const;
 type Step = keyof typeof dialogs;
 
+/** Returns what can be done about the account as a whole. */
+function stateEntries(
+  { hold, closed, isReseller }: Company,
+  ask: (step: Step) => void,
+  change: (action: CompanyAction) => void,
+): MenuEntry[] {
+  return [
+    { kind: 'separator', id: 'state' },
+    hold === null
+      ? {
+          kind: 'item',
+          id: 'hold',
+          label: 'Put on hold…',
+          icon: CirclePause,
+          disabled: closed !== null,
+          onSelect: () => ask('hold'),
+        }
+      : {
+          kind: 'item',
+          id: 'resume',
+          label: 'Resume',
+          icon: CirclePlay,
+          onSelect: () => change('resume'),
+        },
+    {
+      kind: 'item',
+      id: 'merge',
+      label: 'Merge into another…',
+      icon: Merge,
+      disabled: isReseller,
+      onSelect: () => ask('merge'),
+    },
+    {
+      kind: 'item',
+      id: 'export',
+      label: 'Export its data…',
+      icon: FileArchive,
+      onSelect: () => ask('export'),
+    },
+    closed === null
+      ? {
+          kind: 'item',
+          id: 'close',
+          label: 'Close…',
+          icon: DoorClosed,
+          danger: true,
+          onSelect: () => ask('close'),
+        }
+      : {
+          kind: 'item',
+          id: 'reopen',
+          label: 'Reopen',
+          icon: DoorOpen,
+          onSelect: () => change('reopen'),
+        },
+  ];
+}
+
 /** What managers and administrators do about a company. */
 export function CompanyMenu({
   company,
@@ -64,7 +123,7 @@ export function CompanyMenu({
 }): ReactNode {
   const client = useClient();
   const [step, setStep] = useState<Step | null>(null);
-  const { id, owner, hold, closed } = company;
+  const { id, owner, closed } = company;
   const actor = actorOf(useUser());
   const act = (done: Promise<boolean>): void => void done.then(onChange);
   const credit: MenuEntry = {
@@ -109,54 +168,7 @@ export function CompanyMenu({
     },
     ...(mayGrantCredit(actor) ? [credit] : []),
     ...reset,
-    { kind: 'separator', id: 'state' },
-    hold === null
-      ? {
-          kind: 'item',
-          id: 'hold',
-          label: 'Put on hold…',
-          icon: CirclePause,
-          disabled: closed !== null,
-          onSelect: () => setStep('hold'),
-        }
-      : {
-          kind: 'item',
-          id: 'resume',
-          label: 'Resume',
-          icon: CirclePlay,
-          onSelect: () => act(changeCompanyState(client, id, 'resume')),
-        },
-    {
-      kind: 'item',
-      id: 'merge',
-      label: 'Merge into another…',
-      icon: Merge,
-      disabled: company.isReseller,
-      onSelect: () => setStep('merge'),
-    },
-    {
-      kind: 'item',
-      id: 'export',
-      label: 'Export its data…',
-      icon: FileArchive,
-      onSelect: () => setStep('export'),
-    },
-    closed === null
-      ? {
-          kind: 'item',
-          id: 'close',
-          label: 'Close…',
-          icon: DoorClosed,
-          danger: true,
-          onSelect: () => setStep('close'),
-        }
-      : {
-          kind: 'item',
-          id: 'reopen',
-          label: 'Reopen',
-          icon: DoorOpen,
-          onSelect: () => act(changeCompanyState(client, id, 'reopen')),
-        },
+    ...stateEntries(company, setStep, (action) => act(changeCompanyState(client, id, action))),
   ];
   const entries = mayManageCompanies(actor)
     ? managing

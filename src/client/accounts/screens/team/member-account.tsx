@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { actOnTeamMember, removeTeamMember } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { SeatNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
-import { ExportDialog } from '#client/data-rights/screens/export-dialog.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -18,15 +17,9 @@ import {
   mayHandOver,
   mayRemoveMember,
 } from '#shared/accounts/team-members.ts';
-import { mayExportAll } from '#shared/data-rights/data-export.ts';
+import { type Deed, DeedLine } from './deed-line.tsx';
 import { assignedOrders, HandOverDialog } from './hand-over-dialog.tsx';
-import styles from './member.module.css';
-
-interface Deed {
-  title: string;
-  text: string;
-  label: string;
-}
+import { MemberData } from './member-data.tsx';
 
 /**
  * Returns the texts of the actions on somebody's account, in their order; each is offered if the rule allows
@@ -93,7 +86,7 @@ export function MemberAccount({
   const user = useUser();
   const actor = actorOf(user);
   const [busy, setBusy] = useState<MemberAction | 'remove' | null>(null);
-  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'remove' | 'export' | null>(null);
+  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'remove' | null>(null);
   if (!mayChangeTeam(actor)) return null;
   const act = async (action: MemberAction): Promise<void> => {
     setBusy(action);
@@ -119,7 +112,7 @@ export function MemberAccount({
       {order
         .filter((action) => mayActOnMember(actor, member, action))
         .map((action) => (
-          <DeedLine key={action} {...words[action]}>
+          <DeedLine key={action} title={words[action].title} text={words[action].text}>
             {action === 'deactivate' && assigned > 0 && mayHandOver(actor) ? (
               <Button onClick={() => setAsked('hand-over')}>Hand over and deactivate</Button>
             ) : null}
@@ -144,21 +137,9 @@ export function MemberAccount({
           another {user.clientType === 'user' ? 'administrator' : 'owner'}’s to deactivate.
         </p>
       ) : null}
-      {mayExportAll(actor) && !isOneself(actor, member) ? (
-        <DeedLine
-          title="Their data"
-          text="Everything that is kept about them, as an archive for you to hand over."
-          label="Export their data"
-        >
-          <Button onClick={() => setAsked('export')}>Export their data…</Button>
-        </DeedLine>
-      ) : null}
+      <MemberData member={member} />
       {mayRemoveMember(actor, member) ? (
-        <DeedLine
-          title="Remove"
-          text="They have made nothing and are on no order: nothing would be missing."
-          label="Remove"
-        >
+        <DeedLine title="Remove" text="They have made nothing and are on no order: nothing would be missing.">
           <Button variant="danger" onClick={() => setAsked('remove')}>
             Remove
           </Button>
@@ -192,9 +173,6 @@ export function MemberAccount({
           onClose={() => setAsked(null)}
         />
       ) : null}
-      {asked === 'export' ? (
-        <ExportDialog kind="person" subject={member} onClose={() => setAsked(null)} />
-      ) : null}
       <ConfirmDialog
         open={asked === 'remove'}
         danger
@@ -211,15 +189,3 @@ export function MemberAccount({
 }
 
 const counted = (orders: number): string => (orders === 1 ? 'an open order' : `${orders} open orders`);
-
-function DeedLine({ title, text, children }: Deed & { children: ReactNode }): ReactNode {
-  return (
-    <div className={styles.deed}>
-      <div>
-        <strong>{title}</strong>
-        <p className={page.hint}>{text}</p>
-      </div>
-      {children}
-    </div>
-  );
-}
