@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { ReportUnit } from '#shared/reporting/range-days.ts';
 import { stepName } from './report-labels.ts';
@@ -46,19 +46,6 @@ export function SeriesChart<Id extends string>({
   onStep?(from: string): void;
 }): ReactNode {
   const nameOf = (from: unknown) => stepName(String(from), unit);
-  const table = useRef<HTMLElement>(null);
-  const wentDown = useRef(false);
-  const first = steps[0]?.from;
-  // The row that was pressed is gone with the steps that it belonged to: the keyboard goes on at their table.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other steps are what is waited for.
-  useEffect(() => {
-    if (wentDown.current && document.activeElement === document.body) table.current?.focus();
-    wentDown.current = false;
-  }, [unit, first]);
-  const goDown = (step: string): void => {
-    wentDown.current = true;
-    onStep?.(step);
-  };
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.legend}>
@@ -72,7 +59,7 @@ export function SeriesChart<Id extends string>({
         <ResponsiveContainer width="100%" height={plotHeight}>
           <BarChart
             // Of other days it begins anew: its tooltip would stay at a step of those before.
-            key={`${unit} ${first}`}
+            key={`${unit} ${steps[0]?.from}`}
             data={[...steps]}
             barGap={1}
             aria-label={label}
@@ -109,7 +96,7 @@ export function SeriesChart<Id extends string>({
         </ResponsiveContainer>
       </div>
       <details className={styles.table}>
-        <summary ref={table}>As a table</summary>
+        <summary>As a table</summary>
         <table>
           <thead>
             <tr>
@@ -128,7 +115,7 @@ export function SeriesChart<Id extends string>({
                   {onStep === undefined ? (
                     nameOf(step.from).full
                   ) : (
-                    <button type="button" className={styles.step} onClick={() => goDown(step.from)}>
+                    <button type="button" className={styles.step} onClick={() => onStep(step.from)}>
                       {nameOf(step.from).full}
                     </button>
                   )}
