@@ -1,6 +1,12 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 
+/** Used if no other is configured. */
+export const defaultZone = 'Asia/Kuala_Lumpur';
+
+/** The provider's time zone, as SQL. */
+export const providerZone = `coalesce((SELECT hours ->> 'timeZone' FROM business_hours), '${defaultZone}')`;
+
 /** Returns the configured hours; null if none have been set yet. */
 export async function findHours(tx: Tx): Promise<BusinessHours | null> {
   const [row] = await tx.query<{ hours: BusinessHours }>('SELECT hours FROM business_hours');

@@ -10,7 +10,7 @@ import { hoursAt, hoursProblem, withWeek } from '#shared/calendar/hours-now.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
-import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
+import { companyIds, defaultZone, findHours, saveHours } from './business-hours.queries.ts';
 
 const labels: Readonly<Record<keyof BusinessHours, string>> = {
   timeZone: 'Time zone',
@@ -18,9 +18,6 @@ const labels: Readonly<Record<keyof BusinessHours, string>> = {
   holidays: 'Holidays',
   description: 'Note on the business hours',
 };
-
-/** Used if no other is configured. */
-const defaultZone = 'Asia/Kuala_Lumpur';
 
 /** Returns the provider's business hours. */
 export const readHours = async (tx: Tx): Promise<BusinessHours> =>

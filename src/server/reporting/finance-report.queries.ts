@@ -1,5 +1,6 @@
 import { dueOf } from '#server/billing/invoice-columns.ts';
-import { counts, monthOf, secondsWorked } from '#server/billing/plans/membership.queries.ts';
+import { counts, secondsWorked } from '#server/billing/plans/membership.queries.ts';
+import { monthOf, monthsAfter, monthsOver } from '#server/billing/plans/plan-months.queries.ts';
 import { bookedSql } from '#server/billing/statement/statement.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Booking } from '#shared/billing/statement/statement.ts';
@@ -54,25 +55,25 @@ interface Month {
   to: Date;
 }
 
-/** Months from `began` on, counted from it, up to `$4`. Both are SQL. */
-const monthsSince = (began: string): string => `generate_series(0, greatest(-1,
-  extract(year FROM age($4, ${began})) * 12 + extract(month FROM age($4, ${began})))::int)`;
+/** Months from `began` on, counted from it, up to `$4`; none where that comes first. Both are SQL. */
+const monthsSince = (began: string): string =>
+  `generate_series(0, CASE WHEN ${began} > $4 THEN -1 ELSE ${monthsOver(began, '$4')} END)`;
 
 /** Returns the hours that were sold and worked up to `now` in each of these months. */
 export const hoursSteps = (tx: Tx, months: readonly Month[], now: Date): Promise<HoursStep[]> =>
   tx.query(
     `WITH given AS (
-       SELECT t.began_at + make_interval(months => n) AS at, t.hours AS amount
+       SELECT ${monthsAfter('t.began_at', 'n')} AS at, t.hours AS amount
        FROM plan_terms t JOIN companies c ON c.id = t.company_id, ${monthsSince('t.began_at')} n
        WHERE t.hours > 0 AND CASE WHEN t.ended_at IS NULL
-         THEN c.is_plan_active OR t.began_at + make_interval(months => n) < c.paid_until
-         ELSE t.began_at + make_interval(months => n) < t.ended_at END
+         THEN c.is_plan_active OR ${monthsAfter('t.began_at', 'n')} < c.paid_until
+         ELSE ${monthsAfter('t.began_at', 'n')} < t.ended_at END
        UNION ALL
        SELECT x.given_at, x.amount FROM add_ons x WHERE x.type = 'hours' AND NOT x.is_subscription
        UNION ALL
-       SELECT x.given_at + make_interval(months => n), x.amount
+       SELECT ${monthsAfter('x.given_at', 'n')}, x.amount
        FROM add_ons x, ${monthsSince('x.given_at')} n WHERE x.type = 'hours' AND x.is_subscription
-         AND (x.price = 0 AND NOT x.ends OR x.given_at + make_interval(months => n) < x.due_at)
+         AND (x.price = 0 AND NOT x.ends OR ${monthsAfter('x.given_at', 'n')} < x.due_at)
      )
      SELECT m.name AS from,
        3600 * coalesce((SELECT sum(g.amount) FROM given g WHERE g.at >= m.from_at AND g.at < m.to_at AND g.at <= $4), 0)::bigint

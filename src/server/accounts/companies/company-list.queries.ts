@@ -1,11 +1,7 @@
 import { isInvited } from '#server/accounts/team/team-members.queries.ts';
 import { dueOf } from '#server/billing/invoice-columns.ts';
-import {
-  bytesStored,
-  type CountedUse,
-  countedUse,
-  monthOf,
-} from '#server/billing/plans/membership.queries.ts';
+import { bytesStored, type CountedUse, countedUse } from '#server/billing/plans/membership.queries.ts';
+import { monthOf } from '#server/billing/plans/plan-months.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type SortKey } from '#server/kernel/db/keyset.ts';
 import {

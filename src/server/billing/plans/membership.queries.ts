@@ -5,6 +5,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Membership } from '#shared/billing/membership.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
+import { monthBegan, monthOf } from './plan-months.queries.ts';
 
 interface AddOnRow {
   id: string;
@@ -100,20 +101,6 @@ export const boughtOf = (
 /** A quota with what was bought besides; NULL where there is no end. */
 export const totalOf = (quota: string, more: string): string =>
   `CASE WHEN ${quota} >= 0 THEN ${quota} + ${more} END`;
-
-/**
- * Months of the plan of company `c` that are over at `now`, which is SQL. They are counted from the moment it began: the
- * 31st comes on the last day of shorter ones.
- */
-const monthsGone = (now: string): string =>
-  `greatest(0, (extract(year FROM age(${now}, c.cycle_from)) * 12
-  + extract(month FROM age(${now}, c.cycle_from)))::int)`;
-
-/** The month `m` of the plan of company `c` at `now`, which is SQL. */
-export const monthOf = (now: string): string => `LATERAL (
-       SELECT c.cycle_from + make_interval(months => ${monthsGone(now)}) AS begins_at,
-         c.cycle_from + make_interval(months => ${monthsGone(now)} + 1) AS ends_at
-     ) m`;
 
 /** On the orders of company `c` in month `m`, work that runs included. */
 export const secondsWorked = (
@@ -214,7 +201,7 @@ export async function takePassedEnds(tx: MutationTx, now: Date): Promise<string[
        SELECT c.id FROM companies c WHERE EXISTS (
          SELECT 1 FROM (
            VALUES (c.paid_until), (c.trial_ends_at),
-             (c.cycle_from + make_interval(months => ${monthsGone('$1::timestamptz')}))
+             (${monthBegan('$1::timestamptz')})
            UNION ALL
            SELECT x.due_at FROM add_ons x WHERE x.company_id = c.id AND x.is_subscription AND x.price > 0
            UNION ALL
@@ -232,7 +219,7 @@ export async function carryBought(tx: Tx, companyId: string, now: Date): Promise
   await tx.query(
     `UPDATE add_ons x SET given_at = $2 FROM companies c
      WHERE c.id = $1 AND x.company_id = c.id AND NOT x.is_subscription AND x.type IN ('hours', 'total-order')
-       AND x.given_at >= c.cycle_from + make_interval(months => ${monthsGone('$2::timestamptz')})`,
+       AND x.given_at >= ${monthBegan('$2::timestamptz')}`,
     [companyId, now],
   );
 }

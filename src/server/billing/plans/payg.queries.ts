@@ -8,11 +8,11 @@ import {
   activeOrdersNow,
   boughtOf,
   bytesStored,
-  monthOf,
   ordersBegun,
   secondsWorked,
   totalOf,
 } from './membership.queries.ts';
+import { monthOf } from './plan-months.queries.ts';
 
 /** A company on a free plan and what it uses; totals are null where there is no end. */
 export interface PaygRow {
