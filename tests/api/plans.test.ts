@@ -128,3 +128,25 @@ it('needs valid terms, and a manager', async () => {
   expect([(await operator.get('/plans')).status, (await owner.get('/plans')).status]).toEqual([403, 404]);
   expect(await all()).toHaveLength(count);
 });
+
+it('that has other terms by now can be given anew by the provider, and is not chosen twice by its owner', async () => {
+  const plan = await made('Studio');
+  const [company] = await server.db.query<{ id: string }>(
+    `SELECT id FROM companies WHERE name = 'Harbour Coffee'`,
+  );
+  await server.addPerson({ email: 'aisha@galley.test', role: 'admin' });
+  const admin = await server.signIn('user', 'aisha@galley.test');
+  const give = () =>
+    admin.write<{ message: string }>('POST', `/companies/${company?.id}/plan`, 'reseller-customer', {
+      planId: plan.id,
+    });
+  const choice = async () =>
+    (await admin.get<RouteData<'companyPlans'>>(`/companies/${company?.id}/plans`)).data;
+  expect(await choice()).toMatchObject({ planId: plan.id, hasOldTerms: true });
+  expect(await take(plan)).toMatchObject({ status: 409 });
+  expect(await give()).toMatchObject({ status: 200 });
+  const { data } = await owner.get<PlanUse>('/package/use');
+  expect(data?.limits).toMatchObject({ seats: { total: plan.seats } });
+  expect(await choice()).toMatchObject({ planId: plan.id, hasOldTerms: false });
+  expect(await give()).toMatchObject({ status: 409 });
+});

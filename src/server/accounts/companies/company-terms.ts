@@ -25,9 +25,10 @@ import { checkedReason, lockManaged } from './company-states.ts';
 export async function readPlanChoice({ tx, actor }: UseCaseContext, companyId: string): Promise<PlanChoice> {
   if (!mayManageCompanies(actor)) throw forbidden();
   if ((await findCompanyFacts(tx, companyId)) === null) throw noCompany();
-  const { planId, change } = await takenPlan(tx, companyId);
+  const { planId, hasOldTerms, change } = await takenPlan(tx, companyId);
   return {
     planId,
+    hasOldTerms,
     nextPlanId: change?.planId ?? null,
     plans: (await offeredPlans(tx, companyId)).map(({ id, title, price, paymentTerm }) => ({
       id,
@@ -47,7 +48,7 @@ export async function setCompanyPlan(
   const { tx, actor, now } = context;
   const { name, closed } = await lockManaged(context, companyId, mayManageCompanies);
   if (closed !== null) throw new Refusal('conflict', 'Failed', [`${name} is closed. Reopen it first.`]);
-  const { title, begins } = await changePlan(context, companyId, planId, { needsMethod: false }).catch(
+  const { title, begins } = await changePlan(context, companyId, planId, { byOwner: false }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
       throw new Refusal('conflict', `${name} cannot take this plan now`, [

@@ -3,7 +3,7 @@ import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PlanOffer } from '#shared/billing/package.ts';
-import { type PlanChangeKind, planTerms } from './plans.queries.ts';
+import { hasOldTerms, type PlanChangeKind, planTerms } from './plans.queries.ts';
 
 /** Terms as they are stored: quotas are negative where there is no end. */
 export interface PlanRow {
@@ -29,16 +29,18 @@ export const offeredPlans = (tx: Tx, companyId: string): Promise<PlanRow[]> =>
     [companyId],
   );
 
-/** Returns the company's current plan and its scheduled change. */
+/** Returns the company's current plan, whether that is offered by other terms by now, and its scheduled change. */
 export async function takenPlan(
   tx: Tx,
   companyId: string,
 ): Promise<{
   planId: string | null;
+  hasOldTerms: boolean;
   change: { planId: string; kind: PlanChangeKind; title: string; price: number; dueAt: Date } | null;
 }> {
-  const [row] = await tx.query<{ planId: string | null }>(
-    'SELECT plan_id AS "planId" FROM companies WHERE id = $1',
+  const [row] = await tx.query<{ planId: string | null; hasOldTerms: boolean }>(
+    `SELECT c.plan_id AS "planId", p.id IS NOT NULL AND (${hasOldTerms}) AS "hasOldTerms"
+     FROM companies c LEFT JOIN plans p ON p.id = c.plan_id WHERE c.id = $1`,
     [companyId],
   );
   const [change] = await tx.query<{
@@ -52,7 +54,7 @@ export async function takenPlan(
      JOIN plans n ON n.id = p.plan_id WHERE p.company_id = $1`,
     [companyId],
   );
-  return { planId: row?.planId ?? null, change: change ?? null };
+  return { planId: row?.planId ?? null, hasOldTerms: row?.hasOldTerms ?? false, change: change ?? null };
 }
 
 /** In place of what was scheduled before. */

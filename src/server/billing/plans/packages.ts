@@ -159,12 +159,12 @@ const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', 
 export async function choosePlan(context: MutationContext, planId: string): Promise<Done> {
   const companyId = ownCompany(context);
   await lockCompanies(context.tx, [companyId]);
-  const { message } = await changePlan(context, companyId, planId, { needsMethod: true });
+  const { message } = await changePlan(context, companyId, planId, { byOwner: true });
   return { message };
 }
 
 /**
- * Gives a locked company another plan. A paid term or a trial runs to its end before the new plan starts. Without either it
+ * Gives a locked company another plan; the provider can also give it the terms by which its own is offered now. A paid term or a trial runs to its end before the new plan starts. Without either it
  * starts at once: its first term is invoiced, and it becomes inactive if it is not paid when due. Returns what its owner
  * reads, the plan, and when it begins; null: at once.
  */
@@ -172,7 +172,7 @@ export async function changePlan(
   context: MutationContext,
   companyId: string,
   planId: string,
-  { needsMethod }: { needsMethod: boolean },
+  { byOwner }: { byOwner: boolean },
 ): Promise<Done & { title: string; begins: Date | null }> {
   const { tx, now } = context;
   const state = await membershipOf(context, companyId);
@@ -182,7 +182,7 @@ export async function changePlan(
     throw new Refusal('not_found', 'Not Found', ['This plan is not offered any more.']);
   const taken = await takenPlan(tx, companyId);
   const isOver = row.paidUntil !== null && row.paidUntil <= now && (await isTermGivenUp(tx, companyId));
-  if (taken.planId === planId && !isOver)
+  if (taken.planId === planId && !isOver && (byOwner || !taken.hasOldTerms))
     throw refused(
       taken.change === null
         ? `You have the plan ${target.title} already.`
@@ -191,7 +191,7 @@ export async function changePlan(
   if (taken.change?.planId === planId) throw refused(`${target.title} is scheduled already.`);
   const problem = await choiceProblem(tx, state);
   if (problem !== null) throw refused(problem);
-  if (needsMethod && target.price > 0 && state.payBy === null)
+  if (byOwner && target.price > 0 && state.payBy === null)
     throw refused('Add a payment method first: the plan is paid with it.');
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =

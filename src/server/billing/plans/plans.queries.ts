@@ -18,11 +18,30 @@ export async function deletePlanChange(
   return row?.title ?? null;
 }
 
+/** Columns of a company, and those of a plan that they are taken from. */
+const terms = {
+  plan: 'type',
+  plan_title: 'title',
+  payment_term: 'payment_term',
+  storage_quota: 'storage_quota',
+  allocated_hours: 'allocated_hours',
+  active_orders: 'active_orders',
+  total_orders: 'total_orders',
+  seats: 'seats',
+  grace_days: 'grace_days',
+  overdraft_hours: 'overdraft_hours',
+  plan_price: 'price',
+} as const;
+
 /** The columns that company `c` gets from plan `p`, as an update. */
-export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, payment_term = p.payment_term,
-       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
-       total_orders = p.total_orders, seats = p.seats, grace_days = p.grace_days, overdraft_hours = p.overdraft_hours,
-       plan_price = p.price`;
+export const planTerms = Object.entries({ ...terms, plan_id: 'id' })
+  .map(([own, offered]) => `${own} = p.${offered}`)
+  .join(', ');
+
+/** Whether company `c` has its plan `p` by the terms of an earlier day. */
+export const hasOldTerms = Object.entries(terms)
+  .map(([own, offered]) => `c.${own} IS DISTINCT FROM p.${offered}`)
+  .join(' OR ');
 
 /**
  * Applies scheduled plan changes that are due; the plan's months restart with them. Paid time stays as

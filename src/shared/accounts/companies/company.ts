@@ -78,6 +78,8 @@ export type Company = z.infer<typeof companySchema>;
 export const planChoiceSchema = z.object({
   /** The plan it has; null: one that is no more. */
   planId: z.string().nullable(),
+  /** That plan is offered by other terms by now: the company can be given them. */
+  hasOldTerms: z.boolean(),
   /** The plan that comes; null: none is scheduled. */
   nextPlanId: z.string().nullable(),
   plans: z.array(namedSchema.extend({ price: z.number().int(), paymentTerm: z.enum(['Monthly', 'Yearly']) })),

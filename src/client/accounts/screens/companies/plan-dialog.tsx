@@ -34,8 +34,11 @@ export function PlanDialog({ company, onClose, onDone }: CompanyDialogProps): Re
   const known = choice === 'waiting' ? null : choice;
   const coming = known?.plans.find((plan) => plan.id === known.nextPlanId);
   const options = (known?.plans ?? [])
-    .filter((plan) => plan.id !== known?.planId && plan.id !== known?.nextPlanId)
-    .map((plan) => ({ value: plan.id, label: `${plan.name}, ${costOf(plan, currencySimbol)}` }));
+    .filter((plan) => (plan.id !== known?.planId || known.hasOldTerms) && plan.id !== known?.nextPlanId)
+    .map((plan) => ({
+      value: plan.id,
+      label: `${plan.name}, ${costOf(plan, currencySimbol)}${plan.id === known?.planId ? ': its terms of today' : ''}`,
+    }));
   return (
     <FormDialog
       form={form}
