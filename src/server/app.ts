@@ -14,6 +14,7 @@ import { mountSecondFactorRoutes } from './accounts/second-factor/second-factor.
 import { mountSessionRoutes } from './accounts/session.route.ts';
 import { mountOwnSessionRoutes } from './accounts/sessions/own-sessions.route.ts';
 import { mountSignInRoutes } from './accounts/sign-in/sign-in.route.ts';
+import { mountSingleSignOnRoutes } from './accounts/single-sign-on/single-sign-on.route.ts';
 import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
 import { mountAuditRoutes } from './audit/audit.route.ts';
 import { mountBillingRoutes } from './billing/billing.route.ts';
@@ -79,6 +80,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountProfileRoutes,
   mountSecondFactorRoutes,
   mountPasskeyRoutes,
+  mountSingleSignOnRoutes,
   mountCompanyRoutes,
   mountCompaniesRoutes,
   mountCustomerRoutes,

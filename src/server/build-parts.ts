@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import { sealSecrets } from './accounts/single-sign-on/seal-secrets.ts';
 import type { PaymentGateway } from './billing/online/payment-gateway.ts';
 import { sealAccounts } from './billing/seal-accounts.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
@@ -52,6 +53,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
     await migrate(db, allMigrations);
     const accountSealer = createTextSealer(config.accountKeys);
     await sealAccounts(db, accountSealer);
+    await sealSecrets(db, accountSealer);
     if (config.timeZone !== null) await keepHours(db, standardHours(config.timeZone));
     const secret = await keepSecret(db, 'signing', randomBytes(32));
     const storage = await openStorage(config, secret, clock);

@@ -75,6 +75,7 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: webUrl.optional(),
   ACCOUNT_KEYS: accountKeys.prefault(''),
+  SSO_PRIVATE_ADDRESSES: z.stringbool('must be on or off').default(false),
   SEAL_P12: z.string().optional(),
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
@@ -143,8 +144,10 @@ export interface Config {
   auditRetentionMs: number | null;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
-  /** Keys of stored account numbers, the one that encrypts first; none: they are not encrypted. */
+  /** Keys of stored account numbers and client secrets, the one that encrypts first; none: they are not encrypted. */
   accountKeys: readonly Uint8Array[];
+  /** Issuers of single sign-on may be in a private network, and without TLS there. */
+  allowsPrivateIssuers: boolean;
   sessionTtlMs: number;
   /** How long after proving who they are somebody may make delicate changes. */
   confirmMs: number;
@@ -221,6 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     auditRetentionMs: env.AUDIT_RETENTION,
     metricsToken: env.METRICS_TOKEN ?? null,
     accountKeys: env.ACCOUNT_KEYS,
+    allowsPrivateIssuers: env.SSO_PRIVATE_ADDRESSES,
     sessionTtlMs: env.SESSION_TTL,
     confirmMs: env.CONFIRM_AFTER,
     timeZone: env.TIME_ZONE ?? null,

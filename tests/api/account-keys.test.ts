@@ -13,6 +13,17 @@ it('keeps account numbers encrypted from the start with a key on, changes keys, 
     const [row] = await db.query<{ account: string }>('SELECT account FROM payment_methods');
     return row?.account ?? '';
   };
+  /** The client secret of single sign-on. */
+  const secretNow = async (): Promise<string> => {
+    const [row] = await db.query<{ secret: string }>(
+      'SELECT client_secret AS secret FROM sign_on_connections',
+    );
+    return row?.secret ?? '';
+  };
+  await db.query(
+    `INSERT INTO sign_on_connections (id, issuer, client_id, client_secret, joins_as, is_required, trusts_second_factor,
+       updated_at) VALUES ('staff', 'https://login.test', 'galley', 'a client secret', 'operator', false, false, now())`,
+  );
   const scope = 'customer-payment-method';
   const debit = { kind: 'direct-debit', name: 'Mei Lim', bank: 'Maybank', account: '5140 1123-4711' };
 
@@ -26,6 +37,7 @@ it('keeps account numbers encrypted from the start with a key on, changes keys, 
 
   const sealed = await start(first);
   expect(await storedNow()).toMatch(/^sealed:/);
+  expect(await secretNow()).toMatch(/^sealed:/);
   const again = await sealed.signIn('customer', 'mei@lim.test');
   const id = added.data?.[0]?.id ?? '';
   const change = (account: string) =>
@@ -48,10 +60,15 @@ it('keeps account numbers encrypted from the start with a key on, changes keys, 
   await rotated.close();
   const after = await start(second);
   expect(after.parts.accountSealer.open(await storedNow(), id)).toBe('994011234711');
+  expect(after.parts.accountSealer.open(await secretNow(), 'staff')).toBe('a client secret');
   await after.close();
   for (const keys of [first, ''])
     await expect(start(keys)).rejects.toThrow(
       '1 stored account number is encrypted with a key that is not among them',
     );
+  await db.query('DELETE FROM payment_methods');
+  await expect(start(first)).rejects.toThrow(
+    'the client secret of a connection for single sign-on is encrypted',
+  );
   await db.close();
 });

@@ -1,4 +1,5 @@
 import { issueCsrfToken } from '#server/access/csrf-token.ts';
+import { sidesWithSignOn } from '#server/accounts/single-sign-on/connections.queries.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 import { routes } from '#shared/protocol/http-table.ts';
@@ -35,6 +36,7 @@ export function mountSessionRoutes(api: Api): void {
     tourVideo: config.tourVideo,
     tours: installation.current().provider?.tours ?? true,
     country: installation.current().provider?.country ?? '',
+    singleSignOn: await sidesWithSignOn(db),
     takesCards: config.stripe !== null,
     demo: [...demoAccounts],
   }));

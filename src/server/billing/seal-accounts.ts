@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import { allAccounts, replaceAccount } from './payment-methods.queries.ts';
 
-/** The numbers of bank accounts are encrypted with a key that is not configured. */
+/** Account numbers, or client secrets, are encrypted with a key that is not configured. */
 export class AccountKeyMissing extends Error {}
 
 /** Stores every account number under the current key, at each start. Throws where the key of one is missing. */

@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from '#server/access/sessions.queries.ts';
 import { deleteExpiredVerifications } from '#server/accounts/email-verifications.queries.ts';
 import { deleteExpiredChallenges } from '#server/accounts/passkeys/passkeys.queries.ts';
 import { deleteExpiredPasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { deleteExpiredSignOns } from '#server/accounts/single-sign-on/attempts.queries.ts';
 import { deleteAuditBefore } from '#server/audit/audit-entries.queries.ts';
 import { rebalanceRanks } from '#server/board/rebalance-ranks.ts';
 import { takeExpiredExports } from '#server/data-rights/export/data-exports.queries.ts';
@@ -47,6 +48,7 @@ export async function purgeExpired(
   await deleteExpiredPasswordResets(db, now);
   await deleteExpiredVerifications(db, now);
   await deleteExpiredChallenges(db, now);
+  await deleteExpiredSignOns(db, now);
   await deleteExpiredGuests(db, now);
   await deleteExpiredImpersonations(db, now);
   await deleteEndedWindows(db, now);

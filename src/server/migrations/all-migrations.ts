@@ -35,6 +35,7 @@ import { ordersAtScale } from './0086-orders-at-scale.ts';
 import { changedMarks } from './0087-changed-marks.ts';
 import { boardSearch } from './0088-board-search.ts';
 import { passkeys } from './0089-passkeys.ts';
+import { singleSignOn } from './0090-single-sign-on.ts';
 import { dataRights } from './0092-data-rights.ts';
 import { recoveredPayments } from './0097-recovered-payments.ts';
 import { accounts } from './first-release/accounts.ts';
@@ -108,6 +109,7 @@ export const allMigrations: readonly Migration[] = [
   changedMarks,
   boardSearch,
   passkeys,
+  singleSignOn,
   dataRights,
   recoveredPayments,
 ];

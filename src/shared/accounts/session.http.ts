@@ -116,6 +116,8 @@ export const sessionRoutes = {
       tours: z.boolean(),
       /** A film about the product; null: there is none. */
       tourVideo: z.string().nullable(),
+      /** On which sides somebody signs in by single sign-on. */
+      singleSignOn: z.object({ customer: z.boolean(), user: z.boolean() }),
       /** Invoices can be paid by card. */
       takesCards: z.boolean(),
       /** Accounts to try, in the demonstration only. */

@@ -7,6 +7,7 @@ import { profileRoutes } from '#shared/accounts/profile.http.ts';
 import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
 import { sessionRoutes } from '#shared/accounts/session.http.ts';
 import { ownSessionRoutes } from '#shared/accounts/sessions/sessions.http.ts';
+import { singleSignOnRoutes } from '#shared/accounts/single-sign-on/single-sign-on.http.ts';
 import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
 import { auditRoutes } from '#shared/audit/audit.http.ts';
 import { billingRoutes } from '#shared/billing/billing.http.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...profileRoutes,
   ...identityRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...orderRoutes,
   ...filterRoutes,
   ...searchRoutes,

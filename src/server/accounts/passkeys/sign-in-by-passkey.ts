@@ -5,6 +5,7 @@ import {
   type SignInParts,
   startSession,
 } from '#server/accounts/sign-in/sign-in.ts';
+import { requireNoSignOn } from '#server/accounts/single-sign-on/require-sign-on.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
@@ -33,6 +34,7 @@ export async function signInByPasskey(
           : 'It is of an account that signs in on the page for the staff, or that was deactivated.',
       ]);
     await requireOpen(tx, userId);
+    await requireNoSignOn(tx, userId);
     const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId);
     await recordSignIn(tx, origin, userId, { by: 'passkey' });
     return signedIn;

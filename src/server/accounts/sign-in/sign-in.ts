@@ -3,6 +3,7 @@ import { insertSession, markSignedIn } from '#server/access/sessions.queries.ts'
 import { closureOf, findAccount } from '#server/accounts/accounts.queries.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { awaitedStep, factorsOf } from '#server/accounts/second-factor/second-factors.queries.ts';
+import { requireNoSignOn } from '#server/accounts/single-sign-on/require-sign-on.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
@@ -57,6 +58,7 @@ export async function signIn(
     ]);
   }
   await requireOpen(db, account.id);
+  await requireNoSignOn(db, account.id);
   const factors = await factorsOf(db, account.id);
   const awaits = await awaitedStep(db, side, factors);
   return mutate(db, async (tx) => {

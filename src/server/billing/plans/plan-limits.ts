@@ -110,7 +110,10 @@ export async function openLimits(context: MutationContext, doesBegin: boolean): 
 }
 
 /** Refuses another person where the company's plan has no seat for one. The caller has locked the company. */
-export async function requireSeat(context: MutationContext, companyId: string): Promise<void> {
+export async function requireSeat(
+  context: Pick<MutationContext, 'tx' | 'now'>,
+  companyId: string,
+): Promise<void> {
   const use = await readLimits(context, companyId);
   if (hasSeat(use)) return;
   const { title, used, wayOut } = seatText(use);

@@ -1,0 +1,139 @@
+import { type FactorParts, limited, requirePassword } from '#server/accounts/second-factor/second-factor.ts';
+import { awaitedStep, factorsOf } from '#server/accounts/second-factor/second-factors.queries.ts';
+import { recordSignIn, requireOpen, type SignedIn, startSession } from '#server/accounts/sign-in/sign-in.ts';
+import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { findLink, insertLink, takeAttempt, takeLink } from './attempts.queries.ts';
+import type { SignOnParts } from './begin-sign-on.ts';
+import { type ConnectionRow, findConnection, markWorked } from './connections.queries.ts';
+import { issuerKeyOf } from './connections.ts';
+import type { Claims } from './issuers.ts';
+import { accountFor, link, sideOf } from './sign-on-account.ts';
+
+/** How long somebody may take to enter the password of the account that is linked. */
+const linkMs = 10 * 60_000;
+
+export type FinishParts = SignOnParts & {
+  origin: Origin;
+  sessionTtlMs: number;
+  /** Writes down what an issuer has done wrong. */
+  warn(error: unknown): void;
+};
+
+type Finished =
+  | (SignedIn & { signOutUrl: string | null })
+  | { link: string; email: string; signOutUrl: string | null };
+
+const ended = (): Refusal =>
+  new Refusal('forbidden', 'This sign-in has ended', [
+    'It was finished already, has taken too long, or was begun in another browser. Please start again.',
+  ]);
+
+/**
+ * Finishes a sign-in with what the issuer has sent back: signs in, with a new account where there is none, or returns
+ * what links the account that was there before.
+ */
+export async function finishSignOn(
+  parts: FinishParts,
+  attempt: string,
+  parameters: string,
+): Promise<Finished> {
+  const { db, now, issuers, sealer, callback, origin } = parts;
+  const state = new URLSearchParams(parameters).get('state') ?? '';
+  const begun = await takeAttempt(db, hashToken(state), { browserHash: hashToken(attempt), now });
+  const connection = begun && (await findConnection(db, begun.connectionId));
+  if (begun === null || connection === null) {
+    await recordFailure(db, origin, null, 'it had ended');
+    throw ended();
+  }
+  try {
+    const { claims, signOutUrl } = await issuers.finishAt(
+      issuerKeyOf(connection, sealer),
+      { callback, state, nonce: begun.nonce, codeVerifier: begun.codeVerifier },
+      parameters,
+    );
+    const finished = await mutate(db, (tx) => enter(tx, parts, connection, claims));
+    return { ...finished, signOutUrl };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.cause !== undefined) parts.warn(error.cause);
+    await recordFailure(db, origin, connection, error.messages[0] ?? error.message);
+    throw error;
+  }
+}
+
+/** Records a failure, in the log of the company whose connection it is. */
+const recordFailure = (
+  db: Db,
+  origin: Origin,
+  connection: ConnectionRow | null,
+  reason: string,
+): Promise<void> =>
+  recordAudit(db, origin, {
+    action: 'sign-in-failed',
+    kind: 'person',
+    id: null,
+    label: 'single sign-on',
+    companyId: connection?.companyId ?? null,
+    details: { reason },
+  });
+
+async function enter(
+  tx: MutationTx,
+  parts: FinishParts,
+  connection: ConnectionRow,
+  claims: Claims,
+): Promise<SignedIn | { link: string; email: string }> {
+  const { account, isLinked } = await accountFor(tx, parts, connection, claims);
+  if (isLinked) return begin(tx, parts, connection, account.id);
+  const token = newToken();
+  await insertLink(tx, {
+    tokenHash: hashToken(token),
+    connectionId: connection.id,
+    subject: claims.subject,
+    userId: account.id,
+    expiresAt: new Date(parts.now.getTime() + linkMs),
+  });
+  return { link: token, email: account.email };
+}
+
+/** Begins the session of somebody whose identity the issuer has established. */
+async function begin(
+  tx: MutationTx,
+  { origin, sessionTtlMs, now }: Pick<FinishParts, 'origin' | 'sessionTtlMs' | 'now'>,
+  connection: ConnectionRow,
+  userId: string,
+): Promise<SignedIn> {
+  await requireOpen(tx, userId);
+  await markWorked(tx, connection.id, now);
+  const side = sideOf(connection);
+  const factors = connection.trustsSecondFactor ? [] : await factorsOf(tx, userId);
+  const awaits = connection.trustsSecondFactor ? null : await awaitedStep(tx, side, factors);
+  const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, { awaits });
+  if (awaits === null) await recordSignIn(tx, origin, userId, { by: 'single sign-on' });
+  return { ...signedIn, ...(factors.length > 0 && { factors }) };
+}
+
+/** Links the account that was there before single sign-on, with its password, and signs in. */
+export async function linkSignOn(parts: FactorParts, token: string, password: string): Promise<SignedIn> {
+  const { db, now, origin } = parts;
+  const found = await findLink(db, hashToken(token), now);
+  const connection = found && (await findConnection(db, found.connectionId));
+  if (found === null || connection === null) throw ended();
+  const { userId, subject } = found;
+  return limited(parts, `single-sign-on:${userId}`, () =>
+    mutate(db, async (tx) => {
+      await requirePassword(tx, userId, password);
+      if (!(await takeLink(tx, hashToken(token)))) throw ended();
+      await link(tx, origin, connection, { subject, userId, now });
+      return begin(tx, parts, connection, userId);
+    }).catch(async (error: unknown) => {
+      if (error instanceof Refusal)
+        await recordFailure(db, origin, connection, 'wrong password of the account to be linked');
+      throw error;
+    }),
+  );
+}

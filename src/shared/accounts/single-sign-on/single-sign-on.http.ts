@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { clientTypeSchema } from '#shared/access/role.ts';
+import { tokenData } from '#shared/accounts/token.ts';
+import { route } from '#shared/kernel/route.ts';
+import { joinsAsSchema, signOnConnectionSchema } from './single-sign-on.ts';
+
+const form = z.object({
+  issuer: z.string().max(500),
+  clientId: z.string().max(300),
+  clientSecret: z.string().max(1000),
+  domains: z.string().max(2000),
+  joinsAs: joinsAsSchema,
+  isRequired: z.stringbool(),
+  trustsSecondFactor: z.stringbool(),
+});
+const state = z.object({
+  connection: signOnConnectionSchema.nullable(),
+  /** Where the issuer sends people back to: it has to be registered there. */
+  callback: z.string(),
+});
+/** A sign-in, with where to end the session at the issuer too; null: the issuer offers none. */
+const signedIn = tokenData.extend({ signOutUrl: z.string().nullable() });
+const ofCompany = z.object({ companyId: z.string() });
+
+/** Sign-in by OpenID Connect, and the connections that it goes by. */
+export const singleSignOnRoutes = {
+  findSignOn: route({
+    summary:
+      'Whether people with an address at a domain sign in by single sign-on; whether one has an account is not said',
+    method: 'GET',
+    path: '/single-sign-on',
+    audience: 'open',
+    query: z.object({ side: clientTypeSchema, domain: z.string().max(320) }),
+    data: z.object({ isOffered: z.boolean(), isRequired: z.boolean() }),
+  }),
+  beginSignOn: route({
+    summary: 'Begin a sign-in at the issuer of an e-mail address’s domain',
+    method: 'POST',
+    path: '/single-sign-on',
+    audience: 'open',
+    body: z.object({ side: clientTypeSchema, email: z.string().min(1).max(320) }),
+    data: z.object({
+      /** Of the issuer, where the person signs in. */
+      url: z.string(),
+      /** A secret that the browser keeps until it is sent back: nobody can finish the sign-in of another. */
+      attempt: z.string(),
+    }),
+  }),
+  finishSignOn: route({
+    summary: 'Finish a sign-in with what the issuer has sent back',
+    method: 'POST',
+    path: '/single-sign-on/response',
+    audience: 'open',
+    body: z.object({
+      attempt: z.string().max(200),
+      /** The query of the address that the issuer has sent the browser to. */
+      parameters: z.string().max(8000),
+    }),
+    data: z.union([
+      signedIn,
+      z.object({
+        /** Somebody had this account before single sign-on: its password shows that it is theirs. */
+        link: z.string(),
+        email: z.string(),
+        signOutUrl: z.string().nullable(),
+      }),
+    ]),
+  }),
+  linkSignOn: route({
+    summary: 'Link the account that was there before, with its password, and sign in',
+    method: 'POST',
+    path: '/single-sign-on/link',
+    audience: 'open',
+    body: z.object({ link: z.string().max(200), password: z.string().min(1).max(1000) }),
+    data: tokenData,
+  }),
+  signOn: route({
+    summary: 'The connection of one’s company, or of the staff',
+    method: 'GET',
+    path: '/single-sign-on',
+    audience: 'session',
+    data: state,
+  }),
+  saveSignOn: route({
+    summary: 'Set it; the issuer is asked for its description first',
+    method: 'PUT',
+    path: '/single-sign-on',
+    audience: 'session',
+    csrf: 'profile',
+    needsIdentity: true,
+    body: form,
+    data: state,
+  }),
+  removeSignOn: route({
+    summary: 'Remove it; people sign in with their passwords again',
+    method: 'DELETE',
+    path: '/single-sign-on',
+    audience: 'session',
+    csrf: 'profile',
+    needsIdentity: true,
+    data: z.null(),
+  }),
+  companySignOn: route({
+    summary: 'The connection of a company, for administrators',
+    method: 'GET',
+    path: '/companies/:companyId/single-sign-on',
+    audience: 'provider',
+    params: ofCompany,
+    data: state,
+  }),
+  saveCompanySignOn: route({
+    summary: 'Set that of a company; also for domains at which none of its owners has an address',
+    method: 'PUT',
+    path: '/companies/:companyId/single-sign-on',
+    audience: 'provider',
+    csrf: 'profile',
+    needsIdentity: true,
+    params: ofCompany,
+    body: form,
+    data: state,
+  }),
+  removeCompanySignOn: route({
+    summary: 'Remove that of a company',
+    method: 'DELETE',
+    path: '/companies/:companyId/single-sign-on',
+    audience: 'provider',
+    csrf: 'profile',
+    needsIdentity: true,
+    params: ofCompany,
+    data: z.null(),
+  }),
+};

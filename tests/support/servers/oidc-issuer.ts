@@ -1,0 +1,126 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** Somebody with an account at the issuer. */
+export interface IssuerAccount {
+  email: string;
+  isVerified?: boolean;
+  firstname?: string;
+  lastname?: string;
+  /** The same for one person, whatever their address is. */
+  subject?: string;
+}
+
+/** An OpenID Connect issuer on a free port, at which whoever is hinted at is signed in without being asked. */
+export interface OidcIssuer {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** Adds or changes an account. */
+  put(account: IssuerAccount): void;
+  /** Goes where a sign-in begins as a browser does, as the person that it hints at. Returns the query that comes back. */
+  visit(url: string): Promise<string>;
+  /** How often its description was read. */
+  described(): number;
+  close(): Promise<void>;
+}
+
+export async function startOidcIssuer(callback: string): Promise<OidcIssuer> {
+  const accounts = new Map<string, IssuerAccount>();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [clientId, clientSecret] = ['galley', randomUUID()];
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const subjectOf = ({ subject, email }: IssuerAccount): string => subject ?? `subject of ${email}`;
+  const provider = new Provider(url, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] }],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
+    cookies: { keys: [randomUUID()] },
+    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    async findAccount(_: unknown, subject: string) {
+      const account = [...accounts.values()].find((each) => subjectOf(each) === subject);
+      if (account === undefined) return undefined;
+      const { email, isVerified, firstname = 'Ada', lastname = 'Lovelace' } = account;
+      return {
+        accountId: subject,
+        claims: async () => ({
+          sub: subject,
+          email,
+          ...(isVerified !== undefined && { email_verified: isVerified }),
+          given_name: firstname,
+          family_name: lastname,
+        }),
+      };
+    },
+    async loadExistingGrant({
+      oidc,
+    }: {
+      oidc: { client: { clientId: string }; session: { accountId: string } };
+    }) {
+      const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  let descriptions = 0;
+  provider.use(async (context, next) => {
+    if (context.path.startsWith('/.well-known/')) descriptions += 1;
+    if (!context.path.startsWith('/interaction/')) return next();
+    const { params } = await provider.interactionDetails(context.req, context.res);
+    const account = accounts.get(params.login_hint ?? '');
+    await provider.interactionFinished(
+      context.req,
+      context.res,
+      account === undefined
+        ? { error: 'access_denied', error_description: 'nobody of this name' }
+        : { login: { accountId: subjectOf(account) } },
+    );
+  });
+  server.on('request', provider.callback());
+
+  return {
+    url,
+    clientId,
+    clientSecret,
+    put: (account) => void accounts.set(account.email, { isVerified: true, ...account }),
+    async visit(begun) {
+      const cookies = new Map<string, string>();
+      let at = begun;
+      for (let step = 0; step < 10; step++) {
+        const response = await fetch(at, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          cookies.set(name, value);
+        }
+        const location = response.headers.get('location');
+        if (location === null) throw new Error(`${at}: ${response.status} ${await response.text()}`);
+        at = new URL(location, at).href;
+        if (at.startsWith(callback)) return new URL(at).search;
+      }
+      throw new Error('the issuer sends the browser round in circles');
+    },
+    described: () => descriptions,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
