@@ -2,6 +2,7 @@ import type { PageBox, PDFPage, Rect } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
+import { faultOf } from './engine-error.ts';
 import type { OpenFile } from './open-file.ts';
 
 /** Size as displayed: crop box within media box, rotation and user unit applied. Throws where the page cannot be read. */
@@ -11,6 +12,23 @@ export function pageSize(file: OpenFile, page: number): PageSize {
     return sizeOf(loaded.getBounds());
   } finally {
     loaded.destroy();
+  }
+}
+
+/** A page that cannot be read is taken to be as large as the one before it. */
+export function allPageSizes(file: OpenFile): PageSize[] {
+  const sizes = [pageSize(file, 1)];
+  for (let page = 2; page <= file.pageCount; page++) sizes.push(sizeOrElse(file, page, sizes[page - 2]));
+  return sizes;
+}
+
+function sizeOrElse(file: OpenFile, page: number, otherwise: PageSize | undefined): PageSize {
+  try {
+    return pageSize(file, page);
+  } catch (error) {
+    if (otherwise === undefined || faultOf(error, () => ({ kind: 'invalid' })).kind !== 'invalid')
+      throw error;
+    return otherwise;
   }
 }
 

@@ -5,7 +5,7 @@ import type { ByteSource } from './byte-source.ts';
 import { faultOf } from './engine-error.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { pageBoxes, sizeOf } from './page-geometry.ts';
+import { allPageSizes, pageBoxes, sizeOf } from './page-geometry.ts';
 import { pictureSize } from './picture-size.ts';
 import { rasterJpeg, scaleRange } from './raster.ts';
 
@@ -29,6 +29,7 @@ export function pagePictures(
         pageCount: opened.pageCount,
         isPdf: opened.pdf !== null,
         pixels: readableOrNull(() => pictureSize(library, opened)),
+        hasOneSize: hasOneSize(opened),
         boxes: readableOrNull(() => pageBoxes(opened, 1)),
         pages: Array.from({ length: shown }, (_, index) =>
           readableOrNull(() => drawPage(library, opened, index + 1, limits)),
@@ -40,6 +41,19 @@ export function pagePictures(
   } finally {
     file?.dispose();
   }
+}
+
+/** Points that the sizes of pages may differ by, where a program has rounded them. */
+const tolerance = 1;
+
+function hasOneSize(file: OpenFile): boolean {
+  const [first, ...others] = allPageSizes(file);
+  return others.every(
+    ({ width, height }) =>
+      first !== undefined &&
+      Math.abs(width - first.width) < tolerance &&
+      Math.abs(height - first.height) < tolerance,
+  );
 }
 
 /** A page that cannot be read costs its picture alone; a fault of the engine costs the file. */

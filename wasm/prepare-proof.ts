@@ -8,7 +8,7 @@ import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { pageBoxes, pageSize, sizeOf } from './page-geometry.ts';
+import { allPageSizes, pageBoxes, sizeOf } from './page-geometry.ts';
 import { pictureSize } from './picture-size.ts';
 import { rasterJpeg, scaleRange } from './raster.ts';
 
@@ -52,23 +52,6 @@ export function prepareProof(library: LoadedMupdf, source: ByteSource, name: str
     return { ok: false, fault: source.fault ?? faultOf(error, () => ({ kind: 'invalid' })) };
   } finally {
     file?.dispose();
-  }
-}
-
-/** A page that cannot be read is taken to be as large as the one before it. */
-function allPageSizes(file: OpenFile): PageSize[] {
-  const sizes = [pageSize(file, 1)];
-  for (let page = 2; page <= file.pageCount; page++) sizes.push(sizeOrElse(file, page, sizes[page - 2]));
-  return sizes;
-}
-
-function sizeOrElse(file: OpenFile, page: number, otherwise: PageSize | undefined): PageSize {
-  try {
-    return pageSize(file, page);
-  } catch (error) {
-    if (otherwise === undefined || faultOf(error, () => ({ kind: 'invalid' })).kind !== 'invalid')
-      throw error;
-    return otherwise;
   }
 }
 

@@ -52,6 +52,8 @@ export interface PagePicture {
 /** What a certificate prints of a proof: its boxes, and its first pages small. */
 export interface PagePictures {
   pageCount: number;
+  /** Whether all pages are displayed as large as the first. */
+  hasOneSize: boolean;
   /** Of the first page; null where it cannot be read. */
   boxes: PageBoxes | null;
   /** Whether the file is a PDF: only then are boxes measures of paper. */

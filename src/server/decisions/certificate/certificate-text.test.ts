@@ -11,6 +11,7 @@ import {
   meaningOf,
   sealSentence,
   sizeAndPages,
+  unseenNote,
   whoDecided,
 } from './certificate-text.ts';
 
@@ -61,6 +62,15 @@ describe('the lead sentence', () => {
       '1 of them without opening the proof',
     );
   });
+});
+
+it('says of each proof that was not on the screen whether another one was', () => {
+  const [seen, unseen] = [version({}), version({ versionId: 'v9', onScreen: false })];
+  expect(unseenNote(seen, [seen, unseen])).toBeNull();
+  expect(unseenNote(unseen, [unseen])).toBe('Approved from the order board, without opening the proof');
+  expect(unseenNote(unseen, [seen, unseen])).toBe(
+    'Approved together with a proof that was on the screen, without opening this one',
+  );
 });
 
 describe('what followed an approval', () => {
@@ -126,7 +136,7 @@ describe('the measures of a file', () => {
     width: width - 2 * inset,
     height: height - 2 * inset,
   });
-  const pdf = { pageCount: 2, isPdf: true, pixels: null, pages: [] };
+  const pdf = { pageCount: 2, hasOneSize: true, isPdf: true, pixels: null, pages: [] };
   const media = box(720, 720, 0);
 
   it('are those of paper, in millimetres, with the same bleed on all sides as one', () => {
@@ -141,6 +151,20 @@ describe('the measures of a file', () => {
     const boxes = { media, crop: media, trim: box(720, 720, 72), bleed, art: null };
     expect(sizeAndPages({ version: version({}), drawn: { ...pdf, boxes } })).toContain(
       'bleed 241.3 × 228.6 mm',
+    );
+  });
+
+  it('name the part that is shown where it is neither the trimmed page nor the whole sheet', () => {
+    const boxes = { media, crop: box(720, 720, 36), trim: box(720, 720, 72), bleed: null, art: null };
+    expect(sizeAndPages({ version: version({}), drawn: { ...pdf, boxes } })).toContain(
+      'trim 203.2 × 203.2 mm · crop 228.6 × 228.6 mm · media 254.0 × 254.0 mm',
+    );
+  });
+
+  it('say that they are the first page’s where others are of another size', () => {
+    const boxes = { media, crop: media, trim: null, bleed: null, art: null };
+    expect(sizeAndPages({ version: version({}), drawn: { ...pdf, hasOneSize: false, boxes } })).toBe(
+      '1,000 bytes · 300 pages · of different sizes, the first: page 254.0 × 254.0 mm · media 254.0 × 254.0 mm',
     );
   });
 

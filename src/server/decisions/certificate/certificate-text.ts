@@ -73,7 +73,17 @@ function howSeen(versions: readonly DecidedVersion[]): Span[] {
   const unseen = versions.filter(({ onScreen }) => !onScreen).length;
   if (unseen === 0) return [];
   if (unseen < versions.length) return [plain(`, ${unseen} of them without opening the proof`)];
-  return [plain(`, from the order board, without opening the proof${unseen === 1 ? '' : 's'}`)];
+  return [plain(`, ${fromBoard}${unseen === 1 ? '' : 's'}`)];
+}
+
+const fromBoard = 'from the order board, without opening the proof';
+
+/** Returns how a proof was approved that was not on the screen; null of one that was. */
+export function unseenNote({ onScreen }: DecidedVersion, versions: readonly DecidedVersion[]): string | null {
+  if (onScreen) return null;
+  return versions.some((other) => other.onScreen)
+    ? 'Approved together with a proof that was on the screen, without opening this one'
+    : `Approved ${fromBoard}`;
 }
 
 /** Returns the text about later events that affect the approval; null if there are none. */
@@ -141,10 +151,12 @@ const measured = ({ width, height }: Pick<PointRect, 'width' | 'height'>) =>
 /** Returns `1,638,204 bytes · 300 pages · trim 210.0 × 260.0 mm · bleed 3.0 mm · media 232.0 × 282.0 mm`. */
 export function sizeAndPages({ version, drawn }: CertificateFile): string {
   const pages = version.pageCount ?? drawn?.pageCount ?? null;
+  const [first = '', ...others] = boxesOf(version, drawn);
   return [
     `${version.fileSize.toLocaleString('en')} bytes`,
     pages === null ? '' : `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`,
-    ...boxesOf(version, drawn),
+    drawn?.hasOneSize === false ? `of different sizes, the first: ${first}` : first,
+    ...others,
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -159,9 +171,15 @@ function boxesOf(version: DecidedVersion, drawn: CertificateFile['drawn']): stri
   return [
     `${boxes.trim === null ? 'page' : 'trim'} ${measured(trim)}`,
     ...(boxes.bleed === null ? [] : [bleedOf(boxes.bleed, trim)]),
+    ...(isSameBox(boxes.crop, trim) || isSameBox(boxes.crop, boxes.media)
+      ? []
+      : [`crop ${measured(boxes.crop)}`]),
     `media ${measured(boxes.media)}`,
   ];
 }
+
+const isSameBox = (one: PointRect, other: PointRect): boolean =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.5);
 
 /** Returns the bleed as one measure where it is the same on all sides. */
 function bleedOf(bleed: NonNullable<PageBoxes['bleed']>, trim: PointRect): string {

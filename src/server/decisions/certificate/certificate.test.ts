@@ -39,14 +39,14 @@ const proof = `%PDF-1.4
 endstream endobj
 trailer<</Root 1 0 R>>`;
 
+const drawn = (pdf: string) =>
+  preparer.drawPages({ bytes: Buffer.from(pdf), name: 'proof.pdf' }, { count: 20, width: 60, height: 96 });
+
 async function facts(given: Partial<CertificateFacts> = {}): Promise<CertificateFacts> {
-  const drawn = await preparer.drawPages(
-    { bytes: Buffer.from(proof), name: 'proof.pdf' },
-    { count: 20, width: 60, height: 96 },
-  );
+  const pictures = await drawn(proof);
   const approval = decisionFixture();
   const [version] = approval.versions;
-  if (version === undefined || !drawn.ok) throw new Error('the fixture has no file');
+  if (version === undefined || !pictures.ok) throw new Error('the fixture has no file');
   return {
     number: '10482-4',
     issuedAt: now,
@@ -60,7 +60,7 @@ async function facts(given: Partial<CertificateFacts> = {}): Promise<Certificate
       operator: 'Mei Tan',
     },
     approval,
-    files: [{ version, drawn: drawn.value }],
+    files: [{ version, drawn: pictures.value }],
     decisions: [approval],
     chain: [],
     chainHead: approval.hash,
@@ -69,6 +69,14 @@ async function facts(given: Partial<CertificateFacts> = {}): Promise<Certificate
     ...given,
   };
 }
+
+it('gives no one size where the pages have several', async () => {
+  const [same, other] = [
+    await drawn(proof),
+    await drawn(proof.replace('[0 0 232 282]>>', '[0 0 282 232]>>')),
+  ];
+  expect([same, other].map((result) => result.ok && result.value.hasOneSize)).toEqual([true, false]);
+});
 
 async function issued(
   given: Partial<CertificateFacts> = {},

@@ -1,7 +1,7 @@
 import type { Span } from '#server/kernel/pdf/set-lines.ts';
 import { ink, mutedInk, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
-import type { Decision } from '#shared/decisions/decision.ts';
+import type { DecidedVersion, Decision } from '#shared/decisions/decision.ts';
 import { decisionLabels } from '#shared/decisions/decision-labels.ts';
 import { readableOn } from '#shared/kernel/contrast.ts';
 import { zoneOffset } from '#shared/kernel/zone-offset.ts';
@@ -15,6 +15,7 @@ import {
   sealSentence,
   shortTime,
   sizeAndPages,
+  unseenNote,
   whoDecided,
 } from './certificate-text.ts';
 import { drawHead } from './lay-out-frame.ts';
@@ -46,7 +47,7 @@ export function layOut(sheet: Sheet, facts: CertificateFacts, seal: SealFacts): 
   const flow = new Flow(sheet);
   drawTitle(flow, facts);
   drawFacts(flow, facts);
-  for (const [at, file] of facts.files.entries()) drawFile(flow, file, at, facts.files.length);
+  for (const [at, file] of facts.files.entries()) drawFile(flow, file, at, facts.approval.versions);
   drawDecisions(flow, facts);
   drawOpenThreads(flow, facts);
   if (flow.y > footTop - 12) flow.nextPage();
@@ -141,8 +142,9 @@ function drawHeading(flow: Flow, title: string, note: string, room: number): voi
   flow.y += 25.4;
 }
 
-function drawFile(flow: Flow, file: CertificateFile, at: number, count: number): void {
+function drawFile(flow: Flow, file: CertificateFile, at: number, approved: readonly DecidedVersion[]): void {
   const { version, drawn } = file;
+  const count = approved.length;
   const shown = drawn?.pages.length ?? 0;
   const pages = version.pageCount ?? drawn?.pageCount ?? 0;
   const title = count === 1 ? 'What was approved' : `What was approved, ${at + 1} of ${count}`;
@@ -159,8 +161,8 @@ function drawFile(flow: Flow, file: CertificateFile, at: number, count: number):
     { label: 'SHA-256', text: inGroups(version.sha256), isCode: true },
     { label: 'Size and pages', text: sizeAndPages(file) },
   ];
-  if (!version.onScreen)
-    rows.push({ label: 'On the screen', text: 'Approved from the order board, without opening the proof' });
+  const unseen = unseenNote(version, approved);
+  if (unseen !== null) rows.push({ label: 'On the screen', text: unseen });
   const height = rows.reduce((sum, row) => sum + pairHeight(flow.sheet, fileRows, row), 0);
   drawHeading(flow, title, note, picturesHeight(drawn) + (count === 1 ? 0 : 10 + height));
   flow.y += drawPictures(flow.sheet, drawn, flow.y);
