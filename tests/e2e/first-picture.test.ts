@@ -139,3 +139,18 @@ it.each([
   await marked(page, 'galley:sharp');
   await expectOnePlace(page);
 });
+
+it('a picture that is a narrow strip does not stretch its card on the order’s page', async () => {
+  const page = await journey.as('farah', '/');
+  await page.route('**/thumbnail/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: PNG.sync.write(new PNG({ width: 12, height: 400 })) }),
+  );
+  await page.goto(journey.url(`/orders/detail/${orderId}`));
+  const card = page.getByRole('article', { name: 'catalogue-spring' });
+  const picture = card.locator('img').first();
+  await see(picture).toBeVisible();
+  await picture.evaluate((img: HTMLImageElement) => img.decode());
+  const [whole, shown] = [await card.boundingBox(), await picture.boundingBox()];
+  expect(shown?.height).toBeLessThanOrEqual(240);
+  expect(whole?.height).toBeLessThan(300);
+});

@@ -179,7 +179,7 @@ it('what is typed into a draft that somebody deletes meanwhile is there, and a n
   await owner.write('DELETE', `/order/${data?.id}`, 'card');
   await page.unroute('**/order/*/detail');
   await page.reload();
-  await see(page.getByRole('heading', { name: 'This draft is not there' })).toBeVisible();
+  await see(page.getByRole('heading', { name: 'You cannot open this draft' })).toBeVisible();
   await see(page.getByText('Start. The last sentence.')).toBeVisible();
   await accessible(page, 'a draft that is gone, with what was typed into it');
   await page.getByRole('button', { name: 'Begin a new order with it' }).click();

@@ -190,5 +190,5 @@ it('a form stays under the hands of whoever types while the person whom it is ab
     page.keyboard.type(typed, { delay: 100 }),
   ]);
   expect(await title.inputValue()).toBe(typed);
-  await see(page.getByText('There is nobody of that address in your team')).toBeVisible();
+  await see(page.getByText('You cannot open this team member')).toBeVisible();
 });

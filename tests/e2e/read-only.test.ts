@@ -87,6 +87,28 @@ it('leads to the root from another company’s order, as from an order or attach
   }
 });
 
+it('explains every other address that is closed in one way, and leads on', async () => {
+  const closed = (page: Page) =>
+    page.getByRole('alert').getByRole('heading', { level: 1, name: /^You cannot open this / });
+  const own = await journey.as('farah', '/');
+  for (const [path, what] of [
+    ['/orders/detail/99999999', 'order'],
+    ['/orders/clone/99999999', 'order'],
+    ['/billing/invoices/none', 'invoice'],
+    ['/billing/payments/none', 'payment method'],
+    ['/checkout/process/invoice/none', 'order'],
+    ['/team-members/tom', 'team member'],
+    ['/customer/none', 'page'],
+    ['/payg/list', 'page'],
+  ] as const) {
+    await own.goto(journey.url(path));
+    await see(closed(own), path).toHaveText(`You cannot open this ${what}`);
+    await see(own.getByRole('alert').locator('a, button'), path).toHaveCount(1);
+  }
+  const member = await journey.as('suriya', '/settings');
+  await see(closed(member)).toHaveText('You cannot open this page');
+});
+
 it('shows a browser that lacks what proofs are drawn with what it lacks', async () => {
   const page = await journey.visit('/healthz');
   await page.addInitScript(() => {

@@ -40,6 +40,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/(cart\/checkout|checkout\/cart)$/, needs: [['visit', 'PAGE_CART']], when: withCart },
   { path: /^\/checkout\/process$/, needs: [['visit', 'PAGE_CHECKOUT']], when: withCart },
   { path: /^\/checkout\/process\/invoice\/[^/]+$/, needs: [['visit', 'PAGE_CHECKOUT_INVOICE']] },
+  { path: /^\/settings$/, needs: [['visit', 'PAGE_SETTINGS']] },
   { path: /^\/settings\/invoices$/, needs: [['update', 'BILLING_SETTINGS']] },
   { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']], when: bySelf },
   { path: /^\/billing\/payments(\/[^/]+)?$/, needs: [['visit', 'PAGE_PAYMENT']] },
@@ -88,6 +89,11 @@ export const pageRules: readonly PageRule[] = [
       holds: ({ isClientWhitelabel, company }) => isClientWhitelabel || company === null,
       words: 'of white-label accounts',
     },
+  },
+  {
+    path: /^\/customer\/[^/]+$/,
+    needs: [['read', 'ORDER_LIST']],
+    when: { holds: ({ isClientWhitelabel }) => isClientWhitelabel, words: 'of white-label accounts' },
   },
   {
     path: /^\/team-members\/new$/,

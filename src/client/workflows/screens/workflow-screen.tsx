@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
@@ -6,7 +5,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -52,12 +51,8 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
       ) : workflows === null || team === null ? (
         <Skeleton height="320px" />
       ) : workflowId !== null && workflow === null ? (
-        <EmptyState
-          isPage
-          icon={SearchX}
-          role="alert"
-          title="There is no such workflow any more"
-          text="It may have been deleted."
+        <ClosedRecord
+          what="workflow"
           action={
             <Button variant="primary" onClick={() => navigate('/workflow-and-roles')}>
               To the workflows

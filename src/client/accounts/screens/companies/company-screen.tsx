@@ -1,6 +1,4 @@
-import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { loadCompany } from '#client/accounts/actions/companies.ts';
 import customer from '#client/accounts/screens/customers/customer-screen.module.css';
 import {
@@ -14,8 +12,9 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -51,12 +50,14 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
     );
   if (company === null && found === 'missing')
     return (
-      <EmptyState
-        isPage
-        icon={SearchX}
-        title="There is no such company"
+      <ClosedRecord
+        what="company"
         text="It may have been merged into another one, or deleted."
-        action={<Link href="/companies">All companies</Link>}
+        action={
+          <PathButton variant="primary" path="/companies">
+            All companies
+          </PathButton>
+        }
       />
     );
   if (company === null) return <LoadFailure isPage what="The company" onRetry={() => void load()} />;

@@ -1,4 +1,4 @@
-import { Mail, Pencil, SearchX } from 'lucide-react';
+import { Mail, Pencil } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { inviteCustomer, loadCustomer } from '#client/accounts/actions/customers.ts';
@@ -8,8 +8,9 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -47,12 +48,14 @@ export function CustomerScreen({ customerId }: { customerId: string }): ReactNod
       </div>
     );
   return found === 'missing' ? (
-    <EmptyState
-      isPage
-      icon={SearchX}
-      title="There is no such customer of yours"
+    <ClosedRecord
+      what="customer"
       text="Customers are shown to the people of the white-label account that has taken them on."
-      action={<Link href="/">Back to the board</Link>}
+      action={
+        <PathButton variant="primary" path="/">
+          Back to the board
+        </PathButton>
+      }
     />
   ) : (
     <LoadFailure isPage what="The customer" onRetry={() => void load()} />

@@ -1,4 +1,3 @@
-import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
 import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
@@ -15,7 +14,6 @@ import { TextsSection } from '#client/installation/screens/texts-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
@@ -65,20 +63,12 @@ export function SettingsScreen(): ReactNode {
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
-  ].filter((section) => section !== null);
+  ];
   return (
     <div className={page.screen}>
       <BackToOrders />
       <h1 className={page.title}>General settings</h1>
-      {sections.length === 0 ? (
-        <EmptyState
-          icon={Settings}
-          title="Nothing to set here"
-          text="Managers and account owners find their settings on this page."
-        />
-      ) : (
-        sections
-      )}
+      {sections}
     </div>
   );
 }

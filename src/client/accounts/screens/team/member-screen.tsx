@@ -1,4 +1,3 @@
-import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
@@ -9,7 +8,7 @@ import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -51,12 +50,9 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
       ) : typeof found === 'object' ? (
         <Skeleton height="320px" />
       ) : found === 'missing' ? (
-        <EmptyState
-          isPage
-          icon={UserRoundX}
-          role="alert"
-          title="There is nobody of that address in your team"
-          text="They may have been removed."
+        <ClosedRecord
+          what="team member"
+          text="They may have been removed, or they belong to another company."
           action={
             <Button variant="primary" onClick={() => navigate('/team-members')}>
               To the team

@@ -1,4 +1,4 @@
-import { CircleCheck, SearchX } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { PayByCard, useCanPayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
@@ -7,7 +7,7 @@ import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
 import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -37,11 +37,14 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
       ) : found === 'missing' || found === 'unreachable' ? (
         <section className={page.section}>
           {found === 'missing' ? (
-            <EmptyState
-              icon={SearchX}
-              title="There is no such order for you"
+            <ClosedRecord
+              what="order"
               text="Orders are shown to the owner of the account that placed them."
-              action={<PathButton path="/billing/invoices">Your invoices</PathButton>}
+              action={
+                <PathButton variant="primary" path="/billing/invoices">
+                  Your invoices
+                </PathButton>
+              }
             />
           ) : (
             <LoadFailure what="The order" onRetry={() => void load()} />

@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, SearchX } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { confirmPayment } from '#client/billing/actions/online-payment.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -40,11 +40,14 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
       ) : typeof found === 'string' ? (
         <section className={page.section}>
           {found === 'missing' ? (
-            <EmptyState
-              icon={SearchX}
-              title="There is no such invoice for you"
+            <ClosedRecord
+              what="invoice"
               text="Invoices are shown to the owner of the account that they are for."
-              action={<PathButton path="/billing/invoices">Your invoices</PathButton>}
+              action={
+                <PathButton variant="primary" path="/billing/invoices">
+                  Your invoices
+                </PathButton>
+              }
             />
           ) : (
             <LoadFailure what="The state of your payment" onRetry={() => void load()} />

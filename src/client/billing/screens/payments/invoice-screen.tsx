@@ -1,4 +1,4 @@
-import { Mail, SearchX } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
@@ -8,8 +8,8 @@ import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -41,10 +41,14 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
       ) : found === 'missing' || found === 'unreachable' ? (
         <section className={page.section}>
           {found === 'missing' ? (
-            <EmptyState
-              icon={SearchX}
-              title="There is no such invoice for you"
+            <ClosedRecord
+              what="invoice"
               text="Invoices are shown to the owner of the account that they are for."
+              action={
+                <PathButton variant="primary" path="/billing/invoices">
+                  Your invoices
+                </PathButton>
+              }
             />
           ) : (
             <LoadFailure what="The invoice" onRetry={() => void load()} />

@@ -1,4 +1,4 @@
-import { SearchX, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
@@ -16,7 +16,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -49,11 +49,13 @@ export function PaymentMethodScreen({ paymentId }: { paymentId: string }): React
           {methods === null ? (
             <LoadFailure what="The payment method" onRetry={load} />
           ) : (
-            <EmptyState
-              icon={SearchX}
-              title="There is no such payment method"
-              text="It may have been removed."
-              action={<PathButton path="/billing/payments">See those that there are</PathButton>}
+            <ClosedRecord
+              what="payment method"
+              action={
+                <PathButton variant="primary" path="/billing/payments">
+                  Your payment methods
+                </PathButton>
+              }
             />
           )}
         </section>

@@ -1,10 +1,9 @@
-import { FileLock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { beginWithKept } from '#client/orders/stores/form-texts.ts';
 import { FormTextList, useFormTexts } from '#client/review/screens/drafts/form-text-list.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import styles from './draft-failure.module.css';
 
@@ -30,22 +29,11 @@ export function DraftFailure({
     </Button>
   );
   return draftId === null ? (
-    <NotThere what={what} action={anew} />
+    <ClosedRecord what={what} action={anew} />
   ) : (
     <GoneDraft draftId={draftId} anew={anew} onStartAnew={onStartAnew} />
   );
 }
-
-const NotThere = ({ what, action }: { what: 'draft' | 'order'; action: ReactNode }): ReactNode => (
-  <EmptyState
-    isPage
-    icon={FileLock}
-    role="alert"
-    title={`This ${what} is not there`}
-    text="It may have been deleted, or it belongs to another company."
-    action={action}
-  />
-);
 
 /** Shows what was typed into a draft that is gone, to copy it or to begin a new order with it. */
 function GoneDraft({
@@ -60,10 +48,10 @@ function GoneDraft({
   const { storage } = useClient();
   const user = useUser();
   const texts = useFormTexts(draftId).filter((text) => text.isDraft);
-  if (texts.length === 0) return <NotThere what="draft" action={anew} />;
+  if (texts.length === 0) return <ClosedRecord what="draft" action={anew} />;
   return (
     <>
-      <NotThere
+      <ClosedRecord
         what="draft"
         action={
           <div className={styles.choices}>

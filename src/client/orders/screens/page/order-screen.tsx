@@ -1,4 +1,3 @@
-import { FileLock } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { AttachmentGroupSection } from '#client/files/screens/attachment-group-section.tsx';
@@ -21,7 +20,7 @@ import {
 import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { formKeys } from '#client/sync/form-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
@@ -73,12 +72,8 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   if (order === null && failure !== undefined) {
     return isGone(failure) ? (
       <div className={styles.gone}>
-        <EmptyState
-          isPage
-          icon={FileLock}
-          role="alert"
-          title="You cannot open this order"
-          text="It may have been removed, or it belongs to another company."
+        <ClosedRecord
+          what="order"
           action={
             <Button variant="primary" onClick={() => navigate('/')}>
               Back to orders

@@ -1,5 +1,6 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import { proofResolutions } from '#shared/review/proof-resolution.ts';
 
 /** A page as it is drawn for a proof: its size in pixels, and the images that it consists of. */
 export interface PageRaster {
@@ -13,8 +14,10 @@ export interface PageRaster {
   tiles: readonly PixelRect[];
 }
 
-/** A page has no more pixels than this, some 60 MB of JPEG: A0 at 300 dpi, or six square metres at 144. */
+/** A page has no more pixels than this, some 60 MB of JPEG: A0 at 300 dpi. */
 const maxPagePixels = 200_000_000;
+/** But at least the first resolution: on 25 square metres, which is the largest sheet that PDF has without a unit of its own. */
+const most = { dpi: proofResolutions[0], pixels: 830_000_000 } as const;
 /**
  * A page up to this size is one image; larger ones are drawn in tiles, so that memory does not grow with it.
  */
@@ -24,8 +27,9 @@ const overlap = 8;
 
 /** Returns how a page of `size` points is drawn at `dpi`. */
 export function pageRaster({ width, height }: PageSize, dpi: number): PageRaster {
-  const wanted = dpi / 72;
-  const scale = Math.min(wanted, Math.sqrt(maxPagePixels / (width * height)));
+  const scaleOf = (pixelCount: number): number => Math.sqrt(pixelCount / (width * height));
+  const least = Math.min(most.dpi / 72, scaleOf(most.pixels));
+  const scale = Math.min(dpi / 72, Math.max(least, scaleOf(maxPagePixels)));
   const pixels = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
