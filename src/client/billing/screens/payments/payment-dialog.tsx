@@ -52,7 +52,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
       submit="Record payment"
       onClose={onClose}
     >
-      <CollectedFrom invoiceId={_id} />
+      {isOpen ? <CollectedFrom invoiceId={_id} /> : null}
       <div className={page.pair}>
         <TextField
           label={`Amount in ${currencySimbol}`}
