@@ -31,6 +31,8 @@ export interface EngineLimits {
 interface Holding {
   source: EngineSource;
   password: string | undefined;
+  /** What is done to the file each time it was opened; null: nothing. */
+  change: ((file: OpenFile) => OpenFile) | null;
   /** Null after it was dropped for room; the next call opens it again. */
   file: Promise<OpenFile> | null;
   opened: OpenFile | null;
@@ -61,7 +63,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
 
   async open(key: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>> {
     const replaced = this.close(key);
-    this.#documents.set(key, { source, password, file: null, opened: null });
+    this.#documents.set(key, { source, password, change: null, file: null, opened: null });
     await replaced;
     const result = await this.#attempt(key, invalid, (file) => ({
       pageCount: file.pageCount,
@@ -118,6 +120,11 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     });
   }
 
+  async inks(key: string, page: number) {
+    const { inksOf } = await import('./compare/engine-page.ts');
+    return this.#attempt(key, onPage(page), (file) => [...inksOf(file, page)].sort());
+  }
+
   async print(key: string, page: number) {
     const { enginePrint } = await import('./compare/engine-page.ts');
     return this.#attempt(key, onPage(page), (file) =>
@@ -132,11 +139,21 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     return { ok: true as const, value: matchPages(before, after) };
   }
 
-  async compare(before: PageOf, after: PageOf, options: PageCompareOptions) {
-    const [{ enginePage }, { comparePages }] = await Promise.all([
+  async compare(older: PageOf, newer: PageOf, options: PageCompareOptions) {
+    const [{ enginePage }, { comparePages }, { leavingInksOut }] = await Promise.all([
       import('./compare/engine-page.ts'),
       import('./compare/compare-pages.ts'),
+      import('./compare/inks-left-out.ts'),
     ]);
+    const { hidden, inksOut } = options;
+    const without = (document: string): string =>
+      inksOut.length === 0
+        ? document
+        : this.#variant(document, JSON.stringify(inksOut.toSorted()), (file) =>
+            leavingInksOut(file, inksOut),
+          );
+    const before = { ...older, document: without(older.document) };
+    const after = { ...newer, document: without(newer.document) };
     const drawn = <T>(
       { document, page }: PageOf,
       file: OpenFile,
@@ -154,24 +171,38 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     const result = await this.#attempt(after.document, onPage(after.page), (file) => {
       const old = this.#documents.get(before.document)?.opened;
       if (!old) throw new EngineError(unknown('the older document was closed'));
-      const { hidden } = options;
       return drawn(before, old, hidden.before, (was) =>
         drawn(after, file, hidden.after, (is) => comparePages(was, is, options)),
       );
     });
-    const older = this.#documents.get(before.document);
-    const fault = older?.opened?.source.fault ?? null;
-    if (older === undefined || fault === null) return result;
-    this.#release(before.document, older);
+    const holding = this.#documents.get(before.document);
+    const fault = holding?.opened?.source.fault ?? null;
+    if (holding === undefined || fault === null) return result;
+    this.#release(before.document, holding);
     return { ok: false as const, fault };
   }
 
   async close(key: string): Promise<void> {
+    const closed = [...this.#documents].filter(([own]) => own === key || own.startsWith(variantsOf(key)));
+    for (const [own] of closed) this.#documents.delete(own);
+    for (const [own, holding] of closed) {
+      await holding.file?.catch(() => null);
+      this.#release(own, holding);
+    }
+  }
+
+  /** Returns the key of the same document, opened once more and changed in memory, in place of another such one. */
+  #variant(key: string, name: string, change: (file: OpenFile) => OpenFile): string {
+    const own = `${variantsOf(key)}${name}`;
     const holding = this.#documents.get(key);
-    if (holding === undefined) return;
-    this.#documents.delete(key);
-    await holding.file?.catch(() => null);
-    this.#release(key, holding);
+    if (this.#documents.has(own) || holding === undefined) return own;
+    for (const [other, left] of [...this.#documents])
+      if (other.startsWith(variantsOf(key)) && left.opened !== null) {
+        this.#documents.delete(other);
+        this.#release(other, left);
+      }
+    this.#documents.set(own, { ...holding, change, file: null, opened: null });
+    return own;
   }
 
   async use(): Promise<EngineUse> {
@@ -247,12 +278,13 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     }
   }
 
-  async #openFile({ source, password }: Holding): Promise<OpenFile> {
+  async #openFile({ source, password, change }: Holding): Promise<OpenFile> {
     const bytes =
       'url' in source
         ? await openRangeSource(source.url, source.length, this.#fetch)
         : bytesSource(new Uint8Array(source.bytes));
-    return openFile(this.#library.mupdf, bytes, source.name, password);
+    const file = openFile(this.#library.mupdf, bytes, source.name, password);
+    return change?.(file) ?? file;
   }
 
   /**
@@ -306,6 +338,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   }
 }
 
+const variantsOf = (key: string): string => `${key}\n`;
 const invalid = (): EngineFault => ({ kind: 'invalid' });
 const unknown = (detail: string): EngineFault => ({ kind: 'unknown', detail });
 const onPage =

@@ -145,6 +145,7 @@ const api: PdfWorkerApi = {
   search: async (...call) =>
     handingOver((await engine()).search(...call), (hits) => hits.map((hit) => hit.buffer)),
   jpeg: async (...call) => handingOver((await engine()).jpeg(...call), (bytes) => [bytes]),
+  inks: async (...call) => (await engine()).inks(...call),
   print: async (...call) => handingOver((await engine()).print(...call), () => []),
   matchPages: async (...call) => (await engine()).matchPages(...call),
   compare: async (...call) => handingOver((await engine()).compare(...call), () => []),

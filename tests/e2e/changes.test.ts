@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
 import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { pdfOf } from '../support/samples/write-pdf.ts';
 
 const journey = startJourney({ keepsToasts: true, comparesAhead: true });
 const orderId = '10476';
@@ -66,4 +68,39 @@ it('leads a customer through what changed since the version before, by keys, to 
   await see(panel).toContainText('Page 2 added');
   await page.keyboard.press('Shift+Z');
   await see(panel).not.toContainText('Page 2 added');
+});
+
+/** A label whose varnish lies over a width of it, in points. */
+const varnished = (width: number) => ({
+  name: 'label.pdf',
+  type: 'application/pdf',
+  bytes: pdfOf(
+    [
+      {
+        content: `0 0 1 rg 60 500 200 120 re f /Ink cs 1 scn 60 300 ${width} 90 re f`,
+        resources: '/ColorSpace<</Ink[/Separation/Varnish/DeviceCMYK 3 0 R]>>',
+      },
+    ],
+    ['<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0.5 0]/N 1>>'],
+  ),
+});
+
+it('leaves out a spot ink that is of no concern, and takes it back', async () => {
+  const clara = await journey.api('clara');
+  const { id } = await clara.upload<Attachment>('10482', varnished(120));
+  await clara.upload<Attachment>('10482', varnished(240), id);
+  const page = await journey.as('clara', `/orders/detail/10482/attachments/${id}`);
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByRole('button', { name: 'Go through them' })
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await see(panel).toContainText('1 of 1 seen');
+  await panel.getByRole('button', { name: /^How it is compared/ }).click();
+  const varnish = panel.getByRole('checkbox', { name: 'Spot ink “Varnish”' });
+  await varnish.check();
+  await panel.getByRole('button', { name: 'Back to the changes' }).last().click();
+  await see(panel).toContainText('Nothing has changed');
+  await page.keyboard.press('Shift+Z');
+  await see(panel).toContainText('Change 1 of 1');
 });

@@ -51,6 +51,7 @@ describe.each(sampleSets)('damaged sample files $origin', (set: SampleSet) => {
           await engine.tile(name, page, rect, 2, []),
           await engine.text(name, 1),
           await engine.pageBoxes(name, page),
+          await engine.inks(name, page),
           await engine.search(name, 1, 'the'),
         ])
           if (!result.ok) kinds.add(result.fault.kind);

@@ -105,3 +105,92 @@ it('a picture of a page is known as that page among others, on either side', asy
   expect(await olds([picture], pages)).toEqual([null, 1, null]);
   expect(await olds(pages, [picture])).toEqual([2]);
 });
+
+/** Objects 3 to 5 of a page that prints with spot inks: transforms into CMYK of one ink, and of two, sampled or calculated. */
+const inkObjects = [
+  '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0.5 0]/N 1>>',
+  {
+    entries: '/FunctionType 0/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]/Size[2 2]/BitsPerSample 8',
+    // Neither, the first, the second, both.
+    data: Uint8Array.of(0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 255, 0, 0),
+  },
+  {
+    entries: '/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]',
+    // What the two are is both cyan and yellow.
+    data: '{ 0 exch 0 }',
+  },
+];
+const inkSpaces = {
+  'one ink': { operators: (tint: number) => `${tint} scn`, space: '[/Separation/Varnish/DeviceCMYK 3 0 R]' },
+  'an ink beside another, by samples': {
+    operators: (tint: number) => `${tint} 0.5 scn`,
+    space: '[/DeviceN[/Varnish/Gold]/DeviceCMYK 4 0 R]',
+  },
+  'an ink below another, by a program': {
+    operators: (tint: number) => `0.5 ${tint} scn`,
+    space: '[/DeviceN[/Gold/Varnish]/DeviceCMYK 5 0 R]',
+  },
+};
+
+for (const [what, { operators, space }] of Object.entries(inkSpaces))
+  it(`${what} that is left out hides what is printed with it, and nothing else`, async () => {
+    const page = (tint: number, black: number) =>
+      pdf(
+        Uint8Array.from(
+          pdfOf(
+            [
+              {
+                content: `/Ink cs ${operators(tint)} 100 300 120 90 re f 0 0 0 ${black} k 300 300 50 50 re f`,
+                resources: `/ColorSpace<</Ink ${space}>>`,
+              },
+            ],
+            inkObjects,
+          ),
+        ),
+      );
+    const [was, lighter, both] = [page(1, 1), page(0.3, 1), page(0.3, 0.4)];
+    expect((await compared(was, lighter)).changes).not.toEqual([]);
+    const without = { inksOut: ['Varnish'] };
+    expect((await compared(was, lighter, without)).changes).toEqual([]);
+    // The other ink and the process inks are printed as before.
+    const { changes } = await compared(was, both, without);
+    expect(changes).toHaveLength(1);
+    expect(
+      touches(changes[0]?.at ?? { x: 0, y: 0, width: 0, height: 0 }, {
+        x: 300,
+        y: 492,
+        width: 50,
+        height: 50,
+      }),
+    ).toBe(true);
+    // What was left out before counts again.
+    expect((await compared(was, lighter, { inksOut: ['Gloss'] })).changes).not.toEqual([]);
+    expect(await engine.inks('after', 1)).toMatchObject({
+      ok: true,
+      value: expect.arrayContaining(['Varnish']),
+    });
+  });
+
+it('an ink that is left out is no ink more or less, and the words in it do not count', async () => {
+  const text = (word: string, ink: boolean) =>
+    pdf(
+      Uint8Array.from(
+        pdfOf(
+          [
+            {
+              content: `0 0 1 rg 100 300 120 90 re f ${ink ? `/Ink cs 1 scn BT /F 24 Tf 100 600 Td (${word}) Tj ET` : ''}`,
+              resources: `/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>${ink ? '/ColorSpace<</Ink[/Separation/Varnish/DeviceCMYK 3 0 R]>>' : ''}`,
+            },
+          ],
+          inkObjects,
+        ),
+      ),
+    );
+  const without = { inksOut: ['Varnish'] };
+  expect((await compared(text('before', true), text('behind', true))).changes).not.toEqual([]);
+  expect((await compared(text('before', true), text('behind', true), without)).changes).toEqual([]);
+  expect((await compared(text('', false), text('new', true))).changes.map(({ kind }) => kind)).toContain(
+    'ink',
+  );
+  expect((await compared(text('', false), text('new', true), without)).changes).toEqual([]);
+});

@@ -53,7 +53,7 @@ export function comparePages(
     (Math.abs(before.size.width - after.size.width) > otherSize ||
       Math.abs(before.size.height - after.size.height) > otherSize);
   const resized = isResized ? { old: before.size, new: after.size } : null;
-  const inks = inkChanges(before, after);
+  const inks = inkChanges(before, after, options.inksOut);
   if (!isGiven && areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
 
   // A picture has no words to be compared with those of a PDF: its drawing alone counts.
@@ -206,8 +206,9 @@ function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: Coars
   return cells;
 }
 
-function inkChanges(before: DrawnPage, after: DrawnPage): Change[] {
-  const [was, is] = [before.inks(), after.inks()];
+function inkChanges(before: DrawnPage, after: DrawnPage, inksOut: readonly string[]): Change[] {
+  const counted = (page: DrawnPage) => new Set([...page.inks()].filter((name) => !inksOut.includes(name)));
+  const [was, is] = [counted(before), counted(after)];
   const at = { x: 0, y: 0, ...after.size };
   const page = { at, was: { x: 0, y: 0, ...before.size } };
   return [

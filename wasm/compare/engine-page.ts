@@ -27,16 +27,19 @@ export function enginePage(
     content: () => pageContent(raw, list),
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),
-    inks() {
-      const loaded = file.pdf?.loadPage(page - 1);
-      if (loaded === undefined) return new Set();
-      try {
-        return pageInks(loaded);
-      } finally {
-        loaded.destroy();
-      }
-    },
+    inks: () => inksOf(file, page),
   };
+}
+
+/** Returns the names of the spot inks of page `page`. */
+export function inksOf(file: OpenFile, page: number): Set<string> {
+  const loaded = file.pdf?.loadPage(page - 1);
+  if (loaded === undefined) return new Set();
+  try {
+    return pageInks(loaded);
+  } finally {
+    loaded.destroy();
+  }
 }
 
 /** Returns what a page is recognised by. */

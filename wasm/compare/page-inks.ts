@@ -6,8 +6,22 @@ const notSpots = new Set(['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']);
 /** Returns the names of the spot inks in the resources of a page, of what it places, and of what is placed there. */
 export function pageInks(page: PDFPage): Set<string> {
   const inks = new Set<string>();
-  const seen = new Set<number>();
+  eachInkSpace(page, new Set(), (names) => {
+    for (const name of names) if (!notSpots.has(name)) inks.add(name);
+  });
+  return inks;
+}
 
+/**
+ * Visits the colour spaces of inks (Separation and DeviceN, ISO 32000-2, 8.6.6) in the resources of a page, of what it
+ * places, and of what is placed there, with the names of their colourants. `seen`: numbers of objects that are passed over,
+ * to which those that are met are added.
+ */
+export function eachInkSpace(
+  page: PDFPage,
+  seen: Set<number>,
+  visit: (names: readonly string[], space: PDFObject) => void,
+): void {
   /** Reads an entry once, wherever else it is used, and releases it. */
   const at = (parent: PDFObject, key: string | number, read: (value: PDFObject) => void): void => {
     const value = parent.get(key);
@@ -33,21 +47,24 @@ export function pageInks(page: PDFPage): Set<string> {
       });
       for (const name of names) at(dictionary, name, read);
     });
-  const name = (value: PDFObject) => {
-    const found = value.isName() ? value.asName() : 'None';
-    if (!notSpots.has(found)) inks.add(found);
+  const nameOf = (parent: PDFObject, at: number): string => {
+    const value = parent.get(at);
+    const name = value.isName() ? value.asName() : 'None';
+    value.destroy();
+    return name;
   };
   const space = (value: PDFObject): void => {
     if (!value.isArray()) return;
     const family = value.get(0);
     const kind = family.isName() ? family.asName() : '';
     family.destroy();
-    if (kind === 'Separation') at(value, 1, name);
-    else if (kind === 'DeviceN')
-      at(value, 1, (names) => {
-        for (let index = 0; index < names.length; index++) at(names, index, name);
-      });
-    else if (kind === 'Indexed' || kind === 'Pattern') at(value, 1, space);
+    if (kind === 'Separation') visit([nameOf(value, 1)], value);
+    else if (kind === 'DeviceN') {
+      const names = value.get(1);
+      const found = Array.from({ length: names.length }, (_, index) => nameOf(names, index));
+      names.destroy();
+      visit(found, value);
+    } else if (kind === 'Indexed' || kind === 'Pattern') at(value, 1, space);
   };
   const content = (value: PDFObject): void => {
     at(value, 'ColorSpace', space);
@@ -75,5 +92,4 @@ export function pageInks(page: PDFPage): Set<string> {
     inherited.destroy();
     dictionary.destroy();
   }
-  return inks;
 }

@@ -56,6 +56,8 @@ export interface EngineDocument extends DocumentFacts {
   tile(request: TileRequest, priority: TilePriority, signal?: AbortSignal): Promise<EngineResult<TilePixels>>;
   pageSizes(from: number, to: number): Promise<EngineResult<PageSize[]>>;
   pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;
+  /** Returns the names of the spot inks that a page may use, sorted. */
+  inks(page: number): Promise<EngineResult<string[]>>;
   text(page: number): Promise<EngineResult<PageText>>;
   search(page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
   /** What workers know it by. */

@@ -114,6 +114,10 @@ export class PooledDocument implements EngineDocument {
     return this.#ask(page, 'sharp', (api) => api.pageBoxes(this.key, page));
   }
 
+  inks(page: number) {
+    return this.#ask(page, 'ahead', (api) => api.inks(this.key, page));
+  }
+
   text(page: number) {
     return this.#ask(page, 'ahead', (api) => api.text(this.key, page));
   }

@@ -19,6 +19,8 @@ export interface PageCompareOptions {
   nudge: Nudge;
   /** Layers that are not drawn, by their ids; null: those that the file itself hides. */
   hidden: { before: readonly number[] | null; after: readonly number[] | null };
+  /** Spot inks that are not drawn in either file, by their names. */
+  inksOut: readonly string[];
   /** Places on the new page, in points, where nothing counts as different. */
   leftOut: readonly PointRect[];
   /** Nothing counts that is outside the trim box of the new page. */
@@ -30,6 +32,7 @@ export const usualOptions: PageCompareOptions = {
   alignment: 'content',
   nudge: { rightMm: 0, downMm: 0 },
   hidden: { before: null, after: null },
+  inksOut: [],
   leftOut: [],
   insideTrim: false,
 };

@@ -10,15 +10,20 @@ const rect = (x: number) => ({ x, y: 0, width: 1, height: 1 });
 it('compares as the server does until something is set', () => {
   expect(optionsOfPage(usualSettings, 1, file(['Die', true]), file())).toEqual(usualOptions);
   expect(isUsual({ ...usualSettings, pages: {}, nudge: { rightMm: 0, downMm: 0 } })).toBe(true);
-  for (const set of [{ pages: { 2: null } }, { insideTrim: true }, { layersOut: ['Die'] }])
+  for (const set of [
+    { pages: { 2: null } },
+    { insideTrim: true },
+    { layersOut: ['Die'] },
+    { inksOut: ['Gold'] },
+  ])
     expect(isUsual({ ...usualSettings, ...set })).toBe(false);
 });
 
-it('takes settings as the same in whatever order layers were left out', () => {
+it('takes settings as the same in whatever order layers and inks were left out', () => {
   const [one, other] = [
     ['Die', 'Text'],
     ['Text', 'Die'],
-  ].map((layersOut) => ({ ...usualSettings, layersOut }));
+  ].map((names) => ({ ...usualSettings, layersOut: names, inksOut: names }));
   expect(areSameSettings(one ?? usualSettings, other ?? usualSettings)).toBe(true);
 });
 

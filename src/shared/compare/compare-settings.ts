@@ -19,6 +19,8 @@ export interface CompareSettings {
   insideTrim: boolean;
   /** By their names, in both files. */
   layersOut: readonly string[];
+  /** Spot inks, by their names, in both files. */
+  inksOut: readonly string[];
   places: readonly PlaceLeftOut[];
   pages: MapCorrections;
 }
@@ -29,6 +31,7 @@ export const usualSettings: CompareSettings = {
   nudge: usualOptions.nudge,
   insideTrim: usualOptions.insideTrim,
   layersOut: [],
+  inksOut: usualOptions.inksOut,
   places: [],
   pages: {},
 };
@@ -41,9 +44,10 @@ export const areSameSettings = (a: CompareSettings, b: CompareSettings): boolean
 export const isUsual = (settings: CompareSettings): boolean => areSameSettings(settings, usualSettings);
 
 const ordered = (settings: CompareSettings): unknown[] => {
-  const { sensitivity, alignment, nudge, insideTrim, layersOut, places, pages } = settings;
+  const { sensitivity, alignment, nudge, insideTrim, layersOut, inksOut, places, pages } = settings;
   const { rightMm, downMm } = nudge;
-  return [sensitivity, alignment, rightMm, downMm, insideTrim, layersOut.toSorted(), places, pages];
+  const left = [layersOut.toSorted(), inksOut.toSorted(), places];
+  return [sensitivity, alignment, rightMm, downMm, insideTrim, ...left, pages];
 };
 
 interface LayeredFile {
@@ -52,13 +56,13 @@ interface LayeredFile {
 
 /** Returns how one page is compared by `settings`. */
 export function optionsOfPage(
-  { sensitivity, alignment, nudge, insideTrim, layersOut, places }: CompareSettings,
+  { sensitivity, alignment, nudge, insideTrim, layersOut, inksOut, places }: CompareSettings,
   page: number,
   before: LayeredFile,
   after: LayeredFile,
 ): PageCompareOptions {
   return {
-    ...{ sensitivity, alignment, nudge, insideTrim },
+    ...{ sensitivity, alignment, nudge, insideTrim, inksOut },
     hidden: { before: hiddenWithout(before, layersOut), after: hiddenWithout(after, layersOut) },
     leftOut: places.filter((place) => place.page === null || place.page === page).map(({ at }) => at),
   };

@@ -124,6 +124,8 @@ export interface PdfWorkerApi {
   search(document: string, page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
   /** JPEG of a page at `scale`; quality 1 to 100. */
   jpeg(document: string, page: number, scale: number, quality: number): Promise<EngineResult<ArrayBuffer>>;
+  /** Returns the names of the spot inks that a page may use, sorted. */
+  inks(document: string, page: number): Promise<EngineResult<string[]>>;
   /** Returns what a page is recognised by. */
   print(document: string, page: number): Promise<EngineResult<PagePrint>>;
   /** Returns which pages of a file continue which of an older one, from their prints. */

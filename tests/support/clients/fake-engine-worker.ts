@@ -36,6 +36,7 @@ export class FakeWorker implements EngineWorker {
         value: Array.from({ length: to - from + 1 }, () => page),
       }),
       pageBoxes: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      inks: async () => ({ ok: true, value: [] }),
       print: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       matchPages: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       compare: async () => ({ ok: false, fault: { kind: 'unsupported' } }),

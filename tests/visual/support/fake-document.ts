@@ -65,6 +65,7 @@ export function fakeDocument(options: FakeOptions): EngineDocument & { asked: Wa
       const box = { x: 0, y: 0, ...(sizes[page - 1] ?? { width: 1, height: 1 }) };
       return { ok: true, value: { media: box, crop: box, bleed: null, trim: null, art: null } };
     },
+    inks: async () => ({ ok: true as const, value: [] }),
     text: async () => ({ ok: true, value: options.text ?? { lines: [] } }),
     search: async (): Promise<EngineResult<SearchHit[]>> => ({ ok: true, value: [] }),
     key: 'fake',

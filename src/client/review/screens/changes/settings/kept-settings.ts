@@ -13,7 +13,7 @@ interface KeptPairs {
 
 const keptPairs = (userId: string) =>
   keptJson<KeptPairs>(`review.compare.${userId}`, 1, ({ pairs }) => ({
-    pairs: Array.isArray(pairs) ? pairs.filter(isPair) : [],
+    pairs: Array.isArray(pairs) ? pairs.filter(isPair).map(completed) : [],
   }));
 
 /** Returns how a person compares a pair of files. */
@@ -35,11 +35,25 @@ export function keepSettings(
   kept.write(storage, { pairs: [...others, ...own].slice(-mostPairs) });
 }
 
+/** Those kept before inks could be left out do not name any. */
+const completed = ({ pair, settings }: KeptPairs['pairs'][number]): KeptPairs['pairs'][number] => ({
+  pair,
+  settings: { ...usualSettings, ...settings },
+});
+
 function isPair(value: unknown): value is KeptPairs['pairs'][number] {
   const { pair, settings } = (value ?? {}) as Partial<KeptPairs['pairs'][number]>;
   if (typeof pair !== 'string' || typeof settings !== 'object' || settings === null) return false;
-  const { sensitivity, alignment, nudge, insideTrim, layersOut, places, pages } =
-    settings as Partial<CompareSettings>;
+  const {
+    sensitivity,
+    alignment,
+    nudge,
+    insideTrim,
+    layersOut,
+    inksOut = [],
+    places,
+    pages,
+  } = settings as Partial<CompareSettings>;
   return (
     sensitivities.some((each) => each === sensitivity) &&
     alignments.some((each) => each === alignment) &&
@@ -47,6 +61,7 @@ function isPair(value: unknown): value is KeptPairs['pairs'][number] {
     typeof nudge.downMm === 'number' &&
     typeof insideTrim === 'boolean' &&
     Array.isArray(layersOut) &&
+    Array.isArray(inksOut) &&
     Array.isArray(places) &&
     typeof pages === 'object' &&
     pages !== null

@@ -11,14 +11,16 @@ import { pointsPerMm } from '#shared/compare/placement.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './settings-panel.module.css';
 
-/** What does not count: layers, what is outside the trim box, and places. */
+/** What does not count: layers, inks, what is outside the trim box, and places. */
 export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: CompareSettings }): ReactNode {
   const { controller } = useScene();
   const { page } = useView();
   const { isDrawing } = useSnapshot(walk.settings.state);
-  const { layersOut, places, insideTrim } = settings;
+  const { layersOut, inksOut, places, insideTrim } = settings;
   const { set } = walk.settings;
   const layers = useLayerNames(walk);
+  const inks = useInkNames(walk, page);
+  const named = [...new Set([...inks, ...inksOut])].sort();
   const change = (at: number, place: PlaceLeftOut | null): void =>
     set({ places: places.flatMap((each, index) => (index !== at ? [each] : place === null ? [] : [place])) });
   return (
@@ -38,6 +40,17 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           checked={layersOut.includes(name)}
           onChange={(checked) =>
             set({ layersOut: checked ? [...layersOut, name] : layersOut.filter((each) => each !== name) })
+          }
+        />
+      ))}
+      {named.map((name) => (
+        <Choice
+          key={name}
+          label={`Spot ink “${name}”`}
+          hint="In both files: what is printed with it counts as paper. The stage goes on showing it."
+          checked={inksOut.includes(name)}
+          onChange={(checked) =>
+            set({ inksOut: checked ? [...inksOut, name] : inksOut.filter((each) => each !== name) })
           }
         />
       ))}
@@ -132,5 +145,27 @@ function useLayerNames({ comparison }: ChangeWalk): readonly string[] {
       isOver = true;
     };
   }, [comparison]);
+  return names;
+}
+
+/** Returns the spot inks of a page and of the old one that it continues. */
+function useInkNames({ comparison }: ChangeWalk, page: number): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const inksOf = async (): Promise<void> => {
+      const opened = await comparison.openOld();
+      const old = comparison.oldPage(page)?.page;
+      const found = await Promise.all([
+        comparison.document.inks(page),
+        ...(opened.ok && old !== undefined ? [opened.value.inks(old)] : []),
+      ]);
+      if (!isOver) setNames(found.flatMap((inks) => (inks.ok ? inks.value : [])));
+    };
+    void inksOf();
+    return () => {
+      isOver = true;
+    };
+  }, [comparison, page]);
   return names;
 }
