@@ -239,6 +239,19 @@ describe('opening a link', () => {
     expect((await extend({ furtherOpens: 1001 })).status).toBe(422);
   });
 
+  it('ends as many days after it is made or extended as its inviter chose, by the server’s own clock', async () => {
+    const dayMs = 86_400_000;
+    const { link: made } = await link({ ...mia, days: 14 });
+    expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(14 * dayMs);
+    const extended = await owner.write<GuestLink>('PUT', `/guest-links/${made.id}/extend`, 'card', {
+      terms: JSON.stringify({ expiresAt: null, days: 30 }),
+    });
+    expect(Date.parse(extended.data?.expiresAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(made.createdAt) + 30 * dayMs,
+    );
+    for (const days of [0, 1.5, 4000]) expect(await invite(owner, { days })).toMatchObject({ status: 422 });
+  });
+
   it('wants the password, and limits guesses to the address that makes them', async () => {
     const { address } = await link({ ...mia, protection: 'password', password: 'sea breeze' });
     const token = tokenOf(address);

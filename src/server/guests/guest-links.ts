@@ -36,6 +36,9 @@ import { sessionsOfLink } from './guests.queries.ts';
 import { presentGuestLink } from './present-guest-link.ts';
 import { publishLinkChanges } from './publish-to-guests.ts';
 
+const dayMs = 86_400_000;
+type LinkLife = Pick<GuestInvitation, 'expiresAt' | 'days'>;
+
 export async function readOrderGuestLinks(context: UseCaseContext, orderId: string): Promise<GuestLink[]> {
   const order = await readableOrder(context.tx, context.actor, orderId);
   if (!mayReadLinks(context.actor, { companyId: order.company_id })) throw forbidden();
@@ -74,9 +77,10 @@ export async function inviteGuest(
   const order = await readableOrder(tx, actor, orderId);
   if (!mayInvite(actor) || (invitation.mayDecide && !mayLetDecide(actor))) throw forbidden();
   requireOpenForGuests(order);
-  requireConsistent(invitation, now);
+  requireConsistent(invitation);
+  const expiresAt = endOf(invitation, now);
   const names = await requireShowable(context, order, invitation.attachmentIds);
-  const { guest, password, expiresAt, protection, maxOpens, mayDownload, mayDecide, message } = invitation;
+  const { guest, password, protection, maxOpens, mayDownload, mayDecide, message } = invitation;
   const id = newId();
   await insertGuestLink(tx, {
     id,
@@ -87,7 +91,7 @@ export async function inviteGuest(
     message,
     attachmentIds: invitation.attachmentIds,
     now,
-    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    expiresAt,
     protection,
     passwordHash: password === undefined ? null : await hashPassword(password),
     maxOpens,
@@ -106,9 +110,16 @@ function requireOpenForGuests(order: OrderRow): void {
     ]);
 }
 
-function requireConsistent({ guest, protection, password, expiresAt }: GuestInvitation, now: Date): void {
+/** Returns when a link ends that is made or extended now; null where it goes on until it is revoked. */
+function endOf({ expiresAt, days }: LinkLife, now: Date): Date | null {
+  if (days !== undefined) return new Date(now.getTime() + days * dayMs);
+  const end = expiresAt === null ? null : new Date(expiresAt);
+  if (end !== null && end <= now) throw invalidInput(['expiresAt: The end must lie ahead.']);
+  return end;
+}
+
+function requireConsistent({ guest, protection, password }: GuestInvitation): void {
   const refuse = (message: string) => invalidInput([message]);
-  if (expiresAt !== null && new Date(expiresAt) <= now) throw refuse('expiresAt: The end must lie ahead.');
   if (protection === 'code' && guest === null)
     throw refuse('protection: A code is mailed: give the guest’s name and e-mail address.');
   if ((protection === 'password') !== (password !== undefined))
@@ -189,14 +200,11 @@ function requireControl({ actor }: UseCaseContext, link: GuestLinkRow): void {
 export async function extendGuestLink(
   context: MutationContext,
   linkId: string,
-  { furtherOpens, ...terms }: { expiresAt: string | null; furtherOpens?: number | null | undefined },
+  { furtherOpens, ...life }: LinkLife & { furtherOpens?: number | null | undefined },
 ): Promise<GuestLink> {
   const { link, order } = await lockLink(context, linkId);
   requireControl(context, link);
-  const expiresAt = terms.expiresAt === null ? null : new Date(terms.expiresAt);
-  if (expiresAt !== null && expiresAt <= context.now)
-    throw invalidInput(['expiresAt: The end must lie ahead.']);
-  await saveLinkEnd(context.tx, linkId, expiresAt);
+  await saveLinkEnd(context.tx, linkId, endOf(life, context.now));
   if (furtherOpens !== undefined) await allowOpens(context.tx, linkId, furtherOpens);
   narrowSockets(context.tx, { sessions: await sessionsOfLink(context.tx, linkId) });
   await note(context, order, `Extended ${nameOf(link)}`);

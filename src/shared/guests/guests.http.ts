@@ -229,6 +229,8 @@ const guestCalls = {
 
 const linkParams = z.object({ linkId: id });
 const expiresAt = instantSchema.nullable();
+/** How many days a link opens from now on, in place of `expiresAt`: by the server’s clock, as the inviter’s may be wrong. */
+const days = z.number().int().min(1).max(3650).optional();
 const maxOpens = z.number().int().min(1).max(1000).nullable();
 
 /** What an inviter fills in. */
@@ -238,6 +240,7 @@ export const guestInvitationSchema = z.object({
   message: z.string().trim().max(maxGuestMessageLength).default(''),
   attachmentIds: z.array(id).min(1, 'Required!').max(100),
   expiresAt: expiresAt.default(null),
+  days,
   /** `code` needs a guest with an e-mail address. */
   protection: guestProtectionSchema.default('none'),
   /** Needed with the protection `password` and with it alone. */
@@ -309,8 +312,8 @@ const inviterCalls = {
     audience: 'session',
     csrf: 'card',
     params: linkParams,
-    /** `furtherOpens` counts from now on; null: as often as wanted; absent: what the link has left. */
-    body: z.object({ terms: jsonText(z.object({ expiresAt, furtherOpens: maxOpens.optional() })) }),
+    /** `days` and `furtherOpens` count from now on; null: as often as wanted; absent: what the link has left. */
+    body: z.object({ terms: jsonText(z.object({ expiresAt, days, furtherOpens: maxOpens.optional() })) }),
     data: guestLinkSchema,
   }),
   resendGuestLink: route({

@@ -87,7 +87,7 @@ export async function revokeGuestLink(client: Client, { id, guest }: GuestLink):
 export async function extendGuestLink(
   client: Client,
   { id }: GuestLink,
-  terms: { expiresAt: string | null; furtherOpens: number | null },
+  terms: { expiresAt: null; days?: number; furtherOpens: number | null },
 ): Promise<boolean> {
   const result = await client.api.call('extendGuestLink', {
     params: { linkId: id },

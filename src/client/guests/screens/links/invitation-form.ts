@@ -1,7 +1,7 @@
 import type { Problems } from '#client/ui/fields/text-fields.ts';
 import type { GuestProtection } from '#shared/guests/guest-link.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
-import { endOf, opensOf } from './link-terms.ts';
+import { lifeOf, opensOf } from './link-terms.ts';
 
 /** What the invitation's form holds. */
 export interface InvitationForm {
@@ -56,15 +56,15 @@ export function problemsOf({
   };
 }
 
-/** A code needs a mail address, which an open link does not have. `now` in milliseconds since 1970. */
-export function invitationOf(form: InvitationForm, now: number): GuestInvitation {
+/** A code needs a mail address, which an open link does not have. */
+export function invitationOf(form: InvitationForm): GuestInvitation {
   const isPerson = form.to === 'person';
   const protection = !isPerson && form.protection === 'code' ? 'none' : form.protection;
   return {
     guest: isPerson ? { name: form.name.trim(), email: form.email.trim() } : null,
     message: form.message.trim(),
     attachmentIds: [...form.attachmentIds],
-    expiresAt: endOf(form.life, now),
+    ...lifeOf(form.life),
     protection,
     ...(protection === 'password' ? { password: form.password } : {}),
     maxOpens: opensOf(form.opens),

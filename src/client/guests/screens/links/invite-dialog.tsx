@@ -29,7 +29,7 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
     unkept: ['password', 'attachmentIds'],
     problemsOf,
     async send(values) {
-      const made = await inviteGuest(client, order.id, invitationOf(values, Date.now()));
+      const made = await inviteGuest(client, order.id, invitationOf(values));
       if (made === null) return false;
       const address = reportLink(client, made);
       if (address === null) onClose();

@@ -18,9 +18,9 @@ import { nameOf } from './link-labels.ts';
 import type { LinkAsk } from './link-row.tsx';
 import {
   anyOpensLabel,
-  endOf,
   foreverLabel,
   lifeChoices,
+  lifeOf,
   openChoiceOf,
   openChoices,
   opensOf,
@@ -98,7 +98,7 @@ function ExtendDialog({ link, onClose }: { link: GuestLink; onClose(): void }): 
   const save = async (): Promise<void> => {
     setBusy(true);
     const done = await extendGuestLink(client, link, {
-      expiresAt: endOf(life, Date.now()),
+      ...lifeOf(life),
       furtherOpens: opensOf(opens),
     });
     setBusy(false);

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { endOf, lifeChoices, openChoiceOf, opensOf } from './link-terms.ts';
+import { lifeChoices, lifeOf, openChoiceOf, opensOf } from './link-terms.ts';
 
-it('ends a link so many days from now, or never', () => {
-  const now = Date.parse('2026-02-27T09:00:00.000Z');
-  expect(lifeChoices.map(({ value }) => endOf(value, now))).toEqual([
-    '2026-02-28T09:00:00.000Z',
-    '2026-03-02T09:00:00.000Z',
-    '2026-03-06T09:00:00.000Z',
-    '2026-03-13T09:00:00.000Z',
-    '2026-03-29T09:00:00.000Z',
-    '2026-05-28T09:00:00.000Z',
-  ]);
-  expect([endOf(null, now), opensOf(null), opensOf('10')]).toEqual([null, null, 10]);
+it('lets the server end a link after so many days, or never, and reads no clock of the inviter', () => {
+  expect(lifeChoices.map(({ value }) => lifeOf(value))).toEqual(
+    [1, 3, 7, 14, 30, 90].map((days) => ({ expiresAt: null, days })),
+  );
+  expect([lifeOf(null), opensOf(null), opensOf('10')]).toEqual([{ expiresAt: null }, null, 10]);
 });
 
 it('offers an extended link the openings it has left, and no end only where it had none', () => {

@@ -1,6 +1,4 @@
-const dayMs = 86_400_000;
-
-/** For how long a link may open, counted from now. */
+/** For how many days a link may open, counted by the server from now. */
 export const lifeChoices = [
   { value: '1', label: '1 day' },
   { value: '3', label: '3 days' },
@@ -11,9 +9,11 @@ export const lifeChoices = [
 ] as const;
 export const foreverLabel = 'Until it is revoked';
 
-/** The end of a life of so many days; null goes on until it is revoked. `now` in milliseconds since 1970. */
-export const endOf = (days: string | null, now: number): string | null =>
-  days === null ? null : new Date(now + Number(days) * dayMs).toISOString();
+/** Returns the fields of a call for a life of so many days; null goes on until it is revoked. */
+export const lifeOf = (days: string | null): { expiresAt: null; days?: number } => ({
+  expiresAt: null,
+  ...(days !== null && { days: Number(days) }),
+});
 
 export const openChoices = [
   { value: '1', label: 'Once' },
