@@ -5,6 +5,7 @@ import {
   refusedDecision,
   sendDecision,
 } from './decision-outcome.ts';
+import { noteSentDecision } from './resume-undo.ts';
 import { offerUndo } from './take-back-decision.ts';
 
 /** Decides as a guest on the shown version, where their link lets them. */
@@ -14,6 +15,7 @@ export async function decideAsGuest(
   { action, version, seen, text, mutationId }: GivenDecision,
 ): Promise<DecisionOutcome> {
   const sentAt = Date.now();
+  noteSentDecision(client, orderId, sentAt);
   const approves = action === 'ORDER_APPROVED';
   const input = {
     params: { orderId, attachmentId: version.attachmentId, versionId: version.id },

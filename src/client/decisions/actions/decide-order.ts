@@ -6,6 +6,7 @@ import {
   refusedDecision,
   sendDecision,
 } from './decision-outcome.ts';
+import { noteSentDecision } from './resume-undo.ts';
 import { offerUndo } from './take-back-decision.ts';
 
 const kinds = {
@@ -34,6 +35,7 @@ export async function decideOrder(
   const given = seen === null ? {} : { seen: JSON.stringify(seen) };
   const written =
     action === 'PUT_ON_HOLD' ? { reason: text } : action === 'MAKE_CHANGES' ? { summary: text } : {};
+  noteSentDecision(client, orderId, sentAt);
   const input = { params, body: { moveto: reviewMoves[action], ...written, ...given } };
   const result = await sendDecision(() => client.api.call('moveProgress', input, { mutationId }));
   if (!result.ok) return refusedDecision(client, orderId, result);

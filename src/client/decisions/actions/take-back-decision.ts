@@ -21,6 +21,10 @@ const actions: Readonly<Record<keyof typeof titles, ReviewAction>> = {
 };
 type Undoable = keyof typeof titles;
 
+/** Returns whether its author may undo a decision, where its time is not over. */
+export const isUndoable = (decision: Decision): decision is Decision & { kind: Undoable } =>
+  decision.kind in titles && decision.undoUntil !== null;
+
 /**
  * Shows that a decision was made, with Undo while others are not notified yet. The time is counted from when the
  * decision was sent, so that it ends before the server’s does. `isOnPage`: the page itself shows an undoable decision.

@@ -1,3 +1,4 @@
+import { resumeUndo } from '#client/decisions/actions/resume-undo.ts';
 import {
   keepGuestId,
   keepGuestToken,
@@ -109,6 +110,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   void socket.connect({ userType: 'guest', token });
   void socket.watchOrder(orderId);
   outbox.resume(guestId);
+  void resumeUndo(client);
 }
 
 function deny(client: Client, linkToken: string | null, refusal?: CallFailure): void {

@@ -1,11 +1,12 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
+import { noteSentDecision } from '#client/decisions/actions/resume-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import { type OrderPatch, patchOfWrite, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import type { OrderRoute, QueuedWrite } from '#client/sync/outbox-storage.ts';
+import { isDecision, type OrderRoute, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
@@ -41,6 +42,8 @@ export function queueChange(client: Client, userId: string, writes: readonly Wri
     };
     showPending(client, queued);
     rememberChange(board.state.history, { mutationId: queued.mutationId, changeId: null, text, group });
+    if (writes.length === 1 && isDecision(queued))
+      noteSentDecision(client, String(write.input.params?.orderId), queued.queuedAt);
     client.outbox.add(queued);
   }
   showToast(toasts, {

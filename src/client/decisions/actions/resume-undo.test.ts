@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import type { Client } from '#client/state/client.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Decision } from '#shared/decisions/decision.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
+import { noteSentDecision, resumeUndo } from './resume-undo.ts';
+import { undoableDecision } from './take-back-decision.ts';
+
+const own = decisionFixture({ kind: 'approved', undoUntil: '2026-11-22T07:04:10.000Z' });
+const { id: author } = own.by;
+let asked: string[];
+let list: Decision[];
+
+/** Returns the client of a page, as after a reload: with what the tab keeps, and nothing else. */
+function newPage(userId = author): Client {
+  const client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  client.session.user = { id: userId } as User;
+  client.api.call = (async (name: string) => {
+    asked.push(name);
+    return { ok: true, data: list, meta: {} };
+  }) as unknown as Client['api']['call'];
+  return client;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  asked = [];
+  list = [own];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Sends a decision, and reloads after some time. */
+async function reloadAfter(ms: number, userId = author): Promise<Client> {
+  noteSentDecision(newPage(), own.orderId, Date.now());
+  vi.advanceTimersByTime(ms);
+  const page = newPage(userId);
+  await resumeUndo(page);
+  return page;
+}
+
+it('offers Undo after a reload for what is left of its time', async () => {
+  const page = await reloadAfter(4_000);
+  expect(page.toasts.toasts).toMatchObject([{ title: 'Order approved', action: { label: 'Undo' } }]);
+  vi.advanceTimersByTime(decisionUndoMs - 4_001);
+  expect(undoableDecision(page)?.id).toBe(own.id);
+  vi.advanceTimersByTime(1);
+  expect(undoableDecision(page)).toBeNull();
+});
+
+it('asks for nothing once its time is over, of somebody else, or where nothing was decided', async () => {
+  await reloadAfter(decisionUndoMs);
+  await reloadAfter(1_000, 'somebody-else');
+  await resumeUndo(newPage());
+  expect(asked).toEqual([]);
+});
+
+it('offers no other decision where the server did not make it, or it is undone already', async () => {
+  const earlier = { ...own, id: 'd0', undoUntil: null };
+  const others = { ...own, id: 'd2', by: { ...own.by, id: 'somebody-else' } };
+  list = [others, { ...own, takenBackById: 'd3' }, earlier];
+  expect((await reloadAfter(1_000)).toasts.toasts).toEqual([]);
+});
+
+it('leaves it to a guest’s page to show it', async () => {
+  noteSentDecision(newPage(), own.orderId, Date.now());
+  const page = newPage();
+  Object.assign(page.session, { user: null, guest: { id: author, name: 'Rosa', avatar: null } });
+  page.guest.data = { decision: own } as GuestData;
+  await resumeUndo(page);
+  expect(undoableDecision(page)?.id).toBe(own.id);
+  expect(page.toasts.toasts).toEqual([]);
+});
