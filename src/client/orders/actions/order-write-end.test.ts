@@ -48,6 +48,19 @@ it('keeps it for all of them where the call is refused', () => {
   expect(kept()).toEqual([[draftKey.decision(['1', '2', '3'], 'PUT_ON_HOLD'), richTextOf(reason)]]);
 });
 
+it('says that the text of a refused decision or hold is kept, and leads to it: the order may be gone', () => {
+  const gone: CallFailure = { ok: false, status: 404, code: 'not_found', message: 'Not Found', messages: [] };
+  const write = { ...hold, name: 'actOnOrder' as const };
+  const body = { seen: '[]', summary: 'The band is too high' };
+  orderWriteRefused(client, { ...write, input: { params: { orderId: '7' }, body } }, gone, () => {});
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Failed', messages: ['Not Found'] },
+    { title: 'Your unsent text is kept.', action: { label: 'Show draft' } },
+  ]);
+  client.toasts.toasts[1]?.action?.run();
+  expect(client.session.asksForDrafts).toBe(true);
+});
+
 it('says that a decision was not confirmed and is not sent again, and keeps its summary', () => {
   const summary = 'The band is too high';
   const back: QueuedWrite = {

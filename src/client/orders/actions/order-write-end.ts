@@ -1,6 +1,7 @@
 import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo.ts';
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
+import { unsentWords } from '#client/review/stores/unsent-words.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
@@ -51,7 +52,8 @@ export function orderWriteRefused(
   const conflict = conflictOf(failure);
   const open = failure.data as OpenChecklist | undefined;
   const orderId = write.input.params?.orderId;
-  if (isDecision(write) && isPassing(failure))
+  const isUnconfirmed = isDecision(write) && isPassing(failure);
+  if (isUnconfirmed)
     showToast(client.toasts, {
       kind: 'warning',
       title: `The server has not confirmed your decision on #${orderId}`,
@@ -65,5 +67,22 @@ export function orderWriteRefused(
   else if (open?.kind === 'open-checklist') client.orders.state.openChecklist = { orderId, open, write };
   else if (conflict === null) reportRefusal(client, failure);
   else client.decisions.refused = { orderId, conflict, kept };
+  if (kept && conflict === null && !isUnconfirmed) reportKept(client);
   if (board.state.status !== 'idle') reload();
+}
+
+/** Says that what was written for a refused change is kept, and leads to it: its order may be gone. */
+function reportKept({ toasts, session }: Client): void {
+  const { kept, show } = unsentWords(1);
+  showToast(toasts, {
+    id: 'kept-text',
+    kind: 'info',
+    title: kept,
+    action: {
+      label: show,
+      run: () => {
+        session.asksForDrafts = true;
+      },
+    },
+  });
 }
