@@ -1,7 +1,15 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/people.ts';
-import { drag, fillSignIn, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import {
+  drag,
+  fillSignIn,
+  holdBack,
+  see,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -161,6 +169,22 @@ it('a pasted text that is too long, without a blank in it, neither stops the pag
   await see(drafts(farah)).toContainText('Here it comes: AAAA');
   await drafts(farah).getByRole('button', { name: 'Throw away' }).click();
   await see(drafts(farah)).toHaveCount(0);
+});
+
+it.each([
+  ['a notice of the plan', 'margaret', /plan-dialogs/, 'Your payment is late'],
+  ['a tour', 'astrid', /play-tour/, 'What you need'],
+])('%s that comes late lets whoever types end their sentence', async (_, person, chunk, title) => {
+  const page = await journey.visit('/signin');
+  const release = await holdBack(page, chunk);
+  await journey.enter(page, person, '/orders/new');
+  const field = page.getByLabel('Order name');
+  await field.click();
+  await page.keyboard.type('A label ');
+  release();
+  await page.keyboard.type('for the late harvest, with gold foil', { delay: 150 });
+  await see(field).toHaveValue('A label for the late harvest, with gold foil');
+  await see(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
 it('Escape keeps a reply and an edit, and cancelling them can be undone', async () => {

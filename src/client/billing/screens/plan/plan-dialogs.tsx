@@ -6,13 +6,14 @@ import { useClient, useSession, useUser } from '#client/state/client-context.ts'
 import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { keptIds } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
+import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { leaveShown, type PlanNotice, planNotice, trialShown } from './plan-notice.ts';
 
-/** Dialogs wait until the screen is complete. */
+/** Dialogs wait until the screen is complete, and for whoever types by then. */
 const delayMs = 500;
 /** Notices already shown in this tab: a reload does not show them again. */
 const keptShown = keptIds('shown-plan-notices');
@@ -26,8 +27,11 @@ export function PlanDialogs(): ReactNode {
   const [isDue, setDue] = useState(false);
   const [shown, setShown] = useState(() => keptShown.read(tabStorage));
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), delayMs);
-    return () => clearTimeout(timer);
+    let callOff = (): void => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      callOff = whenTypingRests(() => setDue(true));
+    }, delayMs);
+    return () => callOff();
   }, []);
   // Nobody is interrupted in a sentence.
   const notice = useUntilPause(planNotice(user, storage, shown));

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { endTour } from '#client/accounts/actions/end-tour.ts';
 import { useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { keptFlag } from '#client/sync/kept-value.ts';
+import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { can } from '#shared/access/permission.ts';
 import { stepsFor, type Tour, tours } from './tours.ts';
 import { untilAtRest } from './until-at-rest.ts';
@@ -24,8 +25,10 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   const isNew = mayBegin && ended.dashboardTourGuide === undefined;
   useEffect(() => {
     if (!isNew || !hasFilm || filmShown.read(client.storage)) return;
-    filmShown.write(client.storage, true);
-    client.session.asksForVideo = true;
+    return whenTypingRests(() => {
+      filmShown.write(client.storage, true);
+      client.session.asksForVideo = true;
+    });
   }, [isNew, hasFilm, client]);
 
   const wanted = tours
@@ -42,6 +45,8 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
       const tour = await firstThere(waiting, signal);
       if (tour === null) return;
       const { playTour } = await import('./play-tour.ts');
+      // It takes the keys: not from a sentence that was begun meanwhile.
+      await new Promise<void>((resolve) => whenTypingRests(resolve));
       const end = signal.aborted ? null : await playTour(stepsFor(tour, role), signal);
       if (!signal.aborted) client.session.asksForTour = false;
       if (end === null || !isOwn) return;
