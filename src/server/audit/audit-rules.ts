@@ -26,6 +26,8 @@ export interface AuditRule {
   skips?(call: AuditedCall): boolean;
   /** An entry is added even where nothing of the subject has changed. */
   isAct?: true;
+  /** The entry shows nothing of what the subject was and is: it was erased. */
+  hides?: true;
 }
 
 /** The use case adds entries itself: who acts is not known before, or it has several outcomes. */
@@ -63,7 +65,7 @@ const body =
   (call) =>
     Object.fromEntries(names.map((name) => [name, call.body[name]]));
 
-type More = Partial<Pick<AuditRule, 'details' | 'isAct' | 'skips'>>;
+type More = Partial<Pick<AuditRule, 'details' | 'isAct' | 'skips' | 'hides'>>;
 const rule = (action: AuditAction, kind: AuditSubject, id: IdOf, more: More = {}): AuditRule => ({
   action,
   kind,
@@ -165,6 +167,17 @@ export const auditRules = {
     details: body('action', 'reason'),
   }),
   requestDeletion: rule('deletion-requested', 'company', ownCompany, { ...act, details: body('reason') }),
+
+  erasePerson: rule('person-erased', 'person', param('userId'), {
+    ...act,
+    details: body('reason'),
+    hides: true,
+  }),
+  eraseCompany: rule('company-erased', 'company', param('companyId'), {
+    ...act,
+    details: body('reason'),
+    hides: true,
+  }),
 
   // Workflows
   createWorkflow: rule('workflow-added', 'workflow', made('id')),

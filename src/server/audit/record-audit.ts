@@ -88,13 +88,15 @@ export interface AuditedChange {
   details: Record<string, unknown>;
   /** Whether an entry is added also where nothing of the subject has changed. */
   isAct: boolean;
+  /** Whether nothing of the subject is shown. */
+  hides: boolean;
 }
 
 /** Runs `use`, and records the subject as it was before and as it is after it. */
 export async function audited<T>(
   tx: MutationTx,
   origin: Origin,
-  { action, kind, id: idOf, details, isAct }: AuditedChange,
+  { action, kind, id: idOf, details, isAct, hides }: AuditedChange,
   use: (tx: MutationTx) => Promise<T>,
 ): Promise<T> {
   const knownId = idOf(undefined);
@@ -111,8 +113,8 @@ export async function audited<T>(
     id,
     label,
     companyId,
-    before: before?.fields ?? null,
-    after: after?.fields ?? null,
+    before: hides ? null : (before?.fields ?? null),
+    after: hides ? null : (after?.fields ?? null),
     details,
   });
   return value;

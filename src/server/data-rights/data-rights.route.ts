@@ -1,6 +1,8 @@
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { eraseCompany } from './erasure/erase-company.ts';
+import { erasePerson } from './erasure/erase-person.ts';
 import { exportCompany, exportPerson, readExports } from './export/data-exports.ts';
 
 /** What people and companies may ask for of their data. */
@@ -12,5 +14,11 @@ export function mountDataRightsRoutes(api: Api): void {
   );
   mount(api, routes.exportCompany, (call) =>
     write(parts, call, (context) => exportCompany(context, call.params.companyId, call.body.reason)),
+  );
+  mount(api, routes.erasePerson, (call) =>
+    write(parts, call, (context) => erasePerson(context, call.params.userId, call.body.reason)),
+  );
+  mount(api, routes.eraseCompany, (call) =>
+    write(parts, call, (context) => eraseCompany(context, call.params.companyId, call.body.reason)),
   );
 }

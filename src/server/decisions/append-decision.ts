@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
@@ -55,6 +56,7 @@ export async function appendDecision(
     decidedAt: now.toISOString(),
     takesBackId: decision.takesBackId ?? null,
     previousHash: previous ?? noHash,
+    salt: randomBytes(16).toString('hex'),
   });
   const hash = hashRecord(record);
   await insertDecision(tx, record, hash);

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of the chain over all orders: a decision, or the end of an order that had some. */
+/**
+ * An entry of the chain over all orders: a decision, the end of an order that had some, or that names were erased from a
+ * decision, or from an entry of this chain.
+ */
 export interface ChainEntry {
   number: number;
-  kind: 'decided' | 'deleted' | 'taken-over';
+  kind: 'decided' | 'deleted' | 'taken-over' | 'erased' | 'erased-deletion';
   orderId: number;
-  /** How many decisions the order has with it. */
+  /** How many decisions the order has with it; of erased names, the number of the entry that had them. */
   orderCount: number;
+  /** Hash of the order's last decision; of erased names, of what the entry holds since. */
   orderHead: string;
   /** Who deleted the order; else empty. */
   byName: string;
   at: Date;
   previousHash: string;
+  /** Hashed with the name; empty where there is none, in old entries, and where it was erased. */
+  salt: string;
 }
 
 /** An entry as stored in its row. */
@@ -25,6 +31,7 @@ export interface ChainEntryRow {
   at: Date;
   previous_hash: string;
   hash: string;
+  salt: string;
 }
 
 /** Returns the SHA-256 of an entry's fields, one a line, as the migration computes it too. */
@@ -40,6 +47,7 @@ export const hashChainEntry = (entry: ChainEntry): string =>
         entry.byName,
         entry.at.toISOString(),
         entry.previousHash,
+        ...(entry.salt === '' ? [] : [entry.salt]),
       ].join('\n'),
     )
     .digest('hex');
@@ -54,4 +62,5 @@ export const chainEntryOf = (row: ChainEntryRow): ChainEntry => ({
   byName: row.by_name,
   at: row.at,
   previousHash: row.previous_hash,
+  salt: row.salt,
 });

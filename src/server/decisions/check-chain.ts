@@ -20,10 +20,18 @@ export const recordOf = (row: StoredDecision): DecisionRecord => ({
   decidedAt: row.decided_at.toISOString(),
   takesBackId: row.takes_back_id,
   previousHash: row.previous_hash,
+  ...(row.salt !== null && { salt: row.salt }),
 });
 
-/** Returns what does not match in an order's chain, entries from the first on; empty where all of it does. */
-export function checkChain(chain: ChainRow, entries: readonly StoredDecision[]): string[] {
+/**
+ * Returns what does not match in an order's chain, entries from the first on; empty where all of it does. `erased`: by
+ * sequence, the hashes of what entries hold since names were erased from them.
+ */
+export function checkChain(
+  chain: ChainRow,
+  entries: readonly StoredDecision[],
+  erased: ReadonlyMap<number, string> = new Map(),
+): string[] {
   const faults: string[] = [];
   const fault = (sequence: number, what: string): void => {
     faults.push(`order ${chain.order_id}, decision ${sequence}: ${what}`);
@@ -36,7 +44,8 @@ export function checkChain(chain: ChainRow, entries: readonly StoredDecision[]):
       previous = null;
     }
     const { sequence, hash } = entry;
-    if (hashRecord(recordOf(entry)) !== hash) fault(sequence, `its contents do not match its hash ${hash}`);
+    if (hashRecord(recordOf(entry)) !== (erased.get(sequence) ?? hash))
+      fault(sequence, `its contents do not match its hash ${hash}`);
     if (previous !== null && entry.previous_hash !== previous)
       fault(sequence, `it does not follow the entry before it, whose hash is ${previous}`);
     expected = sequence + 1;

@@ -31,6 +31,8 @@ export interface DecisionRecord {
   decidedAt: string;
   takesBackId: string | null;
   previousHash: string;
+  /** Random, so that nobody finds out by trying which name the hash holds. Absent in old entries, and where names were erased. */
+  salt?: string;
 }
 
 /** Returns a record as the text that is hashed. */

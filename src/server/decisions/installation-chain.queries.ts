@@ -18,11 +18,16 @@ export async function lastChainEntry(tx: Tx): Promise<{ number: number; hash: st
   return row ?? null;
 }
 
-export async function insertChainEntry(tx: Tx, entry: ChainEntry, hash: string): Promise<void> {
+/** `byId`: whose name the entry holds; null where it holds none. */
+export async function insertChainEntry(
+  tx: Tx,
+  entry: ChainEntry,
+  { hash, byId }: { hash: string; byId: string | null },
+): Promise<void> {
   await tx.query(
     `INSERT INTO installation_chain
-       (number, kind, order_id, order_count, order_head, by_name, at, previous_hash, hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (number, kind, order_id, order_count, order_head, by_name, at, previous_hash, hash, salt, by_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       entry.number,
       entry.kind,
@@ -33,6 +38,8 @@ export async function insertChainEntry(tx: Tx, entry: ChainEntry, hash: string):
       entry.at,
       entry.previousHash,
       hash,
+      entry.salt,
+      byId,
     ],
   );
 }
@@ -49,11 +56,23 @@ export async function findNameOf(tx: Tx, userId: string): Promise<string> {
 export const chainEntriesAfter = (tx: Tx, after: number, limit: number): Promise<ChainEntryRow[]> =>
   tx.query('SELECT * FROM installation_chain WHERE number > $1 ORDER BY number LIMIT $2', [after, limit]);
 
+/** Kinds of entries that are no end of an order's chain. */
+const erasures = `('erased', 'erased-deletion')`;
+
+/** Returns by their numbers the hashes of what entries of the chain hold since names were erased from them. */
+export async function erasedEntries(tx: Tx): Promise<Map<number, string>> {
+  const rows = await tx.query<{ number: number; head: string }>(
+    `SELECT order_count AS number, order_head AS head FROM installation_chain WHERE kind = 'erased-deletion'
+     ORDER BY number`,
+  );
+  return new Map(rows.map(({ number, head }) => [number, head]));
+}
+
 /** Returns orders that are not there although nobody is recorded to have deleted them, with the number of their decisions. */
 export const missingOrders = (tx: Tx): Promise<{ order_id: number; count: number }[]> =>
   tx.query(
     `SELECT c.order_id, max(c.order_count) AS count FROM installation_chain c
-     WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = c.order_id)
+     WHERE c.kind NOT IN ${erasures} AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = c.order_id)
      GROUP BY c.order_id HAVING NOT bool_or(c.kind = 'deleted') ORDER BY c.order_id`,
   );
 
@@ -61,7 +80,7 @@ export const missingOrders = (tx: Tx): Promise<{ order_id: number; count: number
 export const unlikeChained = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
   tx.query(
     `SELECT c.order_id, c.order_count AS sequence FROM installation_chain c JOIN orders o ON o.id = c.order_id
-     WHERE NOT EXISTS (SELECT 1 FROM decisions d
+     WHERE c.kind NOT IN ${erasures} AND NOT EXISTS (SELECT 1 FROM decisions d
        WHERE d.order_id = c.order_id AND d.sequence = c.order_count AND d.hash = c.order_head)
      ORDER BY c.number`,
   );
@@ -70,7 +89,7 @@ export const unlikeChained = (tx: Tx): Promise<{ order_id: number; sequence: num
 export const unchained = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
   tx.query(
     `SELECT d.order_id, d.sequence FROM decisions d WHERE NOT EXISTS (SELECT 1 FROM installation_chain c
-       WHERE c.order_id = d.order_id
+       WHERE c.order_id = d.order_id AND c.kind NOT IN ${erasures}
          AND (c.order_count = d.sequence OR c.kind = 'taken-over' AND c.order_count > d.sequence))
      ORDER BY d.order_id, d.sequence`,
   );

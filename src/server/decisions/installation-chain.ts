@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { type ChainEntry, hashChainEntry } from './chain-record.ts';
 import { noHash } from './decision-record.ts';
@@ -6,27 +7,42 @@ import { findNameOf, insertChainEntry, lastChainEntry, lockChain } from './insta
 
 type Writer = Pick<MutationContext, 'tx' | 'now'>;
 
-/** Adds an entry just before the commit, so that others wait for the chain no longer than that. */
-function addAtCommit(
-  { tx, now }: Writer,
-  entry: Pick<ChainEntry, 'kind' | 'orderId' | 'orderCount' | 'orderHead' | 'byName'>,
-): void {
+type NewEntry = Pick<ChainEntry, 'kind' | 'orderId' | 'orderCount' | 'orderHead'>;
+interface Named {
+  byId: string;
+  byName: string;
+}
+
+/** Adds entries just before the commit, so that others wait for the chain no longer than that. */
+function addAtCommit({ tx, now }: Writer, entries: readonly NewEntry[], by: Named | null = null): void {
   tx.emitAtCommit([], async () => {
     await lockChain(tx);
-    const last = await lastChainEntry(tx);
-    const whole = {
-      ...entry,
-      number: (last?.number ?? 0) + 1,
-      at: now,
-      previousHash: last?.hash ?? noHash,
-    };
-    await insertChainEntry(tx, whole, hashChainEntry(whole));
+    let last = await lastChainEntry(tx);
+    for (const entry of entries) {
+      const whole: ChainEntry = {
+        ...entry,
+        number: (last?.number ?? 0) + 1,
+        byName: by?.byName ?? '',
+        at: now,
+        previousHash: last?.hash ?? noHash,
+        salt: by === null ? '' : randomBytes(16).toString('hex'),
+      };
+      const hash = hashChainEntry(whole);
+      await insertChainEntry(tx, whole, { hash, byId: by?.byId ?? null });
+      last = { number: whole.number, hash };
+    }
   });
 }
 
 /** Adds a decision to the chain over all orders. */
 export const chainDecision = (writer: Writer, orderId: number, orderCount: number, orderHead: string): void =>
-  addAtCommit(writer, { kind: 'decided', orderId, orderCount, orderHead, byName: '' });
+  addAtCommit(writer, [{ kind: 'decided', orderId, orderCount, orderHead }]);
+
+/** Records what entries hold since names were erased from them. */
+export const chainErasures = (
+  writer: Writer,
+  entries: readonly (NewEntry & { kind: 'erased' | 'erased-deletion' })[],
+): void => addAtCommit(writer, entries);
 
 /** Records that an order is deleted with its decisions, and by whom. Called before it is; nothing without decisions. */
 export async function chainDeletion(
@@ -35,6 +51,10 @@ export async function chainDeletion(
 ): Promise<void> {
   const { count, hash } = await chainHead(tx, orderId);
   if (hash === null) return;
-  const byName = await findNameOf(tx, actor.impersonatorId ?? actor.userId);
-  addAtCommit({ tx, now }, { kind: 'deleted', orderId, orderCount: count, orderHead: hash, byName });
+  const byId = actor.impersonatorId ?? actor.userId;
+  const byName = await findNameOf(tx, byId);
+  addAtCommit({ tx, now }, [{ kind: 'deleted', orderId, orderCount: count, orderHead: hash }], {
+    byId,
+    byName,
+  });
 }

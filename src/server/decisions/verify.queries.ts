@@ -22,6 +22,17 @@ export const chainsAfter = (tx: Tx, after: number, limit: number): Promise<Chain
 export const entriesOfOrders = (tx: Tx, orderIds: readonly number[]): Promise<StoredDecision[]> =>
   tx.query('SELECT * FROM decisions WHERE order_id = ANY($1) ORDER BY order_id, sequence', [orderIds]);
 
+/** Returns what the chain over all orders records of names that were erased from decisions, oldest first. */
+export const erasuresOfOrders = (
+  tx: Tx,
+  orderIds: readonly number[],
+): Promise<{ order_id: number; order_count: number; order_head: string }[]> =>
+  tx.query(
+    `SELECT order_id, order_count, order_head FROM installation_chain
+     WHERE kind = 'erased' AND order_id = ANY ($1) ORDER BY number`,
+    [orderIds],
+  );
+
 /** Returns versions whose kept hash is not the one that a decision names. */
 export const unlikeDecided = (
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   type ChainRow,
   chainsAfter,
   entriesOfOrders,
+  erasuresOfOrders,
   type FileRow,
   filesAfter,
   isFile,
@@ -33,7 +34,7 @@ export async function verify({ db, store }: { db: Db; store: ObjectStore }): Pro
     orders: 0,
     decisions: 0,
     files: 0,
-    installation: { entries: 0, head: null, deleted: [] },
+    installation: { entries: 0, head: null, deleted: [], erased: 0 },
     faults: [],
   };
   await verifyChains(db, verified);
@@ -56,16 +57,25 @@ async function verifyChains(db: Db, verified: Verified): Promise<void> {
   let after = 0;
   for (;;) {
     // One snapshot: a decision recorded meanwhile is in both, or in neither.
-    const { chains, entries } = await db.snapshot(async (tx) => {
+    const { chains, entries, erasures } = await db.snapshot(async (tx) => {
       const found = await chainsAfter(tx, after, ordersAtOnce);
       const ids = found.map(({ order_id }) => order_id);
-      return { chains: found, entries: await entriesOfOrders(tx, ids) };
+      return {
+        chains: found,
+        entries: await entriesOfOrders(tx, ids),
+        erasures: await erasuresOfOrders(tx, ids),
+      };
     });
     for (const chain of chains) {
       const own = entries.filter(({ order_id }) => order_id === chain.order_id);
+      const erased = new Map(
+        erasures
+          .filter(({ order_id }) => order_id === chain.order_id)
+          .map(({ order_count, order_head }) => [order_count, order_head]),
+      );
       verified.orders += 1;
       verified.decisions += own.length;
-      verified.faults.push(...checkChain(chain, own));
+      verified.faults.push(...checkChain(chain, own, erased));
     }
     const last: ChainRow | undefined = chains.at(-1);
     if (last === undefined) return;
@@ -107,10 +117,16 @@ export function verifiedText({ orders, decisions, files, installation, faults }:
     faults.length === 0
       ? 'everything matches.'
       : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`;
-  const { entries, head, deleted } = installation;
+  const { entries, head, deleted, erased } = installation;
+  const names =
+    erased === 0
+      ? []
+      : [
+          `Names of erased people were replaced in ${erased} ${erased === 1 ? 'entry' : 'entries'}, as recorded.`,
+        ];
   const chain =
     head === null
       ? []
       : [`The installation’s chain has ${entries} ${entries === 1 ? 'entry' : 'entries'}, the last ${head}.`];
-  return [...faults, ...deleted, `${checked}: ${found}`, ...chain].join('\n');
+  return [...faults, ...deleted, `${checked}: ${found}`, ...names, ...chain].join('\n');
 }

@@ -29,6 +29,7 @@ const changeOf = (rule: AuditRule, call: AuditedCall): AuditedChange => ({
   id: (value) => rule.id(call, value),
   details: rule.details?.(call) ?? {},
   isAct: rule.isAct ?? false,
+  hides: rule.hides ?? false,
 });
 
 /** Returns `use` with what it changes recorded in its transaction. */

@@ -12,6 +12,7 @@ import { payBack } from '#server/billing/online/pay-back.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { takeCard } from '#server/billing/online/saved-card.ts';
 import { chargeCard } from '#server/billing/renewals/charge-card.ts';
+import { sweepErased } from '#server/data-rights/erasure/erase-person.ts';
 import { mailExport } from '#server/data-rights/export/mail-export.ts';
 import { makeExport } from '#server/data-rights/export/make-export.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
@@ -60,6 +61,7 @@ export async function workOrderJobs(
     'data-export': ({ exportId }, attempt) => makeExport({ db, store, clock }, exportId, attempt),
     'data-export-mail': ({ exportId }) =>
       mailExport({ db, mailer, names: installation.mailNames() }, exportId),
+    'sweep-erased': ({ userId }) => sweepErased({ db, now: clock() }, userId),
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
     'invoice-mail': (payload) =>

@@ -37,6 +37,7 @@ import { boardSearch } from './0088-board-search.ts';
 import { passkeys } from './0089-passkeys.ts';
 import { singleSignOn } from './0090-single-sign-on.ts';
 import { dataRights } from './0092-data-rights.ts';
+import { erasure } from './0093-erasure.ts';
 import { recoveredPayments } from './0097-recovered-payments.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
@@ -111,5 +112,6 @@ export const allMigrations: readonly Migration[] = [
   passkeys,
   singleSignOn,
   dataRights,
+  erasure,
   recoveredPayments,
 ];

@@ -15,6 +15,8 @@ export const jobPayloads = {
   'data-export': z.object({ exportId: z.string() }),
   /** Mails the one who asked for such an archive that it is ready. */
   'data-export-mail': z.object({ exportId: z.string() }),
+  /** Replaces the name of an erased person in what was written while they were erased. */
+  'sweep-erased': z.object({ userId: z.string() }),
   /** Mails a person who is away their notifications. */
   'notification-mail': z.object({ userId: z.string(), ids: z.array(z.string()) }),
   /** Mails an invoice to the owners of its company, one of its credit notes, or a reminder by its level. */
@@ -94,6 +96,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'pay-back': 'payment',
   'bulk-download': 'bulk',
   'data-export': 'bulk',
+  'sweep-erased': 'housekeeping',
   'hash-files': 'housekeeping',
   'read-sizes': 'housekeeping',
   'delete-objects': 'housekeeping',

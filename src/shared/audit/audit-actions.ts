@@ -108,6 +108,8 @@ export const auditActions = {
   'guest-link-failed': 'Failed to open a guest link',
   'guest-decided': 'Decided as a guest',
 
+  'person-erased': 'Erased a person',
+  'company-erased': 'Erased a company',
   'data-exported': 'Asked for an export of data',
   'list-exported': 'Exported a list',
   'files-downloaded': 'Downloaded files',

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { dataExportSchema, longestExportReason } from './data-export.ts';
+import { longestErasureReason } from './erasure.ts';
 
 const reason = z.string().trim().max(longestExportReason).default('');
 const exporting = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
+
+const erasureReason = z.string().trim().max(longestErasureReason).default('');
+const erasing = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
+const done = z.object({ message: z.string() });
 
 /** What people and companies may ask for of their data. */
 export const dataRightsRoutes = {
@@ -33,5 +38,25 @@ export const dataRightsRoutes = {
     params: z.object({ companyId: z.string().min(1).max(64) }),
     body: z.object({ reason }),
     data: dataExportSchema,
+  }),
+  erasePerson: route({
+    summary:
+      'Erase a person for good: their account and personal data go, and their name is replaced wherever it is kept',
+    method: 'POST',
+    path: '/erasures/people/:userId',
+    ...erasing,
+    params: z.object({ userId: z.string().min(1).max(64) }),
+    body: z.object({ reason: erasureReason }),
+    data: done,
+  }),
+  eraseCompany: route({
+    summary: 'Erase a closed company for good, with its people and the guests of its orders',
+    method: 'POST',
+    path: '/erasures/companies/:companyId',
+    ...erasing,
+    audience: 'provider',
+    params: z.object({ companyId: z.string().min(1).max(64) }),
+    body: z.object({ reason: erasureReason }),
+    data: done,
   }),
 };

@@ -118,6 +118,7 @@ export async function readCompany(context: UseCaseContext, companyId: string): P
     warnings: closed === null ? await readPlanWarnings(context, companyId) : [],
     hold: since(hold),
     closed: since(closed),
+    isErased: state.isErased,
     soleOwner: await soleOwner(context, companyId),
     history: (await companyNotes(tx, companyId)).map(({ id, at, by, content }) => ({
       id: String(id),

@@ -12,6 +12,8 @@ export interface CompanyState {
   name: string;
   hold: Since | null;
   closed: Since | null;
+  /** It has no name and no people any more. */
+  isErased: boolean;
 }
 
 export async function findState(tx: Tx, companyId: string): Promise<CompanyState | null> {
@@ -21,13 +23,17 @@ export async function findState(tx: Tx, companyId: string): Promise<CompanyState
     hold_reason: string | null;
     closed_at: Date | null;
     close_reason: string | null;
-  }>('SELECT name, held_at, hold_reason, closed_at, close_reason FROM companies WHERE id = $1', [companyId]);
+    erased_at: Date | null;
+  }>('SELECT name, held_at, hold_reason, closed_at, close_reason, erased_at FROM companies WHERE id = $1', [
+    companyId,
+  ]);
   if (row === undefined) return null;
   const since = (at: Date | null, reason: string | null) => at && { at, reason: reason ?? '' };
   return {
     name: row.name,
     hold: since(row.held_at, row.hold_reason),
     closed: since(row.closed_at, row.close_reason),
+    isErased: row.erased_at !== null,
   };
 }
 

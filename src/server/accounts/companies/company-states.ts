@@ -68,8 +68,9 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
   },
   reopen: {
     needsReason: false,
-    async act({ tx, now }, { id, name, closed }) {
+    async act({ tx, now }, { id, name, closed, isErased }) {
       if (closed === null) throw failed(`${name} is open already.`);
+      if (isErased) throw failed(`${name} was erased, and cannot be reopened.`);
       await endClosing(tx, id, now);
       return { message: `${name} is open again. Its people can sign in.`, note: 'Reopened' };
     },

@@ -40,7 +40,7 @@ const members = `SELECT u.id, u.company_id AS "companyId", u.firstname, u.lastna
 
 /** The people of a company, or with null the provider's staff. */
 const ofTeam = (companyId: string | null): string =>
-  companyId === null ? `u.client_type = 'user' AND $1::text IS NULL` : 'u.company_id = $1';
+  `u.erased_at IS NULL AND ${companyId === null ? `u.client_type = 'user' AND $1::text IS NULL` : 'u.company_id = $1'}`;
 
 export const membersOf = (tx: Tx, companyId: string | null): Promise<TeamMemberRow[]> =>
   tx.query(

@@ -14,7 +14,7 @@ import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { recordOf } from '../check-chain.ts';
-import { recordText } from '../decision-record.ts';
+import { hashRecord, recordText } from '../decision-record.ts';
 import { type DecisionRow, decisionsOf } from '../decisions.queries.ts';
 import { isReadableDecision, presentDecision } from '../present-decision.ts';
 import { approvalOf, type CertificateFacts, type ChainLink, certificateNumber } from './certificate-facts.ts';
@@ -89,7 +89,11 @@ const chainOf = (
     sequence: row.sequence,
     previousHash: row.previous_hash,
     hash: row.hash,
-    entry: isReadableDecision(reader, row) ? recordText(recordOf(row)) : null,
+    // One that names were erased from is not what its hash was made of.
+    entry:
+      isReadableDecision(reader, row) && hashRecord(recordOf(row)) === row.hash
+        ? recordText(recordOf(row))
+        : null,
   }));
 
 function whyNone({ status }: OrderRow, isUndoable: boolean): string {

@@ -61,6 +61,8 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   hold: sinceSchema.nullable(),
   /** Its people cannot sign in; null: it is open. */
   closed: sinceSchema.nullable(),
+  /** It is called by a number alone, has no people any more, and is not reopened. */
+  isErased: z.boolean(),
   /** Its only owner, where they have a second factor: nobody of the company could reset it. Null: there is none. */
   soleOwner: namedSchema.nullable(),
   /** What the provider's people have done about it, newest first. */

@@ -3,6 +3,7 @@ import {
   CirclePlay,
   DoorClosed,
   DoorOpen,
+  Eraser,
   FileArchive,
   Gift,
   Mail,
@@ -17,6 +18,7 @@ import { changeCompanyState } from '#client/accounts/actions/companies.ts';
 import { inviteCustomer } from '#client/accounts/actions/customers.ts';
 import { CustomerDialog } from '#client/accounts/screens/customers/customer-dialog.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { EraseDialog } from '#client/data-rights/screens/erase-dialog.tsx';
 import { ExportDialog } from '#client/data-rights/screens/export-dialog.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -39,6 +41,9 @@ import { CloseDialog, HoldDialog } from './state-dialog.tsx';
 const CompanyExportDialog = ({ company, onClose }: CompanyDialogProps): ReactNode => (
   <ExportDialog kind="company" subject={company} onClose={onClose} />
 );
+const CompanyEraseDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode => (
+  <EraseDialog kind="company" subject={company} onClose={onClose} onErased={onDone} />
+);
 const EditDialog = ({ company, onClose, onDone }: CompanyDialogProps): ReactNode => (
   <CustomerDialog customer={company} onClose={onClose} onSaved={onDone} />
 );
@@ -52,6 +57,7 @@ const dialogs = {
   close: CloseDialog,
   reset: ResetDialog,
   export: CompanyExportDialog,
+  erase: CompanyEraseDialog,
 } as const;
 type Step = keyof typeof dialogs;
 
@@ -110,6 +116,18 @@ function stateEntries(
           icon: DoorOpen,
           onSelect: () => change('reopen'),
         },
+    ...(closed === null
+      ? []
+      : ([
+          {
+            kind: 'item',
+            id: 'erase',
+            label: 'Erase…',
+            icon: Eraser,
+            danger: true,
+            onSelect: () => ask('erase'),
+          },
+        ] satisfies MenuEntry[])),
   ];
 }
 
@@ -173,7 +191,7 @@ export function CompanyMenu({
   const entries = mayManageCompanies(actor)
     ? managing
     : [...(mayGrantCredit(actor) ? [credit] : []), ...reset];
-  if (entries.length === 0) return null;
+  if (entries.length === 0 || company.isErased) return null;
   const Dialog = step === null ? null : dialogs[step];
   return (
     <>

@@ -70,7 +70,11 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
       <CustomerOrders orders={company.orders} />
       <CustomerPeople
         people={company.people}
-        actions={mayExportAll(actorOf(user)) ? (person) => <PersonMenu person={person} /> : undefined}
+        actions={
+          mayExportAll(actorOf(user))
+            ? (person) => <PersonMenu person={person} onErased={() => void load()} />
+            : undefined
+        }
       />
     </div>
   );

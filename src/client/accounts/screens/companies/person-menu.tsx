@@ -1,13 +1,22 @@
-import { FileArchive, MoreHorizontal } from 'lucide-react';
+import { Eraser, FileArchive, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { EraseDialog } from '#client/data-rights/screens/erase-dialog.tsx';
 import { ExportDialog } from '#client/data-rights/screens/export-dialog.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { Company } from '#shared/accounts/companies/company.ts';
+import styles from './companies.module.css';
 
-/** What administrators do about one of a company's people. */
-export function PersonMenu({ person }: { person: Company['people'][number] }): ReactNode {
-  const [isExporting, setExporting] = useState(false);
+/** What administrators do about the data of one of a company's people. */
+export function PersonMenu({
+  person,
+  onErased,
+}: {
+  person: Company['people'][number];
+  onErased(): void;
+}): ReactNode {
+  const [step, setStep] = useState<'export' | 'erase' | null>(null);
+  const close = (): void => setStep(null);
   return (
     <>
       <Menu
@@ -18,13 +27,37 @@ export function PersonMenu({ person }: { person: Company['people'][number] }): R
             id: 'export',
             label: 'Export their data…',
             icon: FileArchive,
-            onSelect: () => setExporting(true),
+            onSelect: () => setStep('export'),
+          },
+          {
+            kind: 'item',
+            id: 'erase',
+            label: 'Erase…',
+            icon: Eraser,
+            danger: true,
+            onSelect: () => setStep('erase'),
           },
         ]}
-        trigger={<IconButton icon={MoreHorizontal} label={`Data of ${person.name}`} size="small" />}
+        trigger={
+          <IconButton
+            className={styles.personMenu}
+            icon={MoreHorizontal}
+            label={`Data of ${person.name}`}
+            size="small"
+          />
+        }
       />
-      {isExporting ? (
-        <ExportDialog kind="person" subject={person} onClose={() => setExporting(false)} />
+      {step === 'export' ? <ExportDialog kind="person" subject={person} onClose={close} /> : null}
+      {step === 'erase' ? (
+        <EraseDialog
+          kind="person"
+          subject={person}
+          onClose={close}
+          onErased={() => {
+            close();
+            onErased();
+          }}
+        />
       ) : null}
     </>
   );

@@ -137,7 +137,7 @@ export function MemberAccount({
           another {user.clientType === 'user' ? 'administrator' : 'owner'}’s to deactivate.
         </p>
       ) : null}
-      <MemberData member={member} />
+      <MemberData member={member} onErased={onRemoved} />
       {mayRemoveMember(actor, member) ? (
         <DeedLine title="Remove" text="They have made nothing and are on no order: nothing would be missing.">
           <Button variant="danger" onClick={() => setAsked('remove')}>

@@ -11,6 +11,8 @@ interface FormDialogProps<T extends object>
   /** What its button does. */
   submit: string;
   disabled?: boolean;
+  /** It cannot be taken back. */
+  danger?: boolean;
   /** Further buttons, before Cancel. */
   more?: ReactNode;
   onClose(): void;
@@ -21,6 +23,7 @@ export function FormDialog<T extends object>({
   form,
   submit,
   disabled = false,
+  danger = false,
   more,
   onClose,
   children,
@@ -45,7 +48,13 @@ export function FormDialog<T extends object>({
           >
             Cancel
           </Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy} disabled={disabled}>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.busy}
+            disabled={disabled}
+          >
             {submit}
           </Button>
         </>

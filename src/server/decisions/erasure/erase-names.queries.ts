@@ -1,0 +1,65 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ChainEntryRow } from '../chain-record.ts';
+import type { StoredDecision } from '../decisions.queries.ts';
+
+/** A decision, with who began each of the threads that it names, where the thread is still there. */
+export interface NamingDecision extends StoredDecision {
+  senders: Readonly<Record<string, string>>;
+}
+
+const withSenders = `SELECT d.*, (SELECT coalesce(jsonb_object_agg(t.id, t.sender_id), '{}') FROM topics t
+    WHERE t.id IN (SELECT o ->> 'id' FROM jsonb_array_elements(d.open_threads) o)) AS senders FROM decisions d`;
+
+/** Lets the names of records be replaced until the transaction ends. */
+export async function allowErasing(tx: Tx): Promise<void> {
+  await tx.query(`SELECT set_config('galley.erasing', 'on', true)`);
+}
+
+/** Returns the decisions that may name a person: as who made them, who acted, or who wrote an open comment. */
+export const decisionsNaming = (tx: Tx, userId: string, name: string | null): Promise<NamingDecision[]> =>
+  tx.query(
+    `${withSenders} WHERE d.user_id = $1 OR d.impersonator_id = $1 OR EXISTS (
+       SELECT 1 FROM jsonb_array_elements(d.open_threads) o WHERE o ->> 'author' = $2 OR strpos(o ->> 'text', '@' || $2) > 0
+         OR o ->> 'id' IN (SELECT t.id FROM topics t WHERE t.sender_id = $1))
+     ORDER BY d.order_id, d.sequence`,
+    [userId, name],
+  );
+
+/** Returns the decisions on a company's orders, whose authors' roles name it. */
+export const decisionsOfCompany = (tx: Tx, companyId: string): Promise<NamingDecision[]> =>
+  tx.query(
+    `${withSenders} JOIN orders o ON o.id = d.order_id WHERE o.company_id = $1 ORDER BY d.order_id, d.sequence`,
+    [companyId],
+  );
+
+/** Keeps a decision with other names, and forgets what it was hashed with. */
+export async function saveNames(
+  tx: Tx,
+  { id, user_name, impersonator_name, role, open_threads }: StoredDecision,
+): Promise<void> {
+  await tx.query(
+    `UPDATE decisions SET user_name = $2, impersonator_name = $3, role = $4, open_threads = $5, salt = NULL WHERE id = $1`,
+    [id, user_name, impersonator_name, role, JSON.stringify(open_threads)],
+  );
+}
+
+/** Returns the deletions of orders that somebody is recorded for; from before their ids were kept, by name. */
+export const deletionsBy = (tx: Tx, userId: string, name: string | null): Promise<ChainEntryRow[]> =>
+  tx.query(
+    `SELECT * FROM installation_chain WHERE kind = 'deleted' AND (by_id = $1 OR (by_id IS NULL AND by_name = $2))
+     ORDER BY number`,
+    [userId, name],
+  );
+
+export async function saveDeletionName(tx: Tx, number: number, name: string): Promise<void> {
+  await tx.query(`UPDATE installation_chain SET by_name = $2, salt = '' WHERE number = $1`, [number, name]);
+}
+
+/** Removes the certificates of orders, which name people; they are issued anew when they are asked for. Returns the keys. */
+export async function takeCertificates(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    'DELETE FROM certificates WHERE order_id = ANY ($1) RETURNING storage_key AS key',
+    [orderIds],
+  );
+  return rows.map(({ key }) => key);
+}

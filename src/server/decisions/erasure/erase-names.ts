@@ -1,0 +1,90 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { chainEntryOf, hashChainEntry } from '../chain-record.ts';
+import { recordOf } from '../check-chain.ts';
+import { hashRecord } from '../decision-record.ts';
+import { chainErasures } from '../installation-chain.ts';
+import {
+  allowErasing,
+  decisionsNaming,
+  decisionsOfCompany,
+  deletionsBy,
+  type NamingDecision,
+  saveDeletionName,
+  saveNames,
+  takeCertificates,
+} from './erase-names.queries.ts';
+
+type Writer = Pick<MutationContext, 'tx' | 'now'>;
+
+/**
+ * Replaces a person's name in the record of decisions. Each changed entry keeps its hash, and the chain over all orders
+ * records the hash of what it holds since, so that `verify` finds any other change. `name` null: the name that is to go is
+ * not known any more, and what names them by their id alone is replaced.
+ */
+export async function erasePersonFromDecisions(
+  writer: Writer,
+  person: { id: string; name: string | null; label: string },
+): Promise<void> {
+  const { tx } = writer;
+  const { id, name, label } = person;
+  await allowErasing(tx);
+  const isAuthor = ({ senders }: NamingDecision, thread: { id: string; author: string }): boolean =>
+    senders[thread.id] === undefined ? thread.author === name : senders[thread.id] === id;
+  await rewrite(writer, await decisionsNaming(tx, id, name), (row) => ({
+    ...row,
+    user_name: row.user_id === id ? label : row.user_name,
+    impersonator_name: row.impersonator_id === id ? label : row.impersonator_name,
+    open_threads: row.open_threads.map((thread) => ({
+      ...thread,
+      author: isAuthor(row, thread) ? label : thread.author,
+      // As mentions are written in plain text.
+      text: name === null ? thread.text : thread.text.replaceAll(`@${name}`, `@${label}`),
+    })),
+  }));
+  for (const row of await deletionsBy(tx, id, name)) {
+    if (row.by_name === label) continue;
+    await saveDeletionName(tx, row.number, label);
+    const after = hashChainEntry(chainEntryOf({ ...row, by_name: label, salt: '' }));
+    chainErasures(writer, [
+      { kind: 'erased-deletion', orderId: row.order_id, orderCount: row.number, orderHead: after },
+    ]);
+  }
+}
+
+/** Replaces a company's name in the record of decisions, as who decided for it. */
+export async function eraseCompanyFromDecisions(
+  writer: Writer,
+  company: { id: string; name: string; label: string },
+): Promise<void> {
+  await allowErasing(writer.tx);
+  const suffix = `, ${company.name}`;
+  await rewrite(writer, await decisionsOfCompany(writer.tx, company.id), (row) => ({
+    ...row,
+    role: row.role.endsWith(suffix) ? `${row.role.slice(0, -suffix.length)}, ${company.label}` : row.role,
+  }));
+}
+
+async function rewrite(
+  writer: Writer,
+  rows: readonly NamingDecision[],
+  change: (row: NamingDecision) => NamingDecision,
+): Promise<void> {
+  const { tx } = writer;
+  const changed = rows.flatMap((row) => {
+    const next = change(row);
+    return hashRecord(recordOf(next)) === hashRecord(recordOf(row)) ? [] : [{ ...next, salt: null }];
+  });
+  if (changed.length === 0) return;
+  for (const row of changed) await saveNames(tx, row);
+  chainErasures(
+    writer,
+    changed.map((row) => ({
+      kind: 'erased',
+      orderId: row.order_id,
+      orderCount: row.sequence,
+      orderHead: hashRecord(recordOf(row)),
+    })),
+  );
+  const keys = await takeCertificates(tx, [...new Set(changed.map(({ order_id }) => order_id))]);
+  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
+}
