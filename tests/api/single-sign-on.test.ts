@@ -300,6 +300,7 @@ it('refuses passwords and passkeys where it is required, but not to owners', asy
   });
   const refused = await passwordSignIn(email);
   expect([refused.status, refused.message]).toEqual([403, 'Please use single sign-on']);
+  expect((await actions(companyId)).at(-1)).toBe('sign-in-failed');
   expect((await passwordSignIn(email, 'a wrong password')).status).toBe(400);
   const asked = await open<RouteData<'beginPasskey'>>('/passkeys/options', {});
   const passkey = device.use(asked.data ?? { challenge: '' }, true);

@@ -36,6 +36,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/profile\/data$/, () => 'Your data'],
   [/^\/setup$/, () => 'Setup'],
   [/^(\/admin)?\/signin$/, () => 'Sign in'],
+  [/^\/single-sign-on$/, () => 'Sign in'],
   [/^\/forgot-password$/, () => 'Forgot password'],
   [/^\/reset-password$/, () => 'Reset password'],
   [/^\/impersonate-customer$/, () => 'Sign in'],

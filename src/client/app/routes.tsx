@@ -16,6 +16,7 @@ import {
   loadSetup,
   loadSignedIn,
   loadSignIn,
+  loadSignOn,
   loadSignOut,
   loadVerifyEmail,
 } from './signed-out-screens.ts';
@@ -80,6 +81,9 @@ function SignedOutRoutes() {
       </Route>
       <Route path="/admin/signin">
         <LazyScreen load={loadSignIn} with={providerSide} />
+      </Route>
+      <Route path="/single-sign-on">
+        <LazyScreen load={loadSignOn} with={nothing} />
       </Route>
       <Route path="/forgot-password">
         <LazyScreen load={loadForgotPassword} with={nothing} />

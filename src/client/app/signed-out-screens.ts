@@ -15,6 +15,8 @@ export const loadResetPassword: Screen<NoProps> = () =>
   import('#client/accounts/screens/sign-in/reset-password-screen.tsx').then(
     (module) => module.ResetPasswordScreen,
   );
+export const loadSignOn: Screen<NoProps> = () =>
+  import('#client/accounts/screens/single-sign-on/sign-on-screen.tsx').then((module) => module.SignOnScreen);
 export const loadVerifyEmail: Screen<NoProps> = () =>
   import('#client/accounts/screens/sign-in/verify-email-screen.tsx').then(
     (module) => module.VerifyEmailScreen,

@@ -1,3 +1,4 @@
+import { keptSignOutThere } from '#client/accounts/stores/kept-sign-on.ts';
 import { forgetBoardView } from '#client/board/stores/board-view.ts';
 import type { Client } from '#client/state/client.ts';
 import { allUnsentKeys, guestKeys, unsentKeys } from '#client/sync/kept-form.ts';
@@ -18,6 +19,7 @@ export async function unsentBeforeSignOut({ session, outbox, storage }: Client):
  */
 export async function signOut(client: Client): Promise<void> {
   const { storage } = client;
+  const there = keptSignOutThere.read(storage);
   const own = client.session.stored?.userId ?? null;
   // Whose session has ended by itself was not asked: all that is unsent stays.
   const kept = own === null ? allUnsentKeys(storage) : unsentKeys(storage, { of: own, others: true });
@@ -28,6 +30,7 @@ export async function signOut(client: Client): Promise<void> {
     await client.api.call('logout', {});
   }
   await clearAllBut(client, kept);
+  client.session.signOutUrl = own !== null && there?.userId === own ? there.url : null;
 }
 
 /** Returns how much that anybody wrote here would be lost if all that the browser keeps were cleared. */

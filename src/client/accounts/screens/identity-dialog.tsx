@@ -6,12 +6,34 @@ import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import type { IdentityProof } from '#shared/accounts/identity.http.ts';
 import { CodeField } from './second-factor/code-field.tsx';
 
 /** Asks the person to prove who they are, before a call that waits for it is sent again. */
 export function IdentityDialog({ proofs }: { proofs: readonly IdentityProof[] }): ReactNode {
+  return proofs.length === 0 ? <NoProof /> : <ProofDialog proofs={proofs} />;
+}
+
+/** Who signs in by single sign-on alone has a new sign-in for a proof. */
+function NoProof(): ReactNode {
+  const client = useClient();
+  const close = (): void => client.session.identity?.settle(false);
+  return (
+    <ConfirmDialog
+      open
+      title="Please sign in again first"
+      text="You signed in a while ago, and your account has no password that could show that it is you. Sign out, sign in by single sign-on, and make this change then. Nothing has been changed."
+      confirmLabel="Got it!"
+      cancelLabel={null}
+      onConfirm={close}
+      onCancel={close}
+    />
+  );
+}
+
+function ProofDialog({ proofs }: { proofs: readonly IdentityProof[] }): ReactNode {
   const client = useClient();
   const typed = proofs.filter((proof) => proof !== 'passkey');
   const [by, setBy] = useState(typed[0] ?? 'code');

@@ -65,6 +65,8 @@ export interface SessionState {
   asksForTour: boolean;
   /** Why the person has to sign in again; null if the session did not end by itself. */
   end: SessionEnd | null;
+  /** Where who has just signed out here ends their session at the issuer of single sign-on; null: nowhere. */
+  signOutUrl: string | null;
   /** Where to go after sign-in. */
   redirectPath: string | null;
 }
@@ -135,6 +137,7 @@ export function createSessionStore(
     asksForVideo: false,
     asksForTour: false,
     end: kind === 'guest' ? null : (keptSessionEnd.read(tab) ?? textsLeft(storage)),
+    signOutUrl: null,
     redirectPath: null,
   });
 }

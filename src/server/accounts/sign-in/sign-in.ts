@@ -58,7 +58,11 @@ export async function signIn(
     ]);
   }
   await requireOpen(db, account.id);
-  await requireNoSignOn(db, account.id);
+  await requireNoSignOn(db, account.id).catch(async (error: unknown) => {
+    const details = { reason: 'single sign-on is required' };
+    await recordAudit(db, origin, { action: 'sign-in-failed', kind: 'person', id: account.id, details });
+    throw error;
+  });
   const factors = await factorsOf(db, account.id);
   const awaits = await awaitedStep(db, side, factors);
   return mutate(db, async (tx) => {

@@ -42,6 +42,14 @@ export const companySections: readonly ExportSection[] = [
       FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.company_id = $1 AND s.impersonator_id IS NULL`,
   },
   {
+    path: 'single-sign-on.json',
+    about: 'The connection to an issuer of single sign-on, without its secret.',
+    rows: `SELECT c.id AS key, c.issuer, c.client_id AS "clientId", c.joins_as AS "joinsAs",
+        c.is_required AS "isRequired", c.trusts_second_factor AS "trustsSecondFactor", c.worked_at AS "worksSince",
+        ARRAY(SELECT d.domain FROM sign_on_domains d WHERE d.connection_id = c.id ORDER BY d.domain) AS domains
+      FROM sign_on_connections c WHERE c.company_id = $1`,
+  },
+  {
     path: 'workflows.json',
     about: 'Workflows with their people.',
     rows: `SELECT w.id AS key, w.name, w.is_default AS "isDefault", (SELECT coalesce(json_agg(json_build_object(

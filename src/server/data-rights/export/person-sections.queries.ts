@@ -33,6 +33,12 @@ export const personSections: readonly ExportSection[] = [
       FROM passkeys p WHERE p.user_id = $1`,
   },
   {
+    path: 'single-sign-on.json',
+    about: 'Accounts at issuers of single sign-on that sign the person in.',
+    rows: `SELECT ${timeKey('i.created_at', 'i.connection_id')} AS key, c.issuer, i.subject, i.created_at AS "linkedAt"
+      FROM sign_on_identities i JOIN sign_on_connections c ON c.id = i.connection_id WHERE i.user_id = $1`,
+  },
+  {
     path: 'sessions.json',
     about: 'Where the person is signed in.',
     rows: `SELECT ${timeKey('s.created_at', 's.id')} AS key, s.created_at AS "beganAt", s.expires_at AS "endsAt",

@@ -20,7 +20,7 @@ const joinerName = (joinsAs: JoinsAs): string => {
 };
 
 /** Returns what people can join one side as, with its words. */
-const joinersOf = (side: ClientType): { value: JoinsAs; label: string }[] =>
+export const joinersOf = (side: ClientType): { value: JoinsAs; label: string }[] =>
   joiners[side].map((value) => ({ value, label: joinerName(value) }));
 
 /** Returns the role and rights of a new account. */

@@ -6,6 +6,7 @@ import {
   CustomerPeople,
   CustomerUse,
 } from '#client/accounts/screens/customers/customer-sections.tsx';
+import { SignOnSection } from '#client/accounts/screens/single-sign-on/sign-on-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { PlanWarnings } from '#client/billing/screens/plan/plan-warnings.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -20,6 +21,7 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { Company } from '#shared/accounts/companies/company.ts';
 import { stateTexts } from '#shared/accounts/companies/company-list.ts';
+import { maySetSignOn } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { mayExportAll } from '#shared/data-rights/data-export.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { stateTones } from './company-labels.ts';
@@ -76,6 +78,7 @@ export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
             : undefined
         }
       />
+      {maySetSignOn(actorOf(user)) ? <SignOnSection companyId={companyId} side="customer" /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
 import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
+import { SignOnSection } from '#client/accounts/screens/single-sign-on/sign-on-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
 import { OwnInvoicesSection } from '#client/billing/screens/payments/own-invoices-section.tsx';
@@ -18,6 +19,7 @@ import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
+import { maySetSignOn } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
@@ -59,6 +61,9 @@ export function SettingsScreen(): ReactNode {
     mayReadInvoices(actor) ? <OwnInvoicesSection key="own-invoices" /> : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
     mayRequireSecondFactor(actor) ? <RequiredFactorSection key="second-factor" /> : null,
+    maySetSignOn(actor) ? (
+      <SignOnSection key="single-sign-on" companyId={null} side={user.clientType} />
+    ) : null,
     mayReadAudit(actor) && !mayReadCompanies(actor) ? <AuditSection key="audit" /> : null,
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,

@@ -17,6 +17,16 @@ const SessionEndNote = lateComponent(() =>
   import('./session-end-note.tsx').then((module) => module.SessionEndNote),
 );
 
+const SignOnOffer = lateComponent(() =>
+  import('#client/accounts/screens/single-sign-on/sign-on-offer.tsx').then((module) => module.SignOnOffer),
+);
+
+const SignOutThereNote = lateComponent(() =>
+  import('#client/accounts/screens/single-sign-on/sign-out-there.tsx').then(
+    (module) => module.SignOutThereNote,
+  ),
+);
+
 const SecondStep = lateComponent(() =>
   import('#client/accounts/screens/second-factor/second-step.tsx').then((module) => module.SecondStep),
 );
@@ -24,7 +34,7 @@ const SecondStep = lateComponent(() =>
 /** Sign-in of customers, or of the provider's side. */
 export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const client = useClient();
-  const { config, redirectPath, end } = useSession();
+  const { config, redirectPath, end, signOutUrl } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -77,6 +87,11 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
             <SessionEndNote end={end} />
           </Suspense>
         )}
+        {signOutUrl !== null && (
+          <Suspense>
+            <SignOutThereNote url={signOutUrl} />
+          </Suspense>
+        )}
         {refused !== null && (
           <div className={styles.refused} role="alert">
             <strong>{refused.title}</strong>
@@ -104,6 +119,11 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
         <Button size="large" disabled={busy} onClick={() => void askForPasskey()}>
           Sign in with a passkey
         </Button>
+        {config?.singleSignOn[side] === true && (
+          <Suspense>
+            <SignOnOffer side={side} email={email} disabled={busy} onRefused={setRefused} />
+          </Suspense>
+        )}
         <p className={styles.links}>
           <Link href={side === 'customer' ? '/forgot-password' : '/forgot-password?side=user'}>
             Forgot password?

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
+import { domainOf } from '#shared/accounts/single-sign-on/single-sign-on.ts';
+import { accessibleInBothThemes } from '../support/browser/accessible.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
+import { type OidcIssuer, startOidcIssuer } from '../support/servers/oidc-issuer.ts';
+
+const journey = startJourney({
+  keepsToasts: true,
+  host: 'localhost',
+  env: async () => ({ SSO_PRIVATE_ADDRESSES: 'on' }),
+});
+let issuer: OidcIssuer;
+beforeAll(async () => {
+  issuer = await startOidcIssuer(journey.url('/single-sign-on'));
+});
+afterAll(() => issuer?.close());
+
+it('an owner sets single sign-on up, links their account, and somebody new of the company signs in by it', async () => {
+  const domain = domainOf(emailOf('farah'));
+  const owner = await journey.as('farah', '/settings');
+  const section = owner.getByRole('form', { name: 'Single sign-on' });
+  await owner.getByRole('button', { name: 'Set up single sign-on' }).click();
+  await see(section.getByLabel('Callback address')).toHaveValue(journey.url('/single-sign-on'));
+  await section.getByRole('button', { name: 'Save single sign-on' }).click();
+  await see(section.getByRole('textbox', { name: 'Issuer' })).toBeFocused();
+  await section.getByRole('textbox', { name: 'Issuer' }).fill(issuer.url);
+  await section.getByLabel('Client id').fill(issuer.clientId);
+  await section.getByLabel('Client secret').fill(issuer.clientSecret);
+  await section.getByLabel('E-mail domains').fill(domain);
+  await accessibleInBothThemes(owner, 'the settings of single sign-on');
+  await section.getByRole('button', { name: 'Save single sign-on' }).click();
+  await see(section.getByText('Nobody has signed in by it yet.')).toBeVisible();
+  await see(section.getByRole('checkbox', { name: 'Required' })).toBeDisabled();
+
+  issuer.put({ email: emailOf('farah') });
+  const page = await journey.visit('/settings');
+  const offer = page.getByRole('button', { name: 'Continue with single sign-on' });
+  await page.getByLabel('Email').fill('somebody@elsewhere.test');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await see(offer).toHaveCount(0);
+  await page.getByLabel('Email').fill(emailOf('farah'));
+  await see(offer).toBeVisible();
+  await accessibleInBothThemes(page, 'the offer of single sign-on');
+  await offer.click();
+  await see(page.getByRole('heading', { name: 'Link your account' })).toBeVisible();
+  await accessibleInBothThemes(page, 'the link of an account');
+  const link = page.getByRole('button', { name: 'Link and sign in' });
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await link.click();
+  await see(page.getByText('This is not the password of your account.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await link.click();
+  // On to what was asked for before the sign-in.
+  await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
+  await see(page.getByText(/^Works since/)).toBeVisible();
+
+  await page.goto(journey.url('/signout'));
+  const there = page.getByRole('link', { name: 'Sign out there too' });
+  await see(there).toHaveAttribute('href', new RegExp(`^${issuer.url}/`));
+  await accessibleInBothThemes(page, 'the sign-in page after single sign-on');
+
+  const newcomer = `wren@${domain}`;
+  issuer.put({ email: newcomer, firstname: 'Wren', lastname: 'Adeyemi' });
+  const fresh = await journey.visit('/signin');
+  await fresh.getByLabel('Email').fill(newcomer);
+  await fresh.getByRole('button', { name: 'Continue with single sign-on' }).click();
+  await see(fresh.getByRole('button', { name: /^Account: Wren Adeyemi/ })).toBeVisible();
+
+  await fresh.goto(journey.url('/profile'));
+  const data = { proofs: [] };
+  await fresh.route('**/api/c/second-factor', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 403, json: { success: false, code: 'identity_unconfirmed', data } }),
+  );
+  await fresh.getByRole('button', { name: 'Set up an app' }).click();
+  const again = fresh.getByRole('alertdialog', { name: 'Please sign in again first' });
+  await accessibleInBothThemes(fresh, 'the hint to sign in again');
+  await again.getByRole('button', { name: 'Got it!' }).click();
+  await see(again).toHaveCount(0);
+
+  issuer.put({ email: `unverified@${domain}`, isVerified: false });
+  const other = await journey.visit('/signin');
+  await other.getByLabel('Email').fill(`unverified@${domain}`);
+  await other.getByRole('button', { name: 'Continue with single sign-on' }).click();
+  await see(other.getByRole('heading', { name: 'You cannot sign in here' })).toBeVisible();
+  await see(other.getByText(/has not verified the address/)).toBeVisible();
+  await accessibleInBothThemes(other, 'a sign-in that was refused');
+  await other.getByRole('button', { name: 'Back to sign-in' }).click();
+  await see(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
