@@ -61,6 +61,23 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found;
 }
+/** Adds what single sign-on keeps of somebody and of their company. */
+async function addSignOn(companyId: string, userId: string, subject: string, domain: string): Promise<void> {
+  await server.db.query(
+    `INSERT INTO sign_on_connections (id, company_id, issuer, client_id, client_secret, joins_as, is_required,
+       trusts_second_factor, updated_at)
+     VALUES ($1, $1, 'https://login.' || $2::text, 'galley', 'a secret', 'staff', false, false, now())`,
+    [companyId, domain],
+  );
+  await server.db.query(
+    "INSERT INTO sign_on_domains (connection_id, side, domain) VALUES ($1, 'customer', $2)",
+    [companyId, domain],
+  );
+  await server.db.query(
+    'INSERT INTO sign_on_identities (connection_id, subject, user_id, created_at) VALUES ($1, $2, $3, now())',
+    [companyId, subject, userId],
+  );
+}
 const mention = (id: string, label: string) =>
   JSON.stringify({
     type: 'doc',
@@ -80,6 +97,7 @@ const say = (client: ApiClient, order: OrderFixture, message: string) =>
 describe('an erased person', () => {
   it('cannot go on or come back, is named nowhere, and what they did stays without their name', async () => {
     const person = await newPerson(harbour);
+    await addSignOn(harbour, person.id, person.email, 'harbour.test');
     const order = await scene.newOrder();
     await say(person.client, order, mention(person.id, person.name));
     await say(scene.owner, order, mention(person.id, person.name));
@@ -200,6 +218,7 @@ describe('an erased company', () => {
   it('has neither name nor people any more, keeps its orders and invoices, and is not reopened', async () => {
     const companyId = await server.addCompany('Vanishing Vineyards');
     const owner = await newPerson(companyId);
+    await addSignOn(companyId, owner.id, owner.email, 'vanishing.test');
     const order = await scene.newOrder('in-review', { companyId, creatorId: owner.id });
     const invited = await owner.client.write('POST', `/order/${order.orderId}/guest-links`, 'card', {
       invitation: JSON.stringify({

@@ -206,7 +206,15 @@ it('links an account that was there before with its password, once', async () =>
   expect((await profileOf(tokenOf(await signOn({ email })))).data?.id).toBe(id);
   // Whoever has her address at the issuer later is somebody else.
   const heir = await signOn({ email, subject: 'somebody else' });
-  expect(heir.data).toHaveProperty('link');
+  const heirs = heir.data !== undefined && 'link' in heir.data ? heir.data.link : '';
+  expect((await open('/single-sign-on/link', { link: heirs, password: 'a guess of theirs' })).status).toBe(
+    403,
+  );
+  // At an issuer that has given her another subject she shows again that the account is hers.
+  const moved = await open<Finished>('/single-sign-on/link', { link: heirs, password: testPassword });
+  expect((await profileOf(tokenOf(moved))).data?.id).toBe(id);
+  const before = await signOn({ email });
+  expect(before.data).toHaveProperty('link');
   expect(await actions(companyId)).toContain('single-sign-on-linked');
 });
 
@@ -219,6 +227,14 @@ it('lets an invited person in who has no password yet, and nobody who is deactiv
   await server.db.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [id]);
   const refused = await signOn({ email });
   expect([refused.status, refused.messages?.[0]]).toEqual([403, expect.stringContaining('deactivated')]);
+});
+
+it('says how to link an account anew that has no password', async () => {
+  await set();
+  const email = `ada@${domain}`;
+  await signOn({ email });
+  const other = await signOn({ email, subject: `another ${count}` });
+  expect([other.status, other.messages?.[0]]).toEqual([403, expect.stringContaining('Forgot password?')]);
 });
 
 it('takes each response once, in the browser that asked, with its state, nonce and code verifier', async () => {

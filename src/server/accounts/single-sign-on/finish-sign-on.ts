@@ -10,6 +10,7 @@ import { findLink, insertLink, takeAttempt, takeLink } from './attempts.queries.
 import type { SignOnParts } from './begin-sign-on.ts';
 import { type ConnectionRow, findConnection, markWorked } from './connections.queries.ts';
 import { issuerKeyOf } from './connections.ts';
+import { deleteIdentity } from './identities.queries.ts';
 import type { Claims } from './issuers.ts';
 import { accountFor, link, sideOf } from './sign-on-account.ts';
 
@@ -128,6 +129,8 @@ export async function linkSignOn(parts: FactorParts, token: string, password: st
     mutate(db, async (tx) => {
       await requirePassword(tx, userId, password);
       if (!(await takeLink(tx, hashToken(token)))) throw ended();
+      // The issuer may have given them another subject since: they have just shown that the account is theirs.
+      await deleteIdentity(tx, connection.id, userId);
       await link(tx, origin, connection, { subject, userId, now });
       return begin(tx, parts, connection, userId);
     }).catch(async (error: unknown) => {

@@ -47,6 +47,14 @@ export async function insertIdentity(
   return rows.length > 0;
 }
 
+/** Forgets by which subject a connection knows somebody. */
+export async function deleteIdentity(tx: Tx, connectionId: string, userId: string): Promise<void> {
+  await tx.query('DELETE FROM sign_on_identities WHERE connection_id = $1 AND user_id = $2', [
+    connectionId,
+    userId,
+  ]);
+}
+
 /** Keeps that an issuer has verified the address of somebody. */
 export async function setEmailVerified(tx: Tx, userId: string): Promise<void> {
   await tx.query('UPDATE users SET email_is_verified = true WHERE id = $1', [userId]);

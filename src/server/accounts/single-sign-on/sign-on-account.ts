@@ -120,7 +120,9 @@ export async function link(
   { subject, userId, now }: { subject: string; userId: string; now: Date },
 ): Promise<void> {
   if (!(await insertIdentity(tx, { connectionId, subject, userId, now })))
-    throw refuse('This account belongs to another sign-in already. Please tell your administrator.');
+    throw refuse(
+      'Your account is linked with another sign-in there. Set a password with “Forgot password?”, and sign in once more: it shows that the account is yours.',
+    );
   await setEmailVerified(tx, userId);
   await recordAudit(tx, actingOrigin(origin, userId), {
     action: 'single-sign-on-linked',

@@ -68,7 +68,14 @@ export async function clearCompany(
        hold_reason = CASE WHEN held_at IS NOT NULL THEN 'Erased' END WHERE id = $1`,
     [companyId, name, number, now],
   );
-  for (const table of ['payment_methods', 'images', 'workflows', 'watermarks', 'announcements'])
+  for (const table of [
+    'payment_methods',
+    'images',
+    'workflows',
+    'watermarks',
+    'announcements',
+    'sign_on_connections',
+  ])
     await tx.query(`DELETE FROM ${table} WHERE company_id = $1`, [companyId]);
   await tx.query(
     `UPDATE guest_links SET guest_name = CASE WHEN guest_name IS NOT NULL THEN 'Erased guest' END,

@@ -85,6 +85,8 @@ const ownTables: readonly (readonly [table: string, column: string])[] = [
   ['recovery_codes', 'user_id'],
   ['passkeys', 'user_id'],
   ['passkey_challenges', 'user_id'],
+  ['sign_on_identities', 'user_id'],
+  ['sign_on_links', 'user_id'],
   ['impersonations', 'user_id'],
   ['impersonations', 'impersonator_id'],
   ['live_people', 'user_id'],
