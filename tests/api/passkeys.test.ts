@@ -128,6 +128,12 @@ it('signs in by a passkey alone where it has checked who holds it, on its own si
   expect(status).toBe(200);
   expect(data).not.toHaveProperty('awaits');
   expect(await profile(data.accessToken)).toBe(200);
+  // A decision of this session says so.
+  const sessions = await server.db.query<{ assurance: string }>(
+    'SELECT s.assurance FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 ORDER BY s.created_at',
+    [email],
+  );
+  expect(sessions.map(({ assurance }) => assurance)).toEqual(['password', 'passkey']);
   const elsewhere = new SoftwareAuthenticator('https://galley.example');
   const refused = await add(elsewhere);
   expect([refused.status, refused.messages?.[0]]).toEqual([

@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType, Role } from '#shared/access/role.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import type { SignInAssurance } from '#shared/decisions/decision.ts';
 
 export interface NewSession {
   id: string;
@@ -13,14 +14,16 @@ export interface NewSession {
   impersonatorId: string | null;
   /** What it must bring before it opens anything; null: it is whole. */
   awaits: AwaitedStep | null;
+  assurance: SignInAssurance;
   address: string | null;
   userAgent: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, address, user_agent, confirmed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, left($9, 500), $4)`,
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, assurance, address, user_agent,
+       confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 500), $4)`,
     [
       session.id,
       session.tokenHash,
@@ -29,6 +32,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.expiresAt,
       session.impersonatorId,
       session.awaits,
+      session.assurance,
       session.address,
       session.userAgent,
     ],
@@ -46,6 +50,7 @@ interface SessionRow {
   is_approver: boolean;
   view_only: boolean;
   impersonator_id: string | null;
+  assurance: SignInAssurance;
 }
 
 export interface FoundSession {
@@ -66,7 +71,7 @@ export type SessionKey = { tokenHash: Uint8Array } | { id: string };
 export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, s.expires_at, s.confirmed_at, u.id AS user_id, u.client_type, u.role, u.company_id,
-       u.is_approver, u.view_only, s.impersonator_id
+       u.is_approver, u.view_only, s.impersonator_id, s.assurance
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
      WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND s.awaits IS NULL
        AND u.deactivated_at IS NULL AND c.closed_at IS NULL`,
@@ -84,6 +89,7 @@ export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<Fo
       companyId: row.company_id,
       isApprover: row.is_approver,
       viewOnly: row.view_only,
+      assurance: row.assurance,
       ...(row.impersonator_id !== null && { impersonatorId: row.impersonator_id }),
     },
   };

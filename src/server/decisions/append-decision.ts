@@ -50,7 +50,9 @@ export async function appendDecision(
     openThreads: decision.openThreads ?? [],
     by: nameOf(decider),
     role: roleText(actor, decider),
-    assurance: actor.guest?.assurance ?? (decider.impersonator === null ? 'password' : 'impersonation'),
+    assurance:
+      actor.guest?.assurance ??
+      (decider.impersonator === null ? (actor.assurance ?? 'password') : 'impersonation'),
     impersonator: decider.impersonator && nameOf(decider.impersonator),
     device: device ?? 'other',
     decidedAt: now.toISOString(),

@@ -2,7 +2,7 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { seesInternal } from '#shared/access/role.ts';
-import type { Decision } from '#shared/decisions/decision.ts';
+import { type Decision, isGuestAssurance } from '#shared/decisions/decision.ts';
 import type { DecisionRow } from './decisions.queries.ts';
 
 /**
@@ -46,7 +46,7 @@ export function presentDecision(
       id: row.user_id,
       name: row.user_name,
       avatar: row.person?.avatar ?? null,
-      ...(row.assurance !== 'password' && row.assurance !== 'impersonation' && { isGuest: true as const }),
+      ...(isGuestAssurance(row.assurance) && { isGuest: true as const }),
     },
     role: row.role,
     assurance: row.assurance,

@@ -3,7 +3,7 @@ import { isDraft } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import type { IdentityAssurance } from '#shared/decisions/decision.ts';
+import type { GuestAssurance } from '#shared/decisions/decision.ts';
 import type { GuestDecision, GuestProtection } from '#shared/guests/guest-link.ts';
 
 /** What an exchange needs of a link, whatever its state. */
@@ -107,7 +107,7 @@ export interface NewGuestSession {
   id: string;
   tokenHash: Uint8Array;
   userId: string;
-  assurance: IdentityAssurance;
+  assurance: GuestAssurance;
   now: Date;
   expiresAt: Date;
 }
@@ -139,7 +139,7 @@ interface SessionRow extends LinkScope {
   expires_at: Date;
   user_id: string;
   link_id: string;
-  assurance: IdentityAssurance;
+  assurance: GuestAssurance;
   last_seen_at: Date;
 }
 
@@ -174,7 +174,7 @@ export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promi
 /** Returns who comes by a link. */
 export const guestActor = (
   { company_id, order_id, invited_by, attachment_ids, may_decide }: LinkScope,
-  visit: { userId: string; linkId: string; since: Date; assurance: IdentityAssurance },
+  visit: { userId: string; linkId: string; since: Date; assurance: GuestAssurance },
 ): Actor => ({
   userId: visit.userId,
   clientType: 'guest',

@@ -38,6 +38,7 @@ import { passkeys } from './0089-passkeys.ts';
 import { singleSignOn } from './0090-single-sign-on.ts';
 import { dataRights } from './0092-data-rights.ts';
 import { erasure } from './0093-erasure.ts';
+import { signInAssurance } from './0094-sign-in-assurance.ts';
 import { recoveredPayments } from './0097-recovered-payments.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
@@ -113,5 +114,6 @@ export const allMigrations: readonly Migration[] = [
   singleSignOn,
   dataRights,
   erasure,
+  signInAssurance,
   recoveredPayments,
 ];

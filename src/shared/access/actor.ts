@@ -1,4 +1,4 @@
-import type { IdentityAssurance } from '#shared/decisions/decision.ts';
+import type { GuestAssurance, SignInAssurance } from '#shared/decisions/decision.ts';
 import type { ClientType, Role } from './role.ts';
 
 /** What a guest's link opens. */
@@ -12,7 +12,7 @@ export interface GuestScope {
   /** When the visit began. */
   since: Date;
   /** How surely the link knew who opened it. */
-  assurance: IdentityAssurance;
+  assurance: GuestAssurance;
 }
 
 /** The person who acts, as far as rules need to know. */
@@ -31,4 +31,6 @@ export interface Actor {
   looksOn?: true;
   /** Of the provider's people, who acts as this person; absent: the person does. */
   impersonatorId?: string;
+  /** How surely the session's sign-in established who it is; absent where nobody has signed in. */
+  assurance?: SignInAssurance;
 }

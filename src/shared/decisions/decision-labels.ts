@@ -30,6 +30,9 @@ export const decisionMeanings: Readonly<Record<DecisionKind, string>> = {
 /** How surely the server knew who decided. */
 const assuranceLabels: Readonly<Record<IdentityAssurance, string>> = {
   password: 'signed in with a password',
+  'second-factor': 'signed in with a password and a second factor',
+  passkey: 'signed in with a passkey',
+  'single-sign-on': 'signed in by single sign-on',
   impersonation: 'entered by the provider for this person',
   link: 'known by the link alone',
   'link-password': 'link and its password',

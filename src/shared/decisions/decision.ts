@@ -77,15 +77,20 @@ const openThreadSchema = z.object({
 });
 export type OpenThread = z.infer<typeof openThreadSchema>;
 
+/** How surely a member's sign-in established who they are; `second-factor`: after the password. */
+export const signInAssurances = ['password', 'second-factor', 'passkey', 'single-sign-on'] as const;
+export type SignInAssurance = (typeof signInAssurances)[number];
+/** How surely a guest's link knew who opened it. */
+const guestAssurances = ['link', 'link-password', 'email-code'] as const;
+export type GuestAssurance = (typeof guestAssurances)[number];
+
 /** How surely the server knew who decided: by the session's sign-in, or by the guest's link. */
-export const identityAssuranceSchema = z.enum([
-  'password',
-  'impersonation',
-  'link',
-  'link-password',
-  'email-code',
-]);
+export const identityAssuranceSchema = z.enum([...signInAssurances, 'impersonation', ...guestAssurances]);
 export type IdentityAssurance = z.infer<typeof identityAssuranceSchema>;
+
+const ofGuests: ReadonlySet<IdentityAssurance> = new Set(guestAssurances);
+export const isGuestAssurance = (assurance: IdentityAssurance): assurance is GuestAssurance =>
+  ofGuests.has(assurance);
 
 export const deviceKindSchema = z.enum(['desktop', 'tablet', 'phone', 'other']);
 export type DeviceKind = z.infer<typeof deviceKindSchema>;

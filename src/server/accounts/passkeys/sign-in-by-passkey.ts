@@ -35,7 +35,9 @@ export async function signInByPasskey(
       ]);
     await requireOpen(tx, userId);
     await requireNoSignOn(tx, userId);
-    const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId);
+    const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, {
+      assurance: 'passkey',
+    });
     await recordSignIn(tx, origin, userId, { by: 'passkey' });
     return signedIn;
   });

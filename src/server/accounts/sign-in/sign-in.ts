@@ -10,6 +10,7 @@ import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts'
 import { mutate } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { AwaitedStep, FactorKind } from '#shared/accounts/second-factor.ts';
+import type { SignInAssurance } from '#shared/decisions/decision.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 
@@ -102,7 +103,8 @@ export async function startSession(
   {
     impersonatorId = null,
     awaits = null,
-  }: { impersonatorId?: string | null; awaits?: AwaitedStep | null } = {},
+    assurance = 'password',
+  }: { impersonatorId?: string | null; awaits?: AwaitedStep | null; assurance?: SignInAssurance } = {},
 ): Promise<SignedIn> {
   const accessToken = newToken();
   const lastsMs = awaits === null ? sessionTtlMs : pendingMs;
@@ -115,6 +117,7 @@ export async function startSession(
     expiresAt,
     impersonatorId,
     awaits,
+    assurance,
     address,
     userAgent,
   });

@@ -113,7 +113,10 @@ async function begin(
   const side = sideOf(connection);
   const factors = connection.trustsSecondFactor ? [] : await factorsOf(tx, userId);
   const awaits = connection.trustsSecondFactor ? null : await awaitedStep(tx, side, factors);
-  const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, { awaits });
+  const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, {
+    awaits,
+    assurance: 'single-sign-on',
+  });
   if (awaits === null) await recordSignIn(tx, origin, userId, { by: 'single sign-on' });
   return { ...signedIn, ...(factors.length > 0 && { factors }) };
 }

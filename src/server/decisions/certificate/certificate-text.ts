@@ -103,6 +103,9 @@ export function laterNote({
 
 const identities: Readonly<Record<IdentityAssurance, string>> = {
   password: 'Member, password',
+  'second-factor': 'Member, password and second factor',
+  passkey: 'Member, passkey',
+  'single-sign-on': 'Member, single sign-on',
   impersonation: 'Entered by the provider',
   link: 'Link alone',
   'link-password': 'Link and its password',
