@@ -84,6 +84,9 @@ describe('the password', () => {
     const here = await server.signIn('customer', 'sofia@lim.test');
     const elsewhere = await server.signIn('customer', 'sofia@lim.test');
     expect((await change(here, 'not it', 'a better password')).status).toBe(403);
+    expect((await change(here, testPassword, 'short')).messages).toEqual([
+      'newPassword: Too short: at least 10 characters',
+    ]);
     expect((await change(here, testPassword, 'too short')).status).toBe(422);
     expect((await change(here, testPassword, 'a better password')).status).toBe(200);
     expect((await here.get('/r/profile')).status).toBe(200);

@@ -4,6 +4,10 @@ import { longestPassword, shortestPassword } from './profile.ts';
 import { userSchema } from './user.ts';
 
 const text = z.string().max(1000);
+export const newPasswordSchema = z
+  .string()
+  .min(shortestPassword, `Too short: at least ${shortestPassword} characters`)
+  .max(longestPassword, `Too long: at most ${longestPassword} characters`);
 
 /**
  * Changes to a person's own profile. The picture's bytes go by the upload token of `avatar` or
@@ -27,7 +31,7 @@ export const profileRoutes = {
     csrf: 'profile',
     body: z.object({
       currentPassword: z.string().max(longestPassword),
-      newPassword: z.string().min(shortestPassword).max(longestPassword),
+      newPassword: newPasswordSchema,
     }),
     data: z.null(),
   }),

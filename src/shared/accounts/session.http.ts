@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientTypeSchema } from '#shared/access/role.ts';
 import { csrfScopes, route } from '#shared/kernel/route.ts';
-import { longestPassword, shortestPassword } from './profile.ts';
+import { newPasswordSchema } from './profile.http.ts';
 import { tokenData } from './token.ts';
 import { providerLookSchema, userSchema, whitelabelInfoSchema } from './user.ts';
 
@@ -13,7 +13,7 @@ const tokenBody = z.object({
 const emailBody = z.object({ email: z.email('Not Valid') });
 const newPasswordBody = z.object({
   token: z.string(),
-  password: z.string().min(shortestPassword).max(longestPassword),
+  password: newPasswordSchema,
 });
 const nothing = z.null();
 

@@ -51,7 +51,9 @@ export function zoneName(at: Date, timeZone: string): string {
   return timeZone === 'UTC' ? utc : `${placeOf(timeZone)}, ${utc}`;
 }
 
-const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+/** Returns the zone's place: `Kuala Lumpur`. */
+export const placeOf = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /** Returns a due date on the reader's clock, with the provider's beside it where it is another day there. */
 export function dueMoment(at: Date, reader: string, provider: string): string {

@@ -18,7 +18,7 @@ it('shows how near or late an order is in open hours', () => {
   expect(words('2026-03-01T06:00:00Z', 'approved')).toEqual({ urgency: 'settled', text: '1 Mar' });
 });
 
-it('shows the day on the reader’s own clock', () => {
+it('shows the day on the reader’s own clock, with the provider’s where that is another', () => {
   const words = (timeZone: string) =>
     dueLabel(
       { dueDate: '2026-04-10T20:00:00Z', progress: 'in-progress' },
@@ -26,5 +26,9 @@ it('shows the day on the reader’s own clock', () => {
       standardHours('Asia/Kuala_Lumpur'),
       timeZone,
     )?.text;
-  expect([words('Europe/Berlin'), words('Asia/Kuala_Lumpur')]).toEqual(['10 Apr', '11 Apr']);
+  expect([words('Europe/Berlin'), words('Asia/Kuala_Lumpur')]).toEqual([
+    '10 Apr (11 Apr in Kuala Lumpur)',
+    '11 Apr',
+  ]);
+  expect(words('Asia/Tokyo')).toBe('11 Apr');
 });

@@ -1,7 +1,7 @@
 import { dayText, hourText, weekdayText } from '#client/ui/display/date-labels.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { dueState, type Urgency, workingDay } from '#shared/calendar/business-hours-rules.ts';
-import { asZoneClock } from '#shared/kernel/zone-dates.ts';
+import { asZoneClock, placeOf } from '#shared/kernel/zone-dates.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
 export interface DueLabel {
@@ -9,7 +9,10 @@ export interface DueLabel {
   urgency: Urgency;
 }
 
-/** Due or late by open hours of the provider; dates and times are on the reader's clock. */
+/**
+ * Due or late by open hours of the provider; dates and times are on the reader's clock, with the provider's day beside
+ * them where it is another.
+ */
 export function dueLabel(
   { dueDate, progress }: { dueDate: string | null; progress: OrderStatus },
   now: Date,
@@ -22,13 +25,21 @@ export function dueLabel(
   const today = asZoneClock(now, timeZone);
   if (urgency === 'overdue')
     return { urgency, text: minutes < 1 ? 'Late' : `${duration(minutes, hours)} late` };
+  const theirs = asZoneClock(new Date(dueDate), hours.timeZone);
+  const beside =
+    theirs.toDateString() === due.toDateString()
+      ? ''
+      : ` (${dayOf(theirs, today)} in ${placeOf(hours.timeZone)})`;
   if (urgency === 'soon') {
     const day = due.toDateString() === today.toDateString() ? 'Today' : weekdayText(due);
-    return { urgency, text: `${day} ${hourText(due)}` };
+    return { urgency, text: `${day} ${hourText(due)}${beside}` };
   }
-  const year = due.getFullYear();
-  return { urgency, text: year === today.getFullYear() ? dayText(due) : `${dayText(due)} ${year}` };
+  return { urgency, text: `${dayOf(due, today)}${beside}` };
 }
+
+/** Returns a day, with its year where that is not the present one. */
+const dayOf = (day: Date, today: Date): string =>
+  day.getFullYear() === today.getFullYear() ? dayText(day) : `${dayText(day)} ${day.getFullYear()}`;
 
 /** Returns open minutes as text; a working day is as long as the provider is open. */
 function duration(minutes: number, hours: BusinessHours): string {
