@@ -54,7 +54,8 @@ export function CardFace({
         data-urgency={due.urgency}
         title={`Due ${dueMoment(new Date(card.dueDate ?? 0), timeZone, officeHours.timeZone)}`}
       >
-        {due.text}
+        <span className={styles.own}>{due.text}</span>
+        {due.beside === undefined ? null : <span className={styles.beside}> {due.beside}</span>}
       </span>
     );
   const state = stateLabel(card);

@@ -55,6 +55,7 @@ export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): Reac
       title={`Due ${dueMoment(new Date(row.dueDate ?? 0), timeZone, hours.timeZone)}`}
     >
       {due.text}
+      {due.beside === undefined ? null : <span className={styles.beside}> {due.beside}</span>}
     </span>
   );
 }

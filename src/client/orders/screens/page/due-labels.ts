@@ -6,6 +6,8 @@ import type { OrderStatus } from '#shared/orders/order.ts';
 
 export interface DueLabel {
   text: string;
+  /** The provider's day, where it is another than the reader's: `(11 Apr in Kuala Lumpur)`. */
+  beside?: string;
   urgency: Urgency;
 }
 
@@ -26,15 +28,14 @@ export function dueLabel(
   if (urgency === 'overdue')
     return { urgency, text: minutes < 1 ? 'Late' : `${duration(minutes, hours)} late` };
   const theirs = asZoneClock(new Date(dueDate), hours.timeZone);
-  const beside =
-    theirs.toDateString() === due.toDateString()
-      ? ''
-      : ` (${dayOf(theirs, today)} in ${placeOf(hours.timeZone)})`;
+  const beside = theirs.toDateString() !== due.toDateString() && {
+    beside: `(${dayOf(theirs, today)} in ${placeOf(hours.timeZone)})`,
+  };
   if (urgency === 'soon') {
     const day = due.toDateString() === today.toDateString() ? 'Today' : weekdayText(due);
-    return { urgency, text: `${day} ${hourText(due)}${beside}` };
+    return { urgency, text: `${day} ${hourText(due)}`, ...beside };
   }
-  return { urgency, text: `${dayOf(due, today)}${beside}` };
+  return { urgency, text: dayOf(due, today), ...beside };
 }
 
 /** Returns a day, with its year where that is not the present one. */

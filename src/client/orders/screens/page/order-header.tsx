@@ -70,7 +70,7 @@ export function OrderHeader({
             {order.serviceName !== '' && <span>{order.serviceName}</span>}
             {due !== null && (
               <span data-urgency={due.urgency}>
-                {due.urgency === 'overdue' ? due.text : `Due: ${due.text}`}
+                {due.urgency === 'overdue' ? due.text : `Due: ${due.text}`} {due.beside}
               </span>
             )}
           </p>
