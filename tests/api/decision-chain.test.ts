@@ -4,10 +4,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { verify } from '#server/decisions/verify.ts';
-import type { SeenVersion } from '#shared/decisions/decision.ts';
+import type { Decision, SeenVersion } from '#shared/decisions/decision.ts';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
+import { shownCode } from '../support/clients/authenticator-app.ts';
 import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
@@ -102,6 +104,37 @@ async function play(
   else for (const one of steps) await take(one);
   return shown;
 }
+
+it('an entry says how surely the sign-in established who decided', async () => {
+  const { server } = scene;
+  const companyId = await server.addCompany('Alpine Books');
+  const email = 'anna@alpine.test';
+  const creatorId = await server.addPerson({ email, role: 'owner', companyId });
+  const owner = await server.signIn('customer', email);
+  const order = await scene.newOrder('in-review', { companyId, creatorId });
+  const decide = async (who: ApiClient) => {
+    const seen = JSON.stringify(await scene.seenBy(who, order));
+    const path = `/order/${order.orderId}/stay-in-review`;
+    return (await who.write<Decision>('POST', path, 'card', { seen })).data?.assurance;
+  };
+  expect(await decide(owner)).toBe('password');
+  const begun = await owner.write<RouteData<'beginSecondFactor'>>('POST', '/second-factor', 'profile');
+  const shown = (later = 0) => shownCode(begun.data?.key ?? '', server.parts.clock(), later);
+  await owner.write('PUT', '/second-factor', 'profile', { code: shown() });
+  const again = await server.signIn('customer', email);
+  await fetch(`${server.url}/api/g/second-factor/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ accessToken: again.token, code: shown(1) }),
+  });
+  expect(await decide(again)).toBe('second-factor');
+  await server.db.query(`UPDATE sessions SET assurance = 'passkey' WHERE user_id = $1`, [creatorId]);
+  expect(await decide(again)).toBe('passkey');
+  expect(await scene.newest(order)).toMatchObject({
+    by: { name: expect.any(String) },
+    assurance: 'passkey',
+  });
+  expect((await scene.newest(order)).by).not.toHaveProperty('isGuest');
+});
 
 describe('what is tampered with is found:', () => {
   let order: OrderFixture;
