@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { madePassword, madePdfs } from '../support/samples/made-pdfs.ts';
 import { pdfOf } from '../support/samples/write-pdf.ts';
 
 const journey = startJourney({ keepsToasts: true, comparesAhead: true });
@@ -103,4 +104,26 @@ it('leaves out a spot ink that is of no concern, and takes it back', async () =>
   await see(panel).toContainText('Nothing has changed');
   await page.keyboard.press('Shift+Z');
   await see(panel).toContainText('Change 1 of 1');
+});
+
+it('asks for the password of the older file, and says when that is removed while it is compared', async () => {
+  const clara = await journey.api('clara');
+  const locked = await madePdfs['locked.pdf']?.();
+  if (locked === undefined) throw new Error('there is no such file');
+  const { id, versions } = await clara.upload<Attachment>('10482', { ...varnished(1), bytes: locked });
+  await clara.upload<Attachment>('10482', varnished(240), id);
+  const page = await journey.as('clara', `/orders/detail/10482/attachments/${id}`);
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await panel.getByRole('tab', { name: /^Changes/ }).click();
+  const password = panel.getByLabel('Password of version 1');
+  await password.fill('a guess');
+  await password.press('Enter');
+  await see(panel).toContainText('That is not the password of version 1.');
+  await password.fill(madePassword);
+  await password.press('Enter');
+  await see(panel).toContainText(/of \d+ seen/);
+  await clara.write('DELETE', `/order/10482/${id}/${versions[0]?.id}/wrong`, 'card-annotation');
+  await see(page.getByText('Version 1 was removed')).toBeVisible();
+  await see(panel.getByRole('tab')).toHaveText([/^Public/]);
+  await see(panel.getByRole('searchbox', { name: 'Search comments' })).toBeVisible();
 });

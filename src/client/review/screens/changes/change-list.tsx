@@ -26,7 +26,7 @@ import { isUsual } from '#shared/compare/compare-settings.ts';
 import { changeKinds, kindNames, kindOf } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
-import { comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
+import { comparedSoFar, countSentence, failureSentence, isLocked } from './comparison-labels.ts';
 import {
   type ChangeFilter,
   type ChangeSize,
@@ -34,6 +34,7 @@ import {
   noFilter,
 } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
+import { OldPassword } from './pair/old-password.tsx';
 import { PairButton } from './pair/pair-button.tsx';
 import { saveChanges } from './save-changes.ts';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
@@ -74,9 +75,11 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       {status === 'waiting' ? null : <Head {...shown} />}
       {changes.length === 0 ? null : <Filters {...shown} />}
       {failure === null ? null : (
-        <div className={styles.failure} role="status">
-          <p>{failure}</p>
-          {status === 'failed' ? (
+        <div className={styles.failure} data-asks={isLocked(comparison.fault)}>
+          <p role="status">{failure}</p>
+          {status === 'failed' && isLocked(comparison.fault) ? (
+            <OldPassword comparison={walk.comparison} isWrong={comparison.fault?.kind === 'password-wrong'} />
+          ) : status === 'failed' ? (
             <Button size="small" onClick={() => walk.comparison.start()}>
               Try again
             </Button>

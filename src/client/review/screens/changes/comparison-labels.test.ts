@@ -21,7 +21,7 @@ describe('a comparison in words', () => {
   it('says why the old file could not be compared', () => {
     const failed = { ...state, status: 'failed' as const };
     expect(failureSentence({ names }, { ...failed, fault: { kind: 'password-required' } })).toBe(
-      'Version 3 has another password: it cannot be compared.',
+      'Version 3 is protected by another password. Enter it to compare the two.',
     );
     expect(failureSentence({ names }, { ...failed, fault: { kind: 'missing' } })).toBe(
       'Version 3 could not be compared. Missing PDF file.',

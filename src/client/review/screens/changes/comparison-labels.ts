@@ -1,6 +1,7 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
 import { changedPages } from '#shared/compare/list-changes.ts';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { SideNames } from './pair/side-names.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -22,8 +23,7 @@ export function failureSentence(
   { status, fault, faults, matched, total }: ComparisonState,
 ): string | null {
   if (status === 'failed') {
-    const isLocked = fault?.kind === 'password-required' || fault?.kind === 'password-wrong';
-    if (isLocked) return `${old} has another password: it cannot be compared.`;
+    if (isLocked(fault)) return `${old} is protected by another password. Enter it to compare the two.`;
     const why = fault === null ? null : faultMessage(fault);
     return `${old} could not be compared.${why === null ? '' : ` ${why}`}`;
   }
@@ -35,3 +35,7 @@ export function failureSentence(
   const more = pages.length > 5 ? ` and ${pages.length - 5} more` : '';
   return `Not compared, because ${pages.length === 1 ? 'it' : 'they'} could not be read: page${pages.length === 1 ? '' : 's'} ${named}${more}. Look at ${pages.length === 1 ? 'it' : 'them'} yourself.`;
 }
+
+/** Returns whether the old file waits for its password. */
+export const isLocked = (fault: EngineFault | null): boolean =>
+  fault?.kind === 'password-required' || fault?.kind === 'password-wrong';

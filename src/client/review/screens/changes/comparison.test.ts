@@ -186,6 +186,22 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
   expect(made.state.fault).toBeNull();
 });
 
+it('opens an old file by its own password once that is typed, and says which one is wrong', async () => {
+  const open = engine.open.bind(engine);
+  vi.spyOn(engine, 'open').mockImplementation(async (source, password) => {
+    if ('bytes' in source || password === 'the older') return open(source, password);
+    return { ok: false, fault: { kind: password === undefined ? 'password-required' : 'password-wrong' } };
+  });
+  const made = await begin();
+  await ended(made);
+  expect(made.state.fault).toEqual({ kind: 'password-required' });
+  made.unlock('a guess');
+  await vi.waitUntil(() => made.state.fault?.kind === 'password-wrong');
+  made.unlock('the older');
+  await vi.waitUntil(() => made.state.status === 'done');
+  expect(made.state.changes).toHaveLength(1);
+});
+
 it('compares anew as it is set, keeps that apart from what others find, and recalls what it knows', async () => {
   const asked: PageCompareOptions[] = [];
   proxy(newComparison());

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { compareFiles } from '#client/engine/compare-files.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
-import { openDocument } from '#client/review/screens/controller/document/open-document.ts';
 import {
   type ComparisonResult,
   type ComparisonState,
@@ -27,6 +26,7 @@ import { keepNewest } from '#shared/kernel/keep-newest.ts';
 import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { createFindings } from './findings.ts';
 import { createPageMemory, type PageMemory } from './page-memory.ts';
+import { createOldFile } from './pair/old-file.ts';
 import { type SideNames, sideNames } from './pair/side-names.ts';
 
 /** The version on the screen compared with the one before it, or with another of its order. */
@@ -48,6 +48,8 @@ export interface Comparison {
   configure(settings: CompareSettings): void;
   /** Compares, unless it is under way or done; again after a failure. */
   start(): void;
+  /** Begins again with a password of the old file. */
+  unlock(password: string): void;
   /** Ends it and closes the old file. */
   close(): void;
 }
@@ -84,20 +86,11 @@ export function createComparison(parts: ComparisonParts): Comparison {
   const state = proxy<ComparisonState>({ ...newComparison(), settings: ref(parts.settings) });
   const found = createFindings(state, document.pageCount);
   const memory = createPageMemory(document.pageCount);
+  const oldFile = createOldFile(parts.loadEngine, old, parts.password);
   let round = new AbortController();
   let isClosed = false;
-  let opening: Promise<EngineResult<EngineDocument>> | null = null;
-  let oldDocument: EngineDocument | null = null;
   let restart: ReturnType<typeof setTimeout> | null = null;
 
-  const openOld = (): Promise<EngineResult<EngineDocument>> => {
-    opening ??= openVersion(parts).then((opened) => {
-      if (opened.ok) oldDocument = opened.value;
-      else opening = null;
-      return opened;
-    });
-    return opening;
-  };
   const fail = (fault: EngineFault): void =>
     void Object.assign(state, { status: 'failed', fault: ref(fault) });
   const finish = (): void => {
@@ -161,20 +154,25 @@ export function createComparison(parts: ComparisonParts): Comparison {
         return;
       }
     }
-    const opened = await openOld();
+    const opened = await oldFile.open();
     if (signal.aborted) return;
     if (opened.ok) await compare(opened.value, signal);
     else fail(opened.fault);
   };
 
+  const start = (): void => {
+    if (isClosed || !['waiting', 'failed'].includes(state.status)) return;
+    const known = isUsual(state.settings) ? kept.get(key) : undefined;
+    if (known === undefined) void run();
+    else take(known);
+  };
+
   return {
-    ...{ old, version, key, state, document, openOld },
+    ...{ old, version, key, state, document, openOld: oldFile.open, start },
     names: sideNames(old, version),
-    start() {
-      if (isClosed || !['waiting', 'failed'].includes(state.status)) return;
-      const known = isUsual(state.settings) ? kept.get(key) : undefined;
-      if (known === undefined) void run();
-      else take(known);
+    unlock(password) {
+      oldFile.unlock(password);
+      start();
     },
     configure(settings) {
       if (isClosed || areSameSettings(settings, state.settings)) return;
@@ -186,15 +184,13 @@ export function createComparison(parts: ComparisonParts): Comparison {
       if (restart !== null) clearTimeout(restart);
       restart = setTimeout(() => void run(), settingMs);
     },
-    oldPage: (page) => oldPageOf(state, memory, page, oldDocument?.pageCount ?? state.oldPageCount),
+    oldPage: (page) => oldPageOf(state, memory, page, oldFile.document()?.pageCount ?? state.oldPageCount),
     close() {
       isClosed = true;
       round.abort();
       if (restart !== null) clearTimeout(restart);
       found.close();
-      void opening?.then((opened) => {
-        if (opened.ok) opened.value.dispose();
-      });
+      oldFile.dispose();
     },
   };
 }
@@ -220,11 +216,3 @@ const difference = (to: Nudge, from: Nudge): Nudge => ({
   rightMm: to.rightMm - from.rightMm,
   downMm: to.downMm - from.downMm,
 });
-
-/** Opens the old file by the password of the shown one, if that had any, else without. */
-async function openVersion({ loadEngine, old, password }: ComparisonParts) {
-  const engine = await loadEngine();
-  const opened = await openDocument(engine, old, password);
-  const isRefused = !opened.ok && opened.fault.kind === 'password-wrong';
-  return isRefused ? openDocument(engine, old) : opened;
-}

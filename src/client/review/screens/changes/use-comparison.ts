@@ -18,6 +18,7 @@ import { createComparison } from './comparison.ts';
 import { createChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { comparedVersion } from './pair/comparable-files.ts';
+import { useRemovedPair } from './pair/use-removed-pair.ts';
 import { keepSettings, readSettings } from './settings/kept-settings.ts';
 
 /**
@@ -32,6 +33,7 @@ export function useComparison(): void {
   const { document, opening, settled } = useView();
   const old = isRemoved ? null : comparedVersion(place.files, versions, version, comparedWith);
   const isChosen = old !== null && old.id === comparedWith;
+  useRemovedPair(old);
   const isReady = settled && opening.step === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pair is compared once, however often its records change.
   useEffect(() => {
