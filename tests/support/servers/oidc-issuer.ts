@@ -6,7 +6,8 @@ import Provider from 'oidc-provider';
 /** Somebody with an account at the issuer. */
 export interface IssuerAccount {
   email: string;
-  isVerified?: boolean;
+  /** Absent: it is; null: the issuer says it in the way of Entra ID. */
+  isVerified?: boolean | null;
   firstname?: string;
   lastname?: string;
   /** The same for one person, whatever their address is. */
@@ -39,7 +40,7 @@ export async function startOidcIssuer(callback: string): Promise<OidcIssuer> {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
     cookies: { keys: [randomUUID()] },
-    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: { email: ['email', 'email_verified', 'xms_edov'], profile: ['given_name', 'family_name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
@@ -60,7 +61,7 @@ export async function startOidcIssuer(callback: string): Promise<OidcIssuer> {
         claims: async () => ({
           sub: subject,
           email,
-          ...(isVerified !== undefined && { email_verified: isVerified }),
+          ...(isVerified === null ? { xms_edov: '1' } : { email_verified: isVerified }),
           given_name: firstname,
           family_name: lastname,
         }),

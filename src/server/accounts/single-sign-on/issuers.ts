@@ -164,14 +164,18 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** Some send text or a number. */
+const isTrue = (value: unknown): boolean =>
+  value === true || value === 'true' || value === 1 || value === '1';
+
 function claimsOf(token: Partial<IDToken> & Pick<IDToken, 'sub'>): Claims {
   const email = text(token.email);
   const [first = '', ...rest] = text(token.name).split(/\s+/);
   return {
     subject: token.sub,
     email,
-    // Some send text.
-    isEmailVerified: token.email_verified === true || token.email_verified === 'true',
+    // Entra ID says it in a claim of its own.
+    isEmailVerified: isTrue(token.email_verified ?? token.xms_edov),
     firstname: text(token.given_name) || first || email.replace(/@.*/, ''),
     lastname: text(token.family_name) || (text(token.given_name) === '' ? rest.join(' ') : ''),
     timeZone: text(token.zoneinfo),
