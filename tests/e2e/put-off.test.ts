@@ -133,7 +133,20 @@ it('neither a member nor a guest is cut short in a sentence by a freeze or by an
   await during(member, () => daniel.write('PUT', `/order/${proof.orderId}/action/freeze`, 'card', {}));
   await see(editor(member)).toHaveCount(0);
   expect(await kept(member)).toBe(true);
+  await see(member.getByText('This order is frozen: its proofs can only be looked at')).toBeVisible();
   await daniel.write('PUT', `/order/${proof.orderId}/action/unfreeze`, 'card', {});
+
+  await member.getByRole('button', { name: 'Make Changes' }).click();
+  const asked = member.getByRole('dialog', { name: /^Ask for changes/ });
+  const summary = asked.getByRole('textbox', { name: 'Summary for the studio' });
+  await summary.fill(sentence);
+  await daniel.write('PUT', `/order/${proof.orderId}/action/freeze`, 'card', {});
+  await see(asked).toContainText(`#${proof.orderId} is frozen. Nothing can be decided until`);
+  await see(asked.getByRole('button', { name: 'Make Changes' })).toBeDisabled();
+  await daniel.write('PUT', `/order/${proof.orderId}/action/unfreeze`, 'card', {});
+  await see(asked.getByRole('button', { name: 'Make Changes' })).toBeEnabled();
+  await see(summary).toHaveValue(sentence);
+  await member.context().close();
 
   await guest.reload();
   await untilSharp(guest);

@@ -32,6 +32,10 @@ export function requireAction(
     throw new Refusal('forbidden', 'Permission Denied!', [
       `#${order.id} is frozen. Nothing on it can be changed or decided until the studio unfreezes it.`,
     ]);
+  if (order.is_archived && mayAct(actor, { ...situation, isArchived: false }, action, way))
+    throw new Refusal('forbidden', 'Permission Denied!', [
+      `#${order.id} is archived. Nothing on it can be changed or decided until it is taken out of the archive.`,
+    ]);
   throw forbidden();
 }
 

@@ -3,7 +3,7 @@ import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
-import { useOfflineLock } from '#client/review/screens/header/use-decision-lock.ts';
+import { useQuestionLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { useOthersPresent } from '#client/review/screens/header/use-others-present.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
@@ -44,7 +44,7 @@ export function ReviewDecision({
   const [text, setText, kept] = useKeptText([order.id], action);
   const people = useOthersPresent();
   // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
-  const lock = useOfflineLock();
+  const lock = useQuestionLock();
   const [document] = useState(() => controller.view.document);
   const { check, atLast } = useFileCheck(subject, document);
   const decide = actor.role === 'guest' ? decideAsGuest : decideOrder;

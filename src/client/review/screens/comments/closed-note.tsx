@@ -17,7 +17,9 @@ export function ClosedNote(): ReactNode {
   const { kept, show } = unsentWords(unsent);
   const why = isClosed(order.progress)
     ? `This order is ${order.progress}: its proofs can only be looked at.`
-    : actor.viewOnly && unsent > 0
+    : order.isFrozen
+      ? 'This order is frozen: its proofs can only be looked at until the studio unfreezes it.'
+      : actor.viewOnly && unsent > 0
       ? 'Your access was changed: you can look at this proof, not comment on it any more.'
       : 'You can look at this proof, not comment on it.';
   return (

@@ -9,6 +9,16 @@ export function useOfflineLock(): string | null {
   return since === null ? null : 'You are offline. Decisions are locked until you are online again.';
 }
 
+/** Returns why a question that is open cannot be decided now; null where it can. */
+export function useQuestionLock(): string | null {
+  const { order } = useScene();
+  const offline = useOfflineLock();
+  const frozen = order.isFrozen
+    ? `#${order.orderId} is frozen. Nothing can be decided until the studio unfreezes it.`
+    : null;
+  return offline ?? frozen;
+}
+
 /** Returns why an action that this person has cannot be taken now; null where it can. */
 export function useDecisionLock(action: ReviewAction): string | null {
   const { version, newest, isRemoved } = useScene();
