@@ -192,6 +192,21 @@ describe('going through changes', () => {
     expect(begin([text('one', 1)], 'ben').state.seen).toEqual([]);
   });
 
+  it('tells whoever approves what they see of the old version in place of the new one', () => {
+    const walk = begin([]);
+    expect(walk.unseen()).toEqual([]);
+    walk.toggle();
+    expect(walk.unseen()).toEqual(['Version 3 is on your screen in place of version 4.']);
+    walk.toggle();
+    const looks = (['blink', 'swipe', 'onion', 'difference', 'side'] as const).map((mode) => {
+      walk.look({ mode });
+      return walk.unseen();
+    });
+    const together = ['Your screen shows version 3 and version 4 as one picture.'];
+    const inTurn = ['Your screen shows version 3 and version 4 in turn.'];
+    expect(looks).toEqual([inTurn, together, together, together, []]);
+  });
+
   it('tells whoever approves how many were not looked at', () => {
     const walk = walkOf3();
     expect(walk.unseen()).toEqual(['3 changes since version 3 have not been looked at.']);

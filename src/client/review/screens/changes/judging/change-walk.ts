@@ -209,10 +209,21 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     countsByPage: () => countsByPage(changes()),
     unseen() {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
-      return left.length === 0 ? [] : [unseenSentence(left, comparison.names)];
+      return [
+        ...lookSentences(state.look, comparison.names),
+        ...(left.length === 0 ? [] : [unseenSentence(left, comparison.names)]),
+      ];
     },
     close: book.close,
   };
+}
+
+/** Returns what of the old version is on the screen in place of the new one. Side by side both are there, and named. */
+function lookSentences({ mode, old: isOld }: CompareLook, { old, inText }: SideNames): string[] {
+  if (mode === 'side') return [];
+  if (mode === 'blink') return [`Your screen shows ${inText.old} and ${inText.new} in turn.`];
+  if (isOld) return [`${old} is on your screen in place of ${inText.new}.`];
+  return mode === null ? [] : [`Your screen shows ${inText.old} and ${inText.new} as one picture.`];
 }
 
 function unseenSentence(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string {
