@@ -56,7 +56,7 @@ it('marks the proof with a comment that is still there after a reload', async ()
   const refusal = page.getByText('Send or cancel it before you draw another mark.');
   await drag(page, [0.6, 0.6], [0.7, 0.7]);
   await see(refusal).toBeVisible();
-  await editor.click();
+  await see(editor).toBeFocused();
   await page.keyboard.type('The frame around');
   await see(editor).toHaveText('The frame around');
   await page.reload();
