@@ -271,3 +271,14 @@ it('keeps what it is about: neither an approved version nor its file is deleted 
   await scene.takeBack(scene.owner, order, approval, 'A mistake in it');
   expect((await removeFile()).status).toBe(200);
 });
+
+it('a decision on an order that was archived meanwhile is not taken back, and this is the reason given', async () => {
+  const order = await scene.newOrder();
+  const { data } = await scene.move(scene.owner, order, 'approved');
+  await scene.server.announceDecisions();
+  await scene.server.db.query('UPDATE orders SET is_archived = true WHERE id = $1', [order.orderId]);
+  expect(await scene.takeBack(scene.manager, order, data?.decision?.id, 'Wrong file')).toMatchObject({
+    status: 403,
+    messages: [expect.stringContaining(`#${order.orderId} is archived.`)],
+  });
+});

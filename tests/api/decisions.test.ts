@@ -221,17 +221,6 @@ describe('a decision', () => {
     expect(await scene.decisions(order)).toEqual([]);
   });
 
-  it('of an order that was archived meanwhile is not taken back, and this is the reason given', async () => {
-    const order = await scene.newOrder();
-    const { data } = await scene.move(scene.owner, order, 'approved');
-    await scene.server.announceDecisions();
-    await scene.server.db.query('UPDATE orders SET is_archived = true WHERE id = $1', [order.orderId]);
-    expect(await scene.takeBack(scene.manager, order, data?.decision?.id, 'Wrong file')).toMatchObject({
-      status: 403,
-      messages: [expect.stringContaining(`#${order.orderId} is archived.`)],
-    });
-  });
-
   it('on an order that was frozen meanwhile is refused with that', async () => {
     const order = await scene.newOrder();
     const seen = await scene.seenBy(scene.owner, order);

@@ -209,10 +209,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     countsByPage: () => countsByPage(changes()),
     unseen() {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
-      return [
-        ...lookSentences(state.look, comparison.names),
-        ...(left.length === 0 ? [] : [unseenSentence(left, comparison.names)]),
-      ];
+      return [...lookSentences(state.look, comparison.names), ...unseenSentences(left, comparison.names)];
     },
     close: book.close,
   };
@@ -226,8 +223,9 @@ function lookSentences({ mode, old: isOld }: CompareLook, { old, inText }: SideN
   return mode === null ? [] : [`Your screen shows ${inText.old} and ${inText.new} as one picture.`];
 }
 
-function unseenSentence(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string {
+function unseenSentences(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string[] {
   const count = left.length;
+  if (count === 0) return [];
   const subject = `${count} ${count === 1 ? 'change' : 'changes'} ${since}`;
   const unasked = left.filter(({ isUnasked }) => isUnasked === true).length;
   const which =
@@ -236,7 +234,7 @@ function unseenSentence(left: readonly NumberedChange[], { since }: Pick<SideNam
       : unasked === count
         ? ` Nobody asked for ${count === 1 ? 'it' : 'them'}.`
         : ` Nobody asked for ${unasked} of them.`;
-  return `${subject} ${count === 1 ? 'has' : 'have'} not been looked at.${which}`;
+  return [`${subject} ${count === 1 ? 'has' : 'have'} not been looked at.${which}`];
 }
 
 /** Returns a rectangle around what changed; for a whole page, a pin at its top left. */
