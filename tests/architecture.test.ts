@@ -84,7 +84,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   board: [...knot, 'accounts', 'billing', 'http'],
   brands: ['accounts', 'board', 'files', 'guests', 'http', 'orders'],
   calendar: ['accounts'],
-  'data-rights': [...knot, 'accounts', 'billing', 'brands', 'http', 'images'],
+  'data-rights': [...knot, 'accounts', 'audit', 'billing', 'brands', 'http', 'images', 'notifications'],
   decisions: [...knot, 'accounts', 'billing', 'brands', 'calendar', 'http', 'notifications', 'config.ts'],
   files: [...knot, 'accounts', 'billing', 'http', 'images', 'notifications'],
   guests: [...knot, 'accounts', 'audit', 'brands', 'calendar', 'http'],

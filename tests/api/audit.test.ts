@@ -336,9 +336,9 @@ describe('reading it', () => {
        VALUES (now() - interval '3 days', 'set-up', 'Galley', 'settings', 'old')`,
     );
     const dayMs = 86_400_000;
-    await purgeExpired(server.db, new Date());
+    await purgeExpired(server.db, new Date(), { ...server.parts.config, auditRetentionMs: null });
     expect(await countOf('set-up')).toBe(1);
-    await purgeExpired(server.db, new Date(), 2 * dayMs);
+    await purgeExpired(server.db, new Date(), { ...server.parts.config, auditRetentionMs: 2 * dayMs });
     expect(await countOf('set-up')).toBe(0);
     expect(await countOf('password-changed')).toBe(1);
   });

@@ -251,6 +251,7 @@ describe('a backup', () => {
       'bulk_downloads.storage_key',
       'certificates.storage_key',
       'comparison_verdicts.change_key',
+      'data_exports.storage_key',
       'images.storage_key',
       'images.thumbnail_key',
       'passkeys.public_key',

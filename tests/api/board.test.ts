@@ -241,7 +241,7 @@ describe('the hourly tidying', () => {
     await db.query('UPDATE orders SET rank = $2 WHERE id = $1', [Number(ids[1]), long]);
     await act(manager, ids[0] ?? '', 'in-review');
     const before = columnOf(await boardOf(manager), 'in-progress')?.ids;
-    await purgeExpired(db, new Date(parts.clock().getTime() + 25 * 3_600_000));
+    await purgeExpired(db, new Date(parts.clock().getTime() + 25 * 3_600_000), parts.config);
     const rows = await db.query<{ rank: string }>('SELECT rank FROM orders');
     expect(Math.max(...rows.map(({ rank }) => rank.length))).toBeLessThan(20);
     expect(await db.query('SELECT id FROM changes')).toEqual([]);

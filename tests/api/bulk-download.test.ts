@@ -126,7 +126,7 @@ it('is gone with its bytes after a day', async () => {
   );
   const key = row?.key ?? '';
   expect(await server.parts.store.head(key)).toMatchObject({ contentType: 'application/zip' });
-  await purgeExpired(server.db, new Date(Date.now() + 25 * 3_600_000));
+  await purgeExpired(server.db, new Date(Date.now() + 25 * 3_600_000), server.parts.config);
   // Sessions of that day are over too.
   const again = await server.signIn('customer', 'owner@harbour.test');
   expect(await look(again, data?.id)).toMatchObject({ status: 404 });

@@ -77,9 +77,9 @@ it('goes with the last version that has one of its files', async () => {
       'SELECT 1 FROM comparisons c JOIN versions v ON v.sha256 = c.after_sha256 WHERE v.attachment_id = $1',
       [attachment.id],
     );
-  await purgeExpired(db, new Date());
+  await purgeExpired(db, new Date(), scene.server.parts.config);
   expect(await kept()).toHaveLength(1);
   await db.query(`UPDATE versions SET sha256 = repeat('1', 64) WHERE id = $1`, [attachment.versions[1]?.id]);
-  await purgeExpired(db, new Date());
+  await purgeExpired(db, new Date(), scene.server.parts.config);
   expect(await kept()).toEqual([]);
 });

@@ -89,6 +89,12 @@ beforeAll(async () => {
     [jonasId],
   );
   await server.db.query(
+    `INSERT INTO sign_on_connections (id, company_id, issuer, client_id, client_secret, joins_as, is_required,
+       trusts_second_factor, updated_at)
+     VALUES ('s1', $1, 'https://issuer.test', 'galley', 'sesame-of-harbour', 'staff', false, false, now())`,
+    [harbour],
+  );
+  await server.db.query(
     `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
      VALUES ('p1', $1, 'credential-of-mei', decode('c0ffee00c0ffee11', 'hex'), 0, '{}', 'Laptop', now())`,
     [meiId],
@@ -140,7 +146,7 @@ async function secrets(): Promise<string[]> {
     `SELECT password_hash AS text, NULL::bytea AS bytes FROM users UNION ALL SELECT password_hash, NULL FROM guest_links
      UNION ALL SELECT NULL, token_hash FROM sessions UNION ALL SELECT NULL, token_hash FROM guest_links
      UNION ALL SELECT NULL, secret FROM second_factors UNION ALL SELECT credential_id, public_key FROM passkeys
-     UNION ALL SELECT NULL, value FROM secrets`,
+     UNION ALL SELECT NULL, value FROM secrets UNION ALL SELECT client_secret, NULL FROM sign_on_connections`,
   );
   return found.flatMap(({ text, bytes }) => [
     ...(text === null ? [] : [text]),
@@ -297,7 +303,7 @@ describe('an archive', () => {
     mei = again;
 
     const [row] = await server.db.query<{ key: string }>('SELECT storage_key AS key FROM data_exports');
-    await purgeExpired(server.db, new Date(Date.now() + 8 * 24 * 3_600_000));
+    await purgeExpired(server.db, new Date(Date.now() + 8 * 24 * 3_600_000), server.parts.config);
     await expect.poll(() => server.parts.store.head(row?.key ?? '')).toBeNull();
     expect(await server.db.query('SELECT id FROM data_exports')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownTables } from '#server/data-rights/erasure/erase-person.queries.ts';
 import { sweepErased } from '#server/data-rights/erasure/erase-person.ts';
 import { verifiedText, verify } from '#server/decisions/verify.ts';
 import { fullName } from '#shared/accounts/person.ts';
@@ -9,6 +10,54 @@ import { connectLive } from '../support/clients/live-client.ts';
 import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 import type { TestServer } from '../support/servers/test-server.ts';
+
+/** What refers to people and stays: they are called by a number there. A new table is either among these or is emptied. */
+const byNumber: string[] = [
+  'announcements.created_by',
+  'bulk_downloads.user_id',
+  'carried_threads.decided_by',
+  'changes.user_id',
+  'comments.user_id',
+  'company_credits.granted_by',
+  'company_history.user_id',
+  'deletion_requests.user_id',
+  'guest_links.invited_by',
+  'guests.user_id',
+  'images.added_by',
+  'impersonation_log.impersonator_id',
+  'impersonation_log.user_id',
+  'internal_reviews.ended_by',
+  'internal_reviews.requested_by',
+  'invoice_mails.user_id',
+  'invoice_payments.recorded_by',
+  'invoice_refunds.recorded_by',
+  'invoices.paid_by',
+  'invoices.user_id',
+  'invoices.written_off_by',
+  'notifications.by_user',
+  'online_payments.opened_by',
+  'order_checks.done_by',
+  'order_people.user_id',
+  'orders.creator_id',
+  'orders.locked_by',
+  'orders.manager_id',
+  'orders.operator_id',
+  'orders.work_by',
+  'payment_problems.solved_by',
+  'saved_cards.agreed_by',
+  'saved_cards.removed_by',
+  'second_factor_resets.reset_by',
+  'sessions.impersonator_id',
+  'sessions.user_id',
+  'timeline.impersonator_id',
+  'timeline.operator_id',
+  'timeline.user_id',
+  'topics.resolved_by',
+  'topics.sender_id',
+  'uploads.user_id',
+  'versions.uploaded_by',
+  'work_stretches.user_id',
+];
 
 let scene: DecisionScene;
 let server: TestServer;
@@ -188,6 +237,17 @@ describe('an erased person', () => {
     );
     await sweepErased({ db: server.db, now: new Date() }, person.id);
     expect(await tablesWith(person.name)).toEqual([]);
+  });
+
+  it('is thought of in every table that refers to people', async () => {
+    const references = await server.db.query<{ name: string }>(
+      `SELECT c.conrelid::regclass || '.' || a.attname AS name FROM pg_constraint c
+         JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+       WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`,
+    );
+    const emptied: string[] = ownTables.map(([table, column]) => `${table}.${column}`);
+    const others = references.map(({ name }) => name).filter((name) => !emptied.includes(name));
+    expect(others.sort()).toEqual(byNumber);
   });
 
   it('of the studio is named nowhere either, nor as who deleted an order', async () => {

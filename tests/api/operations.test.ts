@@ -97,7 +97,7 @@ describe('operations', () => {
     expect(kept).not.toMatch(/token|https?:/);
     // They go after a while.
     server.advance(100 * 24 * 60 * 60_000);
-    await purgeExpired(server.db, server.parts.clock());
+    await purgeExpired(server.db, server.parts.clock(), server.parts.config);
     admin = await server.signIn('user', 'admin@g.test');
     manager = await server.signIn('user', 'manager@g.test');
     expect((await operations()).data?.mails).toEqual([]);

@@ -382,7 +382,7 @@ describe('what is deleted', () => {
   it('includes what was uploaded and never registered', async () => {
     const key = await granted(owner, 'forgotten.pdf');
     const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.id ?? '';
-    await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1));
+    await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1), server.parts.config);
     await until(async () => (await server.parts.store.head(key)) === null);
     const [stored] = await server.db.query<{ key: string }>(
       'SELECT storage_key AS key FROM versions WHERE id = $1',

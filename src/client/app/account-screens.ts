@@ -62,6 +62,8 @@ export const loadSessions: Screen<NoProps> = () =>
   import('#client/accounts/screens/sessions/sessions-screen.tsx').then((module) => module.SessionsScreen);
 export const loadData: Screen<NoProps> = () =>
   import('#client/data-rights/screens/data-screen.tsx').then((module) => module.DataScreen);
+export const loadRetention: Screen<NoProps> = () =>
+  import('#client/data-rights/screens/retention-screen.tsx').then((module) => module.RetentionScreen);
 export const loadTeam: Screen<NoProps> = () =>
   import('#client/accounts/screens/team/team-screen.tsx').then((module) => module.TeamScreen);
 export const loadNewMember: Screen<NoProps> = () =>

@@ -59,6 +59,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/billing\/statement$/, () => 'Statement of account'],
   [/^\/billing\/invoices/, () => 'Invoices'],
   [/^\/settings$/, () => 'General settings'],
+  [/^\/settings\/retention$/, () => 'Retention'],
   [/^\/settings\/invoices$/, () => 'Invoices and payment'],
   [/^\/operations$/, () => 'Operations'],
   [/^\/audit$/, () => 'Audit log'],

@@ -244,6 +244,7 @@ export const auditRules = {
   mailSetup: unaudited('a mail that tries the mail server'),
   completeSetup: byUseCase('set-up'),
   saveProvider: rule('settings-changed', 'settings', one('provider')),
+  setRetention: rule('settings-changed', 'settings', one('retention')),
   saveStudioTexts: rule('settings-changed', 'settings', one('texts')),
   saveProviderLook: rule('look-changed', 'settings', one('look')),
   setBusinessHours: rule('settings-changed', 'settings', one('hours')),

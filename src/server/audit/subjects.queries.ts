@@ -23,6 +23,7 @@ const settings = (label: string, fields: string, from: string): string =>
 const settingsById: Readonly<Record<string, string>> = {
   provider: settings('Studio', `coalesce(provider, '{}')`, 'installation'),
   texts: settings('Texts of the studio', `coalesce(texts, '{}')`, 'installation'),
+  retention: settings('Retention, in months', `coalesce(retention, '{}')`, 'installation'),
   look: settings('Look of the studio', `coalesce(look, '{}')`, 'installation'),
   'second-factor': settings(
     'Second factor of the staff',

@@ -14,7 +14,7 @@ export const readStoredFiles = (tx: Tx): Promise<StoredFileRow[]> =>
   tx.query(
     `WITH of_orders AS (
        SELECT v.*, 'order ' || a.order_id || ', ' || v.file_name || ', version ' || v.number AS name
-       FROM versions v JOIN attachments a ON a.id = v.attachment_id
+       FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE v.file_removed_at IS NULL
      ), referred AS (
        SELECT storage_key AS key, name, sha256 FROM of_orders
        UNION ALL SELECT thumbnail_key, 'thumbnail of ' || name, NULL FROM of_orders

@@ -4,10 +4,19 @@ import { routes } from '#shared/protocol/http-table.ts';
 import { eraseCompany } from './erasure/erase-company.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { exportCompany, exportPerson, readExports } from './export/data-exports.ts';
+import { previewRetention, readRetention, setRetention } from './retention/retention.ts';
 
 /** What people and companies may ask for of their data. */
 export function mountDataRightsRoutes(api: Api): void {
   const { parts } = api;
+  const { config } = parts;
+  mount(api, routes.retention, (call) => read(parts, call, [], (context) => readRetention(context, config)));
+  mount(api, routes.previewRetention, (call) =>
+    read(parts, call, [], (context) => previewRetention(context, call.query, config)),
+  );
+  mount(api, routes.setRetention, (call) =>
+    write(parts, call, (context) => setRetention(context, call.body, config)),
+  );
   mount(api, routes.dataExports, (call) => read(parts, call, [], readExports));
   mount(api, routes.exportPerson, (call) =>
     write(parts, call, (context) => exportPerson(context, call.params.userId, call.body.reason)),

@@ -65,7 +65,7 @@ export interface FileRow {
 }
 
 const files = `SELECT v.id, a.order_id, v.file_name || ', version ' || v.number AS name, v.storage_key, v.sha256
-    FROM versions v JOIN attachments a ON a.id = v.attachment_id
+    FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE v.file_removed_at IS NULL
   UNION ALL
     SELECT c.id::text, c.order_id, 'certificate ' || c.number, c.storage_key, c.sha256 FROM certificates c`;
 

@@ -41,6 +41,8 @@ export interface VersionRow {
   /** Of a picture, in pixels. */
   pixel_size: PageSize | null;
   fault: string | null;
+  /** When retention removed its file; null: it is stored. */
+  file_removed_at: Date | null;
   is_internal: boolean;
   is_internal_approved: boolean;
   is_approved: boolean;
@@ -60,7 +62,7 @@ const openThreads = (tab: AnnotationTab) =>
     ORDER BY p.number)`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
   v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.page_count,
-  v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
+  v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.file_removed_at, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
     'client_type', u.client_type) AS uploader,

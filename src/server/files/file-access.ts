@@ -64,7 +64,7 @@ const mayDownload = async (tx: Tx, { guest }: Actor): Promise<boolean> =>
 
 const ofVersion: Find = async ({ tx, actor }, id, part) => {
   const [row] = await findVersionFiles(tx, [id]);
-  if (row === undefined || !mayOpenVersion(actor, row)) return null;
+  if (row === undefined || row.is_removed || !mayOpenVersion(actor, row)) return null;
   if (part === 'preview' || part === 'thumbnail')
     return picture(part === 'preview' ? row.preview_key : row.thumbnail_key, row.file_name);
   // A file that cannot be drawn has no use but to be saved.
@@ -89,7 +89,7 @@ const ofArchive: Find = async ({ tx, actor, now }, id) => {
   if (row === null || row.user_id !== actor.userId) return null;
   const files = await findVersionFiles(tx, row.version_ids);
   const mayHave = (file: VersionFileRow): boolean =>
-    mayOpenVersion(actor, file) && !isFileWithheld(actor, file, file, file);
+    !file.is_removed && mayOpenVersion(actor, file) && !isFileWithheld(actor, file, file, file);
   if (files.length < row.version_ids.length || !files.every(mayHave)) return null;
   const { storage_key: key, file_name: fileName, size } = row;
   return { key, fileName, contentType: 'application/zip', size, isDownload: true };

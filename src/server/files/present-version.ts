@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { type Attachment, removedFault, type Version } from '#shared/files/attachment.ts';
 import type { AttachmentRow, RemovalRow, VersionRow } from './attachments.queries.ts';
 import { type FilePart, fileReference } from './file-reference.ts';
 
@@ -38,7 +38,7 @@ export function presentVersion(row: VersionRow, { internal }: View): Version {
       trim: row.trim_size,
       pixels: row.pixel_size,
     },
-    fault: row.fault,
+    fault: row.file_removed_at === null ? row.fault : removedFault,
     isInternal: row.is_internal,
     isInternalApproved: row.is_internal_approved,
     isApproved: row.is_approved,

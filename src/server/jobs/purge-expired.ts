@@ -5,18 +5,17 @@ import { deleteExpiredVerifications } from '#server/accounts/email-verifications
 import { deleteExpiredChallenges } from '#server/accounts/passkeys/passkeys.queries.ts';
 import { deleteExpiredPasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { deleteExpiredSignOns } from '#server/accounts/single-sign-on/attempts.queries.ts';
-import { deleteAuditBefore } from '#server/audit/audit-entries.queries.ts';
 import { rebalanceRanks } from '#server/board/rebalance-ranks.ts';
 import { takeExpiredExports } from '#server/data-rights/export/data-exports.queries.ts';
+import { applyRetention } from '#server/data-rights/retention/apply-retention.ts';
+import type { RetentionConfig } from '#server/data-rights/retention/retention.ts';
 import { takeExpiredDownloads } from '#server/files/archive/bulk-downloads.queries.ts';
 import { takeAbandonedUploads } from '#server/files/upload/uploads.queries.ts';
 import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { deleteEventsBefore } from '#server/kernel/events/events.queries.ts';
 import { deleteEndedWindows } from '#server/kernel/http/rate-limits.queries.ts';
-import { trimMailLog } from '#server/kernel/mail/mail-log.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
-import { deleteNotificationsBefore } from '#server/notifications/notifications.queries.ts';
 import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
 import { undoAgeMs } from '#server/orders/undo-change.ts';
 import { deleteComparisonsOfNoVersion } from '#server/review/compare/comparisons.queries.ts';
@@ -25,10 +24,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
 /** How long a mutation id is remembered: longer than any client keeps an unsent write. */
 const mutationAgeMs = 30 * dayMs;
-/** Older news is in the orders' histories. */
-const notificationAgeMs = 180 * dayMs;
-/** Whether a mail was sent is asked soon or not at all. */
-const mailAgeMs = 90 * dayMs;
 /** Relays are seconds behind at most; a client that was away longer reads anew. */
 const eventAgeMs = dayMs;
 /** An upload is registered minutes after it was granted, or never. */
@@ -38,11 +33,7 @@ const uploadAgeMs = dayMs;
  * Removes expired rows and objects, and reclaims their room. Nothing depends on when it runs, and it may run
  * in several processes at once.
  */
-export async function purgeExpired(
-  database: Db,
-  now: Date,
-  auditRetentionMs: number | null = null,
-): Promise<void> {
+export async function purgeExpired(database: Db, now: Date, config: RetentionConfig): Promise<void> {
   const db = database.unlimited;
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
@@ -55,12 +46,9 @@ export async function purgeExpired(
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));
   await deleteChangesBefore(db, new Date(now.getTime() - undoAgeMs));
   await rebalanceRanks(db);
-  await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
-  await trimMailLog(db, new Date(now.getTime() - mailAgeMs));
   await deleteComparisonsOfNoVersion(db);
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
-  if (auditRetentionMs !== null)
-    await mutate(db, (tx) => deleteAuditBefore(tx, new Date(now.getTime() - auditRetentionMs)));
+  await applyRetention(db, now, config);
   await mutate(db, async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
     const over = [
@@ -75,10 +63,10 @@ export async function purgeExpired(
 
 /** Runs it every hour. Returns the function that stops it. */
 export function purgeHourly(
-  { db, clock, config }: { db: Db; clock: () => Date; config: { auditRetentionMs: number | null } },
+  { db, clock, config }: { db: Db; clock: () => Date; config: RetentionConfig },
   onFailed: (error: unknown) => void,
 ): () => void {
-  const purge = () => purgeExpired(db, clock(), config.auditRetentionMs).catch(onFailed);
+  const purge = () => purgeExpired(db, clock(), config).catch(onFailed);
   const timer = setInterval(purge, intervalMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -40,6 +40,7 @@ import { dataRights } from './0092-data-rights.ts';
 import { erasure } from './0093-erasure.ts';
 import { signInAssurance } from './0094-sign-in-assurance.ts';
 import { recoveredPayments } from './0097-recovered-payments.ts';
+import { removedFiles } from './0098-removed-files.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -116,4 +117,5 @@ export const allMigrations: readonly Migration[] = [
   erasure,
   signInAssurance,
   recoveredPayments,
+  removedFiles,
 ];

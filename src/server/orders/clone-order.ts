@@ -93,7 +93,10 @@ async function suppliedFiles({ tx, actor }: MutationContext, order: OrderRow): P
   );
   return attachments.flatMap((attachment) => {
     const version = versions.find(
-      (each) => each.attachment_id === attachment.id && isReadable(actor, attachment, each, order.status),
+      (each) =>
+        each.attachment_id === attachment.id &&
+        each.file_removed_at === null &&
+        isReadable(actor, attachment, each, order.status),
     );
     return version === undefined ? [] : [{ name: attachment.name, version }];
   });

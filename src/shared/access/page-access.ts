@@ -41,6 +41,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/checkout\/process$/, needs: [['visit', 'PAGE_CHECKOUT']], when: withCart },
   { path: /^\/checkout\/process\/invoice\/[^/]+$/, needs: [['visit', 'PAGE_CHECKOUT_INVOICE']] },
   { path: /^\/settings$/, needs: [['visit', 'PAGE_SETTINGS']] },
+  { path: /^\/settings\/retention$/, needs: [['update', 'OPERATIONS']] },
   { path: /^\/settings\/invoices$/, needs: [['update', 'BILLING_SETTINGS']] },
   { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']], when: bySelf },
   { path: /^\/billing\/payments(\/[^/]+)?$/, needs: [['visit', 'PAGE_PAYMENT']] },

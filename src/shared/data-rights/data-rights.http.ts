@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { dataExportSchema, longestExportReason } from './data-export.ts';
 import { longestErasureReason } from './erasure.ts';
+import { retentionFormSchema, retentionPreviewSchema } from './retention.ts';
 
 const reason = z.string().trim().max(longestExportReason).default('');
 const exporting = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
@@ -10,7 +12,7 @@ const erasureReason = z.string().trim().max(longestErasureReason).default('');
 const erasing = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
 const done = z.object({ message: z.string() });
 
-/** What people and companies may ask for of their data. */
+/** What people and companies may ask for of their data, and how long it is kept. */
 export const dataRightsRoutes = {
   dataExports: route({
     summary: 'The exports that one has asked for and that are not over, newest first',
@@ -57,6 +59,30 @@ export const dataRightsRoutes = {
     audience: 'provider',
     params: z.object({ companyId: z.string().min(1).max(64) }),
     body: z.object({ reason: erasureReason }),
+    data: done,
+  }),
+  retention: route({
+    summary: 'How many months records are kept; an empty text keeps them',
+    method: 'GET',
+    path: '/retention',
+    audience: 'provider',
+    data: retentionFormSchema,
+  }),
+  previewRetention: route({
+    summary: 'What would go now if records were kept so long',
+    method: 'GET',
+    path: '/retention/preview',
+    audience: 'provider',
+    query: retentionFormSchema,
+    data: retentionPreviewSchema,
+  }),
+  setRetention: route({
+    summary: 'Set how many months records are kept; what is older goes within the hour',
+    method: 'PUT',
+    path: '/retention',
+    ...exporting,
+    audience: 'provider',
+    body: withBefore(retentionFormSchema),
     data: done,
   }),
 };

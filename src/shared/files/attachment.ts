@@ -3,6 +3,9 @@ import { personSchema } from '#shared/accounts/person.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
 
+/** The fault of a version whose file is older than files are kept. */
+export const removedFault = 'removed';
+
 /** The specification's kinds: `internal` (internal review), `customer` (customer review), `supplied`, `guest`. */
 export const attachmentKindSchema = z.enum(['internal', 'customer', 'supplied', 'guest']);
 export type AttachmentKind = z.infer<typeof attachmentKindSchema>;
@@ -41,7 +44,7 @@ export const versionSchema = z.object({
     /** Size of a picture in pixels; null of other files. */
     pixels: pageSizeSchema.nullable(),
   }),
-  /** Why the server could not read the file; null if it could. */
+  /** Why the server could not read the file, or `removedFault`; null if it could. */
   fault: z.string().nullable(),
   isInternal: z.boolean(),
   /** Shown as the Checked badge. */

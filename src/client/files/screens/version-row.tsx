@@ -6,7 +6,7 @@ import { useClient, useReaderZone, useUser } from '#client/state/client-context.
 import { Chip } from '#client/ui/display/chip.tsx';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { can } from '#shared/access/permission.ts';
-import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { type Attachment, removedFault, type Version } from '#shared/files/attachment.ts';
 import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -39,7 +39,8 @@ export function VersionRow({
         </span>
       </Link>
       <span className={styles.signs}>
-        {version.fault !== null && (
+        {version.fault === removedFault && <Chip>File removed</Chip>}
+        {version.fault !== null && version.fault !== removedFault && (
           <Chip tone="danger" icon={TriangleAlert}>
             Unreadable
           </Chip>

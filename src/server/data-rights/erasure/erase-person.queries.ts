@@ -77,7 +77,7 @@ export async function clearAccount(
 }
 
 /** Tables of which all rows of a person go with them. */
-const ownTables: readonly (readonly [table: string, column: string])[] = [
+export const ownTables: readonly (readonly [table: string, column: string])[] = [
   ['password_resets', 'user_id'],
   ['email_verifications', 'user_id'],
   ['second_factors', 'user_id'],

@@ -71,6 +71,10 @@ export async function releasedFiles(
     const attachment = row && (await findAttachment(db, order.id, version.attachmentId));
     if (row === null || attachment === null) continue;
     if (isFileWithheld(actor, order, attachment, row)) throw fileWithheld();
+    if (row.file_removed_at !== null)
+      throw new Refusal('conflict', 'The file is removed', [
+        `${row.file_name} is older than files are kept. Take the certificate without it: it names the file by its hash.`,
+      ]);
     files.push({ version, key: row.storage_key, mimeType: row.mime_type });
   }
   return files;

@@ -44,7 +44,9 @@ export async function filesForArchive(
   for (const attachment of attachments) {
     const readable = versions.filter(
       (version) =>
-        version.attachment_id === attachment.id && isReadable(actor, attachment, version, order.status),
+        version.attachment_id === attachment.id &&
+        version.file_removed_at === null &&
+        isReadable(actor, attachment, version, order.status),
     );
     for (const [at, version] of (scope === 'all' ? readable : readable.slice(0, 1)).entries()) {
       if (isFileWithheld(actor, order, attachment, version)) {

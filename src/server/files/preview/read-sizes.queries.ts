@@ -10,6 +10,7 @@ export const unmeasuredVersions = (
   tx.query(
     `SELECT id, file_name AS "fileName", storage_key AS "storageKey" FROM versions
      WHERE id > $1 AND file_type <> 'unsupported' AND page_count IS NOT NULL AND fault IS NULL
+       AND file_removed_at IS NULL
        AND trim_size IS NULL AND pixel_size IS NULL
      ORDER BY id LIMIT $2`,
     [after, limit],

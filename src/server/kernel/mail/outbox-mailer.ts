@@ -3,6 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DurableFiles, durableFiles } from '#server/kernel/storage/durable-files.ts';
 import type { Mailer } from './mailer.ts';
+import { mailFilePrefix } from './outbox-folder.ts';
 import { senderOf } from './sender.ts';
 
 /** Without a mail server: one `.eml` file a mail, named by the time, readable by any mail program. */
@@ -23,7 +24,7 @@ export function createOutboxMailer(
         ...mail,
       });
       await files.makeFolder(folder);
-      const name = `${clock().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const name = `${mailFilePrefix(clock())}-${randomUUID().slice(0, 8)}.eml`;
       // Written under another name first, so that a program that watches the folder never reads half a mail.
       const draft = join(folder, `.${name}`);
       await writeFile(draft, message as Buffer);

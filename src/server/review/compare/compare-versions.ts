@@ -32,6 +32,7 @@ export async function compareVersions(
   if (found === null) return;
   const { before, after } = found;
   if (before.sha256 === null || after.sha256 === null) return;
+  if (before.file_removed_at !== null || after.file_removed_at !== null) return;
   const pair = { before: before.sha256, after: after.sha256 };
   if ((await findComparison(db, pair)) !== null) return;
   const result = await readStored(store, before.storage_key, (was) =>

@@ -4,6 +4,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
 import { mayReadAudit } from '#shared/audit/audit-entry.ts';
+import { maySetRetention } from '#shared/data-rights/retention.ts';
 import { mayOperate } from '#shared/operations/operations.ts';
 import styles from './settings-screen.module.css';
 
@@ -22,6 +23,11 @@ const audit = {
   label: 'Audit log',
   text: 'Who did what, when and from where.',
 };
+const retention = {
+  path: '/settings/retention',
+  label: 'Retention',
+  text: 'How long files, mails, notifications and the audit log are kept.',
+};
 const operations = {
   path: '/operations',
   label: 'Operations',
@@ -35,6 +41,7 @@ export function AdministrationSection(): ReactNode {
     ...screens,
     ...(mayOperate(actor) ? [operations] : []),
     ...(mayReadAudit(actor) ? [audit] : []),
+    ...(maySetRetention(actor) ? [retention] : []),
   ];
   return (
     <section className={page.section} aria-labelledby="settings-administration">
