@@ -96,6 +96,24 @@ describe('the setup of an installation', () => {
     });
   });
 
+  it('keeps the provider’s own settings and offer where the demonstration is loaded beside them', async () => {
+    expect(await call('POST', '/setup', { key, ...fields(form), withDemonstration: true })).toMatchObject({
+      status: 200,
+    });
+    const admin = await server.signIn('user', form.email, form.password);
+    expect(await admin.get('/billing/settings')).toMatchObject({
+      data: { sellerName: form.name, country: 'NL', taxNumber: form.taxNumber, bank: '', account: '' },
+    });
+    const [row] = await server.db.query<{ hours: BusinessHours }>('SELECT hours FROM business_hours');
+    expect(row?.hours).toMatchObject({ timeZone: form.timeZone, week: form.week });
+    const titles = (await server.db.query<{ title: string }>('SELECT title FROM plans')).map(
+      ({ title }) => title,
+    );
+    expect(titles).toEqual(expect.arrayContaining(['Brand', 'Portfolio', 'Studio']));
+    const companies = (await admin.get<{ companies: unknown[] }>('/companies')).data?.companies;
+    expect(companies?.length).toBeGreaterThan(5);
+  });
+
   it('begins with nothing to sell where no catalogue was chosen, and can be offered something at once', async () => {
     await call('POST', '/setup', { key, ...fields(form), catalogue: 'none' });
     const admin = await server.signIn('user', form.email, form.password);
