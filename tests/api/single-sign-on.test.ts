@@ -52,14 +52,14 @@ const set = (more: Record<string, string> = {}, who = owner) =>
   who.write<State>('PUT', '/single-sign-on', 'profile', form(more));
 const begin = (email: string, side: Side = 'customer') =>
   open<RouteData<'beginSignOn'>>('/single-sign-on', { side, email });
-const finish = (attempt: string, parameters: string) =>
-  open<Finished>('/single-sign-on/response', { attempt, parameters });
+const finish = (attempt: string, parameters: string, at = companyId) =>
+  open<Finished>('/single-sign-on/response', { attempt, parameters, callback: `${callback}/${at}` });
 /** Signs somebody in at the issuer, and comes back. */
 async function signOn(account: IssuerAccount, side: Side = 'customer'): Promise<ApiResponse<Finished>> {
   issuer.put(account);
   const { data, ...refused } = await begin(account.email, side);
   if (data === undefined) return refused;
-  return finish(data.attempt, await issuer.visit(data.url));
+  return finish(data.attempt, await issuer.visit(data.url), side === 'user' ? 'staff' : companyId);
 }
 const tokenOf = ({ data }: ApiResponse<Finished>): string =>
   data !== undefined && 'accessToken' in data ? data.accessToken : '';
@@ -99,7 +99,7 @@ it('makes an account at the first sign-in of a member, and finds it again by its
       trustsSecondFactor: false,
       workedAt: null,
     },
-    callback,
+    callback: `${callback}/${companyId}`,
   });
   const email = `Ada@${domain}`;
   const first = await signOn({ email, firstname: 'Ada', lastname: 'King', subject: `ada ${count}` });

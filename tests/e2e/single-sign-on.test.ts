@@ -21,7 +21,7 @@ it('an owner sets single sign-on up, links their account, and somebody new of th
   const owner = await journey.as('farah', '/settings');
   const section = owner.getByRole('form', { name: 'Single sign-on' });
   await owner.getByRole('button', { name: 'Set up single sign-on' }).click();
-  await see(section.getByLabel('Callback address')).toHaveValue(journey.url('/single-sign-on'));
+  await see(section.getByLabel('Callback address')).toHaveValue(/\/single-sign-on\/[^/]+$/);
   await section.getByRole('button', { name: 'Save single sign-on' }).click();
   await see(section.getByRole('textbox', { name: 'Issuer' })).toBeFocused();
   await section.getByRole('textbox', { name: 'Issuer' }).fill(issuer.url);

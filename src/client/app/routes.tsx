@@ -82,7 +82,7 @@ function SignedOutRoutes() {
       <Route path="/admin/signin">
         <LazyScreen load={loadSignIn} with={providerSide} />
       </Route>
-      <Route path="/single-sign-on">
+      <Route path="/single-sign-on/:of">
         <LazyScreen load={loadSignOn} with={nothing} />
       </Route>
       <Route path="/forgot-password">

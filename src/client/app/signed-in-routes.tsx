@@ -21,7 +21,7 @@ const BackgroundLayers = lateComponent(() =>
 );
 
 /** Where somebody has just come from: they go on to what they wanted to see. */
-const signInPath = /^\/(?:(?:admin\/)?signin|single-sign-on)\/?$/;
+const signInPath = /^\/(?:(?:admin\/)?signin|single-sign-on\/[^/]+)\/?$/;
 const nothing = {};
 
 /** Loaded before it is needed: the notice of a lost connection must not need one, and other screens show at once. */

@@ -28,7 +28,11 @@ export interface OidcIssuer {
   close(): Promise<void>;
 }
 
-export async function startOidcIssuer(callback: string): Promise<OidcIssuer> {
+/** `callback`: what the addresses begin with that it sends people back to; `beforeToken` is waited for before a token is given. */
+export async function startOidcIssuer(
+  callback: string,
+  beforeToken: () => Promise<void> = async () => {},
+): Promise<OidcIssuer> {
   const accounts = new Map<string, IssuerAccount>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -78,9 +82,11 @@ export async function startOidcIssuer(callback: string): Promise<OidcIssuer> {
       return grant;
     },
   });
+  provider.Client.prototype.redirectUriAllowed = (address) => address.startsWith(callback);
   let descriptions = 0;
   provider.use(async (context, next) => {
     if (context.path.startsWith('/.well-known/')) descriptions += 1;
+    if (context.path === '/token') await beforeToken();
     if (!context.path.startsWith('/interaction/')) return next();
     const { params } = await provider.interactionDetails(context.req, context.res);
     const account = accounts.get(params.login_hint ?? '');

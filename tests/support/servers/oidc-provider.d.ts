@@ -17,6 +17,7 @@ declare module 'oidc-provider' {
       clientId: string;
       accountId: string;
     }) => Grant;
+    Client: { prototype: { redirectUriAllowed(address: string): boolean } };
     callback(): RequestListener;
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
     interactionDetails(

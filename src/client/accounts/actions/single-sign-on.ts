@@ -64,11 +64,16 @@ type SignOnOutcome =
 /** Returns the side and address that the last sign-in of this tab began with. */
 export const lastSignOn = (): { side: ClientType; email: string } | null => keptSignOn.read(tabStorage);
 
-/** Finishes the sign-in of this tab with the query that the issuer has sent back. */
-export async function finishSignOn(client: Client, parameters: string): Promise<SignOnOutcome> {
+/** Finishes the sign-in of this tab with where the issuer has sent it back to. */
+export async function finishSignOn(
+  client: Client,
+  { search: parameters, origin, pathname }: Pick<Location, 'search' | 'origin' | 'pathname'>,
+): Promise<SignOnOutcome> {
   const kept = keptSignOn.read(tabStorage);
   const attempt = kept?.attempt ?? '';
-  const result = await client.api.call('finishSignOn', { body: { attempt, parameters } });
+  const result = await client.api.call('finishSignOn', {
+    body: { attempt, parameters, callback: `${origin}${pathname}` },
+  });
   if (!result.ok) return { refused: refusedBy(result) };
   client.session.redirectPath = kept?.redirectPath ?? null;
   if ('link' in result.data) return { toLink: result.data };

@@ -5,7 +5,7 @@ import type { ClientType } from '#shared/access/role.ts';
 import { domainOf } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { insertAttempt } from './attempts.queries.ts';
-import { connectionOfDomain } from './connections.queries.ts';
+import { type ConnectionRow, connectionOfDomain } from './connections.queries.ts';
 import { issuerKeyOf } from './connections.ts';
 import type { Issuers } from './issuers.ts';
 
@@ -17,8 +17,8 @@ export interface SignOnParts {
   now: Date;
   issuers: Issuers;
   sealer: TextSealer;
-  /** Where the issuer sends people back to. */
-  callback: string;
+  /** Where an issuer sends people back to who sign in by a connection: each has an address of its own. */
+  callbackOf(connection: Pick<ConnectionRow, 'companyId'>): string;
 }
 
 /** Returns whether single sign-on is offered for a domain. Says nothing about accounts. */
@@ -33,7 +33,7 @@ export async function findSignOn(
 
 /** Begins a sign-in at the issuer of an address's domain. What comes back is taken from the same browser alone, once. */
 export async function beginSignOn(
-  { db, now, issuers, sealer, callback }: SignOnParts,
+  { db, now, issuers, sealer, callbackOf }: SignOnParts,
   side: ClientType,
   email: string,
 ): Promise<{ url: string; attempt: string }> {
@@ -46,7 +46,7 @@ export async function beginSignOn(
   const [state, attempt, nonce, codeVerifier] = [newToken(), newToken(), newToken(), newToken()];
   const url = await issuers.beginAt(
     issuerKeyOf(connection, sealer),
-    { callback, state, nonce, codeVerifier },
+    { callback: callbackOf(connection), state, nonce, codeVerifier },
     email.trim(),
   );
   await insertAttempt(db, {

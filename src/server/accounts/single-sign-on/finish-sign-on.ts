@@ -35,19 +35,19 @@ const ended = (): Refusal =>
 
 /**
  * Finishes a sign-in with what the issuer has sent back: signs in, with a new account where there is none, or returns
- * what links the account that was there before.
+ * what links the account that was there before. What has come back at another connection's address is sent nowhere: one
+ * issuer could send people on to another, and have the code that this gives them.
  */
 export async function finishSignOn(
   parts: FinishParts,
-  attempt: string,
-  parameters: string,
+  { attempt, parameters, callback }: { attempt: string; parameters: string; callback: string },
 ): Promise<Finished> {
-  const { db, now, issuers, sealer, callback, origin } = parts;
+  const { db, now, issuers, sealer, origin } = parts;
   const state = new URLSearchParams(parameters).get('state') ?? '';
   const begun = await takeAttempt(db, hashToken(state), { browserHash: hashToken(attempt), now });
   const connection = begun && (await findConnection(db, begun.connectionId));
-  if (begun === null || connection === null) {
-    await recordFailure(db, origin, null, 'it had ended');
+  if (begun === null || connection === null || parts.callbackOf(connection) !== callback) {
+    await recordFailure(db, origin, connection, 'it had ended');
     throw ended();
   }
   try {
@@ -88,6 +88,9 @@ async function enter(
   connection: ConnectionRow,
   claims: Claims,
 ): Promise<SignedIn | { link: string; email: string }> {
+  // Who set it up may have changed it while the issuer was asked.
+  const current = await findConnection(tx, connection.id);
+  if (current?.updatedAt.getTime() !== connection.updatedAt.getTime()) throw ended();
   const { account, isLinked } = await accountFor(tx, parts, connection, claims);
   if (isLinked) return begin(tx, parts, connection, account.id);
   const token = newToken();

@@ -86,6 +86,7 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
       ...(isPlain && { execute: [allowInsecureRequests] }),
     });
     const metadata = found.serverMetadata();
+    requireWeb([metadata.authorization_endpoint, metadata.end_session_endpoint], issuer);
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const proof = methods.includes('client_secret_basic')
       ? library.ClientSecretBasic(clientSecret)
@@ -161,6 +162,17 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
     },
   };
 }
+
+/** Browsers are sent to these addresses by the page itself, where others than those of the web would run as its own script. */
+function requireWeb(addresses: readonly unknown[], issuer: string): void {
+  const wrong = addresses.find((address) => address !== undefined && !/^https?:\/\//i.test(text(address)));
+  if (wrong !== undefined) throw notConforming(new URL(issuer).host);
+}
+
+const notConforming = (host: string): Refusal =>
+  new Refusal('unavailable', 'Single sign-on does not work right now', [
+    `${host} did not respond as an OpenID Connect issuer. Please try again, or tell your administrator.`,
+  ]);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -238,11 +250,7 @@ function refusalOf(error: unknown, issuer: string): Refusal {
       `It calls itself ${text(mismatch.issuer).slice(0, 300) || 'nothing'}. Enter that address as the issuer.`,
     );
   if (codes.includes('OAUTH_RESPONSE_IS_NOT_CONFORM') || codes.includes('OAUTH_RESPONSE_IS_NOT_JSON'))
-    return refuse(
-      'unavailable',
-      'Single sign-on does not work right now',
-      `${host} did not respond as an OpenID Connect issuer. Please try again, or tell your administrator.`,
-    );
+    return Object.assign(notConforming(host), { cause: error });
   return refuse(
     'forbidden',
     'The sign-in could not be confirmed',

@@ -26,10 +26,11 @@ export function mountSingleSignOnRoutes(api: Api): void {
   const { app, parts } = api;
   const { db, clock, config, accountSealer: sealer } = parts;
   const issuers = createIssuers({ allowsPrivate: config.allowsPrivateIssuers, clock });
-  const callback = `${config.publicUrl}/single-sign-on`;
+  const callbackOf = ({ companyId }: Pick<SignOnOwner, 'companyId'>): string =>
+    `${config.publicUrl}/single-sign-on/${companyId ?? 'staff'}`;
   const factors = factorParts(parts);
   const preHandler = [limit(app, { name: 'single-sign-on', max: 300, windowMs })];
-  const signOnParts = () => ({ db, now: clock(), issuers, sealer, callback });
+  const signOnParts = () => ({ db, now: clock(), issuers, sealer, callbackOf });
 
   mountOpen(api, routes.findSignOn, ({ query: { side, domain } }) => findSignOn({ db }, side, domain), {
     preHandler: [limit(app, { name: 'single-sign-on-domain', max: 600, windowMs })],
@@ -47,7 +48,7 @@ export function mountSingleSignOnRoutes(api: Api): void {
   mountOpen(
     api,
     routes.finishSignOn,
-    ({ body: { attempt, parameters }, origin, log }) =>
+    ({ body, origin, log }) =>
       finishSignOn(
         {
           ...signOnParts(),
@@ -55,8 +56,7 @@ export function mountSingleSignOnRoutes(api: Api): void {
           sessionTtlMs: config.sessionTtlMs,
           warn: (err) => log.warn({ err }, 'a sign-in at an issuer could not be finished'),
         },
-        attempt,
-        parameters,
+        body,
       ),
     { preHandler },
   );
@@ -67,13 +67,16 @@ export function mountSingleSignOnRoutes(api: Api): void {
     { preHandler },
   );
 
-  const state = async (owner: SignOnOwner) => ({ connection: await readSignOn(db, owner), callback });
+  const state = async (owner: SignOnOwner) => ({
+    connection: await readSignOn(db, owner),
+    callback: callbackOf(owner),
+  });
   const save = async (call: Call<z.ZodType, z.ZodType, z.ZodType>, owner: SignOnOwner, form: SignOnForm) => {
     await checkSignOn({ db, issuers, sealer }, owner, form);
     const connection = await write(parts, call, (context) =>
       saveSignOn(context, { sealer, origin: call.origin() }, owner, form),
     );
-    return { connection, callback };
+    return { connection, callback: callbackOf(owner) };
   };
   const remove = (call: Call<z.ZodType, z.ZodType, z.ZodType>, owner: SignOnOwner) =>
     write(parts, call, (context) => removeSignOn(context, call.origin(), owner));

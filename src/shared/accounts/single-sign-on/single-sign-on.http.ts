@@ -55,6 +55,8 @@ export const singleSignOnRoutes = {
       attempt: z.string().max(200),
       /** The query of the address that the issuer has sent the browser to. */
       parameters: z.string().max(8000),
+      /** That address without its query. */
+      callback: z.string().max(1000),
     }),
     data: z.union([
       signedIn,

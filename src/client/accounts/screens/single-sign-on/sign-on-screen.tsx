@@ -17,9 +17,17 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import type { ClientType } from '#shared/access/role.ts';
 
-type State = 'waiting' | { refused: SignInRefused } | { pending: PendingSignIn } | { toLink: SignOnToLink };
+type State =
+  | 'waiting'
+  | 'asked'
+  | { refused: SignInRefused }
+  | { pending: PendingSignIn }
+  | { toLink: SignOnToLink };
 
-/** Where an issuer sends people back to. With `?side=` and `?email=` a sign-in begins here. */
+/**
+ * Where an issuer sends people back to. With `?side=` and `?email=` a sign-in begins here, once that is confirmed: a link
+ * from anywhere signs nobody in to an account that is not theirs.
+ */
 export function SignOnScreen(): ReactNode {
   const client = useClient();
   const [, navigate] = useLocation();
@@ -31,19 +39,38 @@ export function SignOnScreen(): ReactNode {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    const { search } = location;
-    const given = new URLSearchParams(search);
+    const sent = { search: location.search, origin: location.origin, pathname: location.pathname };
+    const given = new URLSearchParams(sent.search);
     if (!given.has('state') && !given.has('error') && !given.has('email')) return toSignIn();
     // What was sent counts once, and is nobody's to read from the history.
     history.replaceState(history.state, '', location.pathname);
-    if (given.has('email'))
-      void beginSignOn(client, side, email).then((refused) => refused && setState({ refused }));
+    if (given.has('email')) setState('asked');
     else
-      void finishSignOn(client, search).then((outcome) => {
+      void finishSignOn(client, sent).then((outcome) => {
         if (outcome !== 'done') setState(outcome);
       });
   }, []);
 
+  if (state === 'asked')
+    return (
+      <AuthFrame title="Sign in" lead={`You sign in as ${email}, with single sign-on.`}>
+        <div className={styles.form}>
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => {
+              setState('waiting');
+              void beginSignOn(client, side, email).then((refused) => refused && setState({ refused }));
+            }}
+          >
+            Continue with single sign-on
+          </Button>
+          <Button variant="quiet" onClick={toSignIn}>
+            Back to sign-in
+          </Button>
+        </div>
+      </AuthFrame>
+    );
   if (state === 'waiting')
     return (
       <AuthFrame title="Signing you in…" lead="This takes a moment.">

@@ -1,0 +1,154 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
+import { type OidcIssuer, startOidcIssuer } from '../support/servers/oidc-issuer.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+const origin = 'https://galley.test';
+const callback = `${origin}/single-sign-on`;
+let server: TestServer;
+let issuer: OidcIssuer;
+let count = 0;
+let domain: string;
+let companyId: string;
+let owner: ApiClient;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: origin, SSO_PRIVATE_ADDRESSES: 'on' } });
+  issuer = await startOidcIssuer(callback);
+});
+afterAll(async () => {
+  await server?.close();
+  await issuer?.close();
+});
+beforeEach(async () => {
+  domain = `acme${++count}.test`;
+  companyId = await server.addCompany(`Acme ${count}`);
+  await server.addPerson({ email: `owner@${domain}`, role: 'owner', companyId });
+  owner = await server.signIn('customer', `owner@${domain}`);
+});
+
+type Finished = RouteData<'finishSignOn'>;
+const open = async <T>(path: string, fields: Record<string, string>): Promise<ApiResponse<T>> => {
+  const response = await fetch(`${server.url}/api/g${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, ...(await response.json()) };
+};
+const set = (more: Record<string, string> = {}, who = owner) =>
+  who.write<RouteData<'signOn'>>('PUT', '/single-sign-on', 'profile', {
+    issuer: issuer.url,
+    clientId: issuer.clientId,
+    clientSecret: issuer.clientSecret,
+    domains: domain,
+    joinsAs: 'staff',
+    isRequired: 'false',
+    trustsSecondFactor: 'false',
+    ...more,
+  });
+const begin = async (email: string) => {
+  const { data } = await open<RouteData<'beginSignOn'>>('/single-sign-on', { side: 'customer', email });
+  return data ?? { url: '', attempt: '' };
+};
+const finish = (attempt: string, parameters: string) =>
+  open<Finished>('/single-sign-on/response', {
+    attempt,
+    parameters,
+    callback: `${callback}/${companyId}`,
+  });
+
+/** An issuer in the hands of somebody hostile. `answer` says what it is besides its description. */
+async function hostileIssuer(
+  answer: (at: string) => Record<string, string>,
+  others: RequestListener = (_, response) => response.end(),
+): Promise<{ url: string; close(): Promise<void> }> {
+  const theirs = createServer((request, response) => {
+    if (!request.url?.startsWith('/.well-known/')) return others(request, response);
+    const issuer = `http://${request.headers.host}`;
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        issuer,
+        ...{ authorization_endpoint: `${issuer}/go`, token_endpoint: `${issuer}/token` },
+        ...{ jwks_uri: `${issuer}/keys`, ...answer(issuer) },
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => theirs.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(theirs.address() as AddressInfo).port}`,
+    async close() {
+      theirs.closeAllConnections();
+      await new Promise((resolve) => theirs.close(resolve));
+    },
+  };
+}
+
+it('sends what one issuer has sent back to no other: that of a customer could pass people on to it', async () => {
+  await set();
+  issuer.put({ email: `ada@${domain}` });
+  const evil = `evil${count}.test`;
+  const evils = await server.addCompany('Evil');
+  await server.addPerson({ email: `owner@${evil}`, role: 'owner', companyId: evils });
+  const thief = await server.signIn('customer', `owner@${evil}`);
+  let exchanged = 0;
+  const theirs = await hostileIssuer(
+    () => ({}),
+    (_, response) => {
+      exchanged += 1;
+      response.end();
+    },
+  );
+  expect((await set({ issuer: theirs.url, domains: evil, clientSecret: 'x' }, thief)).status).toBe(200);
+  // Somebody is led to it, and from there to the issuer of their own company, with a challenge of the thief's.
+  const thiefs = await begin(`ada@${domain}`);
+  const led = await begin(`ada@${evil}`);
+  const passedOn = new URL(thiefs.url);
+  passedOn.searchParams.set('state', new URL(led.url).searchParams.get('state') ?? '');
+  const landed = await finish(led.attempt, await issuer.visit(passedOn.href));
+  expect([landed.status, landed.message]).toEqual([403, 'This sign-in has ended']);
+  expect(exchanged).toBe(0);
+  await theirs.close();
+});
+
+it('does not go on where the connection was changed while the issuer was asked', async () => {
+  let wait = Promise.resolve();
+  let asked = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const slow = await startOidcIssuer(callback, () => {
+    asked();
+    return wait;
+  });
+  await set({ issuer: slow.url, clientSecret: slow.clientSecret });
+  slow.put({ email: `ada@${domain}` });
+  const { url, attempt } = await begin(`ada@${domain}`);
+  const parameters = await slow.visit(url);
+  let goOn = (): void => {};
+  wait = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const finishing = finish(attempt, parameters);
+  await begun;
+  expect((await set()).status).toBe(200);
+  goOn();
+  expect((await finishing).message).toBe('This sign-in has ended');
+  const people = await server.db.query('SELECT 1 FROM users WHERE company_id = $1', [companyId]);
+  expect(people).toHaveLength(1);
+  await slow.close();
+});
+
+it('leads to addresses of the web alone, whatever an issuer names', async () => {
+  const theirs = await hostileIssuer(() => ({
+    authorization_endpoint: 'javascript:alert(document.domain)//',
+  }));
+  const saved = await set({ issuer: theirs.url });
+  expect([saved.status, saved.message]).toEqual([503, 'Single sign-on does not work right now']);
+  const ends = await hostileIssuer(() => ({ end_session_endpoint: 'javascript:alert(document.domain)//' }));
+  expect((await set({ issuer: ends.url })).status).toBe(503);
+  expect((await begin(`ada@${domain}`)).url).toBe('');
+  await theirs.close();
+  await ends.close();
+});
