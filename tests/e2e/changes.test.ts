@@ -33,6 +33,11 @@ it('leads a customer through what changed since the version before, by keys, to 
   await see(panel).toContainText(`Change 2 of ${total}`);
   await page.keyboard.press('Space');
   await see(page.getByRole('status').filter({ hasText: /^Version 2$/ })).toHaveCount(1);
+  // A window that becomes a phone's has another stage, and has again when it is turned back.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await see(page.getByRole('button', { name: 'Swipe' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await see(panel).toContainText(`Change 2 of ${total}`);
   await page.keyboard.press('r');
   const editor = page.getByRole('textbox', { name: 'New comment' });
   await see(editor).toBeFocused();

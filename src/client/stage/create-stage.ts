@@ -8,7 +8,7 @@ import { createStageInput } from './input/stage-input.ts';
 import { createFramePainter } from './layers/frame-painter.ts';
 import type { StageLayers } from './layers/stage-layers.ts';
 import { createStageMarks } from './marks/stage-marks.ts';
-import type { Overdraw } from './overdraw.ts';
+import { createOverdrawSlot } from './overdraw.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
 import { type DocumentEvents, type OpenDocument, openStageDocument } from './stage-document.ts';
@@ -39,7 +39,6 @@ const defaultBudgetBytes = 192 * 2 ** 20;
 export function createStage(parts: StageParts): Stage {
   const { element, renderer, layers, events, dpr, textureBudgetBytes = defaultBudgetBytes } = parts;
   let open: OpenDocument | null = null;
-  let overdraw: Overdraw | null = null;
 
   const loop = createFrameLoop(
     (nowMs) => draw(nowMs),
@@ -56,23 +55,24 @@ export function createStage(parts: StageParts): Stage {
     redraw: loop.request,
   });
   const { tools, keyboard, text } = input;
+  const overdraw = createOverdrawSlot({ renderer, layers, redraw: loop.request, setShare: camera.setShare });
   const surface = createDrawingSurface(parts, {
     resized: camera.resize,
     cleared: () => void draw(performance.now()),
     lost() {
       open?.lose();
-      overdraw?.lose();
+      overdraw.current?.lose();
     },
     restored() {
       open?.restore();
-      overdraw?.restore();
+      overdraw.current?.restore();
       loop.request();
     },
   });
   const idleUpload = createIdleUpload(surface, () => open?.textures ?? null);
   const layout = () => open?.layout ?? noPages;
   const frame = { element, camera, painter, marks, hits, input, report, surface, dpr };
-  const draw = (nowMs: number): boolean => !surface.isLost && drawFrame(frame, open, overdraw, nowMs);
+  const draw = (nowMs: number): boolean => !surface.isLost && drawFrame(frame, open, overdraw.current, nowMs);
 
   const documentEvents: DocumentEvents = {
     changed: loop.request,
@@ -114,12 +114,7 @@ export function createStage(parts: StageParts): Stage {
       const pages = createPageLayout(facts.pageCount, facts.firstPage, []);
       return openingTiles(pages, camera.opening(pages, image), camera.viewport, dpr);
     },
-    setOverdraw(make) {
-      overdraw?.dispose();
-      camera.setShare(1);
-      overdraw = make?.({ renderer, layers, redraw: loop.request, setShare: camera.setShare }) ?? null;
-      loop.request();
-    },
+    setOverdraw: overdraw.set,
     setPageSizes: (pageSizes) => open?.know(pageSizes),
     setMarks: marks.set,
     setTool: tools.set,
@@ -149,7 +144,7 @@ export function createStage(parts: StageParts): Stage {
       idleUpload.dispose();
       input.dispose();
       surface.dispose();
-      overdraw?.dispose();
+      overdraw.dispose();
       open?.dispose();
       open = null;
       painter.dispose();

@@ -30,3 +30,33 @@ export interface OverdrawHost {
 }
 
 export type MakeOverdraw = (host: OverdrawHost) => Overdraw;
+
+export interface OverdrawSlot {
+  /** What is drawn with each frame now; null: nothing. */
+  readonly current: Overdraw | null;
+  /** Takes another in place of the present one. Ignored once the stage is gone: whoever compares hears of that later. */
+  set(make: MakeOverdraw | null): void;
+  dispose(): void;
+}
+
+export function createOverdrawSlot(host: OverdrawHost): OverdrawSlot {
+  let current: Overdraw | null = null;
+  let isDisposed = false;
+  return {
+    get current() {
+      return current;
+    },
+    set(make) {
+      if (isDisposed) return;
+      current?.dispose();
+      host.setShare(1);
+      current = make?.(host) ?? null;
+      host.redraw();
+    },
+    dispose() {
+      isDisposed = true;
+      current?.dispose();
+      current = null;
+    },
+  };
+}
