@@ -5,6 +5,7 @@ import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { removedFault } from '#shared/files/attachment.ts';
 import { programOf, undrawnText } from '#shared/files/undrawn-file.ts';
 import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
@@ -15,6 +16,7 @@ const imageFault = 'File cannot loaded, Please reload your page';
 /** Shows why a file cannot be shown, and what helps. */
 export function FileFault({ fault }: { fault: EngineFault }): ReactNode {
   const { version } = useScene();
+  if (version.fault === removedFault) return <RemovedFile fileName={version.fileName} />;
   if (fault.kind === 'unsupported') return <StoredFile />;
   const message = version.fileType === 'image' ? imageFault : faultMessage(fault);
   return (
@@ -31,6 +33,20 @@ export function FileFault({ fault }: { fault: EngineFault }): ReactNode {
     </div>
   );
 }
+
+/** A file that is older than files are kept: what was said and decided about it stays. */
+const RemovedFile = ({ fileName }: { fileName: string }): ReactNode => (
+  <div className={styles.cover}>
+    <div className={styles.card}>
+      <EmptyState
+        icon={FileX2}
+        role="alert"
+        title="The file was removed"
+        text={`${fileName} is older than the studio keeps files of closed orders. Its comments and decisions stay.`}
+      />
+    </div>
+  </div>
+);
 
 /** A file that cannot be drawn: the preview that it carries, where it has one, what helps, and the way to the file. */
 function StoredFile(): ReactNode {

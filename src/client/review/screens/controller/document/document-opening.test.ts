@@ -144,4 +144,10 @@ describe('opening a version’s file', () => {
     expect(view.opening).toEqual({ step: 'fault', fault: { kind: 'unsupported' } });
     expect(passwords).toEqual([]);
   });
+
+  it('does not ask for a file that is older than files are kept', async () => {
+    await open({ fault: 'removed' });
+    expect(view.opening).toEqual({ step: 'fault', fault: { kind: 'missing' } });
+    expect(passwords).toEqual([]);
+  });
 });

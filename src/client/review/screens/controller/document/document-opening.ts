@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import { type Engine, type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { Opening, ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
-import type { Version } from '#shared/files/attachment.ts';
+import { removedFault, type Version } from '#shared/files/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { KnownDocument, LookAhead } from './look-ahead.ts';
 import { factsOf, openDocument, sourceOf } from './open-document.ts';
@@ -66,6 +66,10 @@ export function createDocumentOpening(
     }
     if (file.version.fileType === 'unsupported') {
       view.opening = { step: 'fault', fault: { kind: 'unsupported' } };
+      return;
+    }
+    if (file.version.fault === removedFault) {
+      view.opening = { step: 'fault', fault: { kind: 'missing' } };
       return;
     }
     const known = file.ahead ?? (given === undefined ? openKnown(engine, file.version) : null);
