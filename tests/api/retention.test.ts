@@ -154,6 +154,10 @@ describe('files of closed orders', () => {
       'removed',
     );
     expect((await verify(parts)).faults).toEqual([]);
+    expect(await scene.manager.get(`${closed.versionPath}/file`)).toMatchObject({
+      status: 409,
+      message: 'The file was removed',
+    });
     expect(
       await scene.manager.write('POST', `/order/${closed.orderId}/bulk-download`, 'card', { scope: 'all' }),
     ).toMatchObject({ status: 409, message: 'No files' });

@@ -35,6 +35,10 @@ export async function readVersionFile({ tx, actor }: UseCaseContext, ids: Versio
   if (actor.guest !== undefined && !(await findGuestLink(tx, actor.guest.linkId))?.may_download)
     throw forbidden();
   if (isFileWithheld(actor, order, attachment, version)) throw fileWithheld();
+  if (version.file_removed_at !== null)
+    throw new Refusal('conflict', 'The file was removed', [
+      `${version.file_name} is older than files of closed orders are kept.`,
+    ]);
   return {
     url: fileReference('version', version.id, 'download', version.storage_key),
     fileName: version.file_name,
