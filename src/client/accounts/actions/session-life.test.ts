@@ -146,6 +146,17 @@ it('a response that asks for a new sign-in says so, clears the session and reloa
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it('a response that asks for a new sign-in reloads no sign-in page, where the session has run out by then', async () => {
+  start(1_000);
+  await resumeSession(client);
+  const reload = vi.fn();
+  reauthenticate(client, '', reload);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(client.session.status).toBe('signed-out');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('a response that asks for a new sign-in reloads no page whose text the browser does not store', async () => {
   start(dayMs);
   storage.setItem = () => {

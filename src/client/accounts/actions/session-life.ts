@@ -193,6 +193,8 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
     messages: ['The page reloads in a moment. Please sign in again.'],
   });
   const end = (): void => {
+    // Its time ran out meanwhile: a reload of the sign-in would forget which page it leads back to.
+    if (!isEnding(session)) return;
     if (client.connection.unkept) endSession(client, message || ranOut);
     else void handOver(client).then(reload);
   };
