@@ -244,6 +244,9 @@ it('a draft that is open in two browsers loses nothing that is written in either
   };
   const [one, other] = pages;
   for (const page of pages) await see(page.getByText('Draft saved')).toBeVisible();
+  await one.getByLabel('Order name').fill('Named on the laptop');
+  await see(other.getByLabel('Order name')).toHaveValue('Named on the laptop');
+  await see(one.getByText('Draft saved')).toBeVisible();
   await write(one, ' By one.');
   await see(one.getByText('Draft saved')).toBeVisible();
   await see

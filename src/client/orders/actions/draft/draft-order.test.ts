@@ -307,6 +307,14 @@ describe('a draft that is written in two tabs', () => {
     ]);
   });
 
+  it('takes the name that it is about to replace for no one else’s', () => {
+    const { client, tab } = setUp();
+    openDraft(client, 'mei', order).change({ orderName: 'Mine' });
+    const again = tab();
+    openDraft(again, 'mei', order).follow(order);
+    expect(again.review.state.drafts).toEqual({});
+  });
+
   it('is two orders where each has begun its own', async () => {
     const { client, tab, storage, sent, cut, mend } = setUp();
     cut();

@@ -5,12 +5,14 @@ import { briefConflictOf } from '#client/orders/actions/write-order.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
 import { createAutosave } from './autosave.ts';
 import { createDraftBeginning } from './draft-beginning.ts';
 import { createKnownBrief } from './known-brief.ts';
+import { createKnownName } from './known-name.ts';
 import { createStoredDraft, keptDraftOf } from './stored-draft.ts';
 import { createUnsavedFields } from './unsaved-fields.ts';
 
@@ -29,6 +31,8 @@ export interface DraftOrder {
   change(patch: Partial<OrderForm>): void;
   /** Puts its brief in place of the one that somebody else has written meanwhile. */
   replaceBrief(): void;
+  /** Takes over the name that the draft has on the server, where another device has changed it. */
+  follow(order: Pick<OrderDetail, 'orderName'>): void;
   /** Saves what is not saved yet, and creates the draft if there is none. Returns its id; null on failure. */
   save(): Promise<string | null>;
   /** Nothing of it is kept here any more: it was deleted, or handed over. */
@@ -70,9 +74,12 @@ export function openDraft(
   const autosave = createAutosave(() =>
     state.orderId !== null && !unsaved.has() ? Promise.resolve(state.orderId) : send(),
   );
+  const putAside = (message: RichText): void =>
+    setDraft(client, draftKey.order(randomId()), draftOf({ kind: 'new', message }));
+  const name = createKnownName(state.form, unsaved, putAside);
+  name.knows(order?.orderName);
   const stored = createStoredDraft(client.storage, userId, {
-    ...{ state, source, unsaved, known, beginning, kept },
-    putAside: (message) => setDraft(client, draftKey.order(randomId()), draftOf({ kind: 'new', message })),
+    ...{ state, source, unsaved, known, beginning, kept, putAside },
   });
 
   function fail(failure: CallFailure): null {
@@ -99,6 +106,7 @@ export function openDraft(
   async function update(orderId: string): Promise<string | null> {
     const body = unsaved.body();
     const sent = known.withBefore(body);
+    name.knows(body.orderName);
     const result = await client.api.call('saveOrder', { params: { orderId }, body: sent });
     if (known.isOwn(body, result)) return update(orderId);
     if (!result.ok) return fail(result);
@@ -109,6 +117,7 @@ export function openDraft(
   /** Begins the draft. What was typed since the first attempt is saved after. */
   async function create(): Promise<string | null> {
     const { result, body, isRepeat } = await beginning.create(unsaved.body, stored.keep);
+    name.knows(body.orderName);
     if (!result.ok) return fail(result);
     unsaved.saved(body);
     known.before = result.data.brief;
@@ -121,6 +130,7 @@ export function openDraft(
     const result = await beginning.copy(sourceId);
     if (!result.ok) return fail(result);
     const copied = formOfOrder(result.data);
+    name.knows(copied.orderName);
     known.before = copied.brief;
     for (const field of unsaved.names()) Object.assign(copied, { [field]: state.form[field] });
     Object.assign(state.form, copied);
@@ -142,6 +152,7 @@ export function openDraft(
       known.before = theirs;
       void autosave.now();
     },
+    follow: ({ orderName }) => name.follow(orderName),
     save: autosave.now,
     forget() {
       autosave.cancel();

@@ -67,6 +67,10 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
   useNewDraft(draft, order === null ? orderId : null, onBegun);
 
   const stored = orderId === null ? null : (details[orderId] ?? null);
+  const storedName = stored?.orderName ?? null;
+  useEffect(() => {
+    if (storedName !== null) draft.follow({ orderName: storedName });
+  }, [draft, storedName]);
   const coming = orderId === null && source !== null ? copiedFiles(source) : none;
   const basis: PublishBasis = {
     service: services.find(form.serviceId),
