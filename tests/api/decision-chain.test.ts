@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordOf } from '#server/decisions/check-chain.ts';
+import { hashWhole } from '#server/decisions/decision-record.ts';
+import type { StoredDecision } from '#server/decisions/decisions.queries.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
+import { chainErasures } from '#server/decisions/installation-chain.ts';
 import { verify } from '#server/decisions/verify.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { Decision, SeenVersion } from '#shared/decisions/decision.ts';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -156,12 +161,14 @@ describe('what is tampered with is found:', () => {
     sql: string,
     values: unknown[],
     restore: () => Promise<unknown> = () => Promise.resolve(),
+    cover: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<string[]> {
     const { db } = scene.server;
     const kept = await db.query<{ row: object }>('SELECT to_jsonb(d) AS row FROM decisions d');
     await db.query('ALTER TABLE decisions DISABLE TRIGGER keep_decisions');
     try {
       await db.query(sql, values);
+      await cover();
       return await faults();
     } finally {
       await db.query('DELETE FROM decisions');
@@ -189,12 +196,50 @@ describe('what is tampered with is found:', () => {
     ['device', `'phone'`],
     ['decided_at', `decided_at + interval '1 millisecond'`],
     ['takes_back_id', `'none'`],
+    ['salt', `'another'`],
+    ['names_hash', `repeat('1', 64)`],
+    ['names_hash', 'NULL'],
     ['previous_hash', `repeat('1', 64)`],
     ['hash', `repeat('1', 64)`],
   ])('the %s of an entry', async (column, value) => {
     const found = await tampered(
       `UPDATE decisions SET ${column} = ${value} WHERE order_id = $1 AND sequence = 2`,
       [Number(order.orderId)],
+    );
+    expect(found.join('\n')).toContain(`order ${order.orderId}, decision 2: `);
+  });
+
+  it.each([
+    `kind = 'stayed-in-review'`,
+    `reason = 'Fine', user_name = 'Erased person 1'`,
+    `versions = jsonb_set(versions, '{0,version}', '7')`,
+    `user_id = 'somebody', user_name = 'Somebody'`,
+    `decided_at = decided_at + interval '1 millisecond'`,
+    `reason = 'Fine', names_hash = NULL`,
+  ])('%s in an entry, recorded as if a name had been erased', async (change) => {
+    const { server } = scene;
+    const number = Number(order.orderId);
+    const found = await tampered(
+      `UPDATE decisions SET ${change}, salt = NULL WHERE order_id = $1 AND sequence = 2`,
+      [number],
+      async () => {
+        await server.db.query('ALTER TABLE installation_chain DISABLE TRIGGER keep_installation_chain');
+        await server.db.query(`DELETE FROM installation_chain WHERE kind = 'erased'`);
+        await server.db.query('ALTER TABLE installation_chain ENABLE TRIGGER keep_installation_chain');
+      },
+      async () => {
+        const [row] = await server.db.query<StoredDecision>(
+          'SELECT * FROM decisions WHERE order_id = $1 AND sequence = 2',
+          [number],
+        );
+        if (row === undefined) throw new Error('the entry is gone');
+        await mutate(server.db, async (tx) => {
+          const orderHead = hashWhole(recordOf(row));
+          chainErasures({ tx, now: server.parts.clock() }, [
+            { kind: 'erased', orderId: number, orderCount: 2, orderHead },
+          ]);
+        });
+      },
     );
     expect(found.join('\n')).toContain(`order ${order.orderId}, decision 2: `);
   });

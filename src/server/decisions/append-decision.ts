@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/http/opaque-token.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { roleName } from '#shared/access/role-name.ts';
 import type { DecidedVersion, DecisionKind, OpenThread } from '#shared/decisions/decision.ts';
-import { type DecisionRecord, hashRecord, noHash, storable } from './decision-record.ts';
+import { type DecisionRecord, hashRecord, noHash, storable, withNamesHash } from './decision-record.ts';
 import { chainHead, type DeciderRow, findDecider, insertDecision } from './decisions.queries.ts';
 import { chainDecision } from './installation-chain.ts';
 
@@ -40,26 +40,28 @@ export async function appendDecision(
     const { id, name } = presentPerson(person);
     return { id, name };
   };
-  const record: DecisionRecord = storable({
-    id: newId(),
-    orderId: String(orderId),
-    sequence: count + 1,
-    kind: decision.kind,
-    reason: decision.reason,
-    versions: decision.versions,
-    openThreads: decision.openThreads ?? [],
-    by: nameOf(decider),
-    role: roleText(actor, decider),
-    assurance:
-      actor.guest?.assurance ??
-      (decider.impersonator === null ? (actor.assurance ?? 'password') : 'impersonation'),
-    impersonator: decider.impersonator && nameOf(decider.impersonator),
-    device: device ?? 'other',
-    decidedAt: now.toISOString(),
-    takesBackId: decision.takesBackId ?? null,
-    previousHash: previous ?? noHash,
-    salt: randomBytes(16).toString('hex'),
-  });
+  const record = withNamesHash(
+    storable<DecisionRecord>({
+      id: newId(),
+      orderId: String(orderId),
+      sequence: count + 1,
+      kind: decision.kind,
+      reason: decision.reason,
+      versions: decision.versions,
+      openThreads: decision.openThreads ?? [],
+      by: nameOf(decider),
+      role: roleText(actor, decider),
+      assurance:
+        actor.guest?.assurance ??
+        (decider.impersonator === null ? (actor.assurance ?? 'password') : 'impersonation'),
+      impersonator: decider.impersonator && nameOf(decider.impersonator),
+      device: device ?? 'other',
+      decidedAt: now.toISOString(),
+      takesBackId: decision.takesBackId ?? null,
+      previousHash: previous ?? noHash,
+      salt: randomBytes(16).toString('hex'),
+    }),
+  );
   const hash = hashRecord(record);
   await insertDecision(tx, record, hash);
   chainDecision({ tx, now }, orderId, record.sequence, hash);

@@ -1,4 +1,4 @@
-import { type DecisionRecord, hashRecord, noHash } from './decision-record.ts';
+import { type DecisionRecord, hashNames, hashRecord, hashWhole, noHash } from './decision-record.ts';
 import type { StoredDecision } from './decisions.queries.ts';
 import type { ChainRow } from './verify.queries.ts';
 
@@ -21,7 +21,21 @@ export const recordOf = (row: StoredDecision): DecisionRecord => ({
   takesBackId: row.takes_back_id,
   previousHash: row.previous_hash,
   ...(row.salt !== null && { salt: row.salt }),
+  ...(row.names_hash !== null && { namesHash: row.names_hash }),
 });
+
+/**
+ * Returns whether an entry holds what its hash says. `erasedHash`: of what it holds since names were erased from it; all
+ * but the names still has to be what it was.
+ */
+function isIntact(entry: StoredDecision, erasedHash: string | undefined): boolean {
+  const record = recordOf(entry);
+  if (erasedHash !== undefined && hashWhole(record) !== erasedHash) return false;
+  if (record.namesHash === undefined) return erasedHash !== undefined || hashRecord(record) === entry.hash;
+  return (
+    hashRecord(record) === entry.hash && (erasedHash !== undefined || hashNames(record) === record.namesHash)
+  );
+}
 
 /**
  * Returns what does not match in an order's chain, entries from the first on; empty where all of it does. `erased`: by
@@ -44,8 +58,7 @@ export function checkChain(
       previous = null;
     }
     const { sequence, hash } = entry;
-    if (hashRecord(recordOf(entry)) !== (erased.get(sequence) ?? hash))
-      fault(sequence, `its contents do not match its hash ${hash}`);
+    if (!isIntact(entry, erased.get(sequence))) fault(sequence, `its contents do not match its hash ${hash}`);
     if (previous !== null && entry.previous_hash !== previous)
       fault(sequence, `it does not follow the entry before it, whose hash is ${previous}`);
     expected = sequence + 1;

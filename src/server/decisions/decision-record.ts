@@ -33,14 +33,53 @@ export interface DecisionRecord {
   previousHash: string;
   /** Random, so that nobody finds out by trying which name the hash holds. Absent in old entries, and where names were erased. */
   salt?: string;
+  /**
+   * Hash of the names and what was written under them, which the entry's own hash holds in their place: so all else can be
+   * checked once they are erased. Absent in old entries, which are hashed as a whole.
+   */
+  namesHash?: string;
 }
 
-/** Returns a record as the text that is hashed. */
-export const recordText = (record: DecisionRecord): string => canonicalJson(record as unknown as Json);
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Returns the SHA-256 of a record's canonical JSON. */
-export const hashRecord = (record: DecisionRecord): string =>
-  createHash('sha256').update(recordText(record)).digest('hex');
+/** Returns a record as the text that is hashed: with the hash of its names in their place, where it has one. */
+export function recordText(record: DecisionRecord): string {
+  if (record.namesHash === undefined) return wholeText(record);
+  const { by, role: _, impersonator, openThreads, salt: __, ...facts } = record;
+  return canonicalJson({
+    ...facts,
+    by: { id: by.id },
+    impersonator: impersonator && { id: impersonator.id },
+    openThreads: openThreads.map(({ author: _author, text: _text, ...thread }) => thread),
+  } as unknown as Json);
+}
+
+/** Returns the names of a record, and what was written under them, as the text that is hashed. */
+export const namesText = ({ by, role, impersonator, openThreads, salt }: DecisionRecord): string =>
+  canonicalJson({
+    by: by.name,
+    role,
+    impersonator: impersonator?.name ?? null,
+    openThreads: openThreads.map(({ author, text }) => ({ author, text })),
+    ...(salt !== undefined && { salt }),
+  });
+
+/** Returns all of a record as text. */
+const wholeText = (record: DecisionRecord): string => canonicalJson(record as unknown as Json);
+
+export const hashNames = (record: DecisionRecord): string => sha256(namesText(record));
+
+/** Returns the SHA-256 of all that a record holds, its names among it. */
+export const hashWhole = (record: DecisionRecord): string => sha256(wholeText(record));
+
+/** Returns a record with the hash of its names. */
+export const withNamesHash = (record: DecisionRecord): DecisionRecord => ({
+  ...record,
+  namesHash: hashNames(record),
+});
+
+/** Returns the SHA-256 of a record, which the next one names. */
+export const hashRecord = (record: DecisionRecord): string => sha256(recordText(record));
 
 /** Returns the value with its texts as the database keeps them: no NUL, no half of a surrogate pair. */
 export function storable<T>(value: T): T {

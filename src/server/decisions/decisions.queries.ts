@@ -33,6 +33,8 @@ export interface StoredDecision {
   hash: string;
   /** Null in entries from before it was kept, and where names were erased. */
   salt: string | null;
+  /** Null in entries that were hashed as a whole. */
+  names_hash: string | null;
 }
 
 /** An entry with its consequences, and the pictures of its people if they still have accounts. */
@@ -110,8 +112,8 @@ export async function chainHead(tx: Tx, orderId: number): Promise<{ count: numbe
 export async function insertDecision(tx: Tx, record: DecisionRecord, hash: string): Promise<void> {
   await tx.query(
     `INSERT INTO decisions (id, order_id, sequence, kind, reason, versions, open_threads, user_id, user_name, role,
-       assurance, impersonator_id, impersonator_name, device, decided_at, takes_back_id, previous_hash, hash, salt)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+       assurance, impersonator_id, impersonator_name, device, decided_at, takes_back_id, previous_hash, hash, salt, names_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       record.id,
       Number(record.orderId),
@@ -132,6 +134,7 @@ export async function insertDecision(tx: Tx, record: DecisionRecord, hash: strin
       record.previousHash,
       hash,
       record.salt ?? null,
+      record.namesHash ?? null,
     ],
   );
   await tx.query('UPDATE orders SET decision_count = $2, decision_head = $3 WHERE id = $1', [

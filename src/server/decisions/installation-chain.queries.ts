@@ -85,6 +85,23 @@ export const unlikeChained = (tx: Tx): Promise<{ order_id: number; sequence: num
      ORDER BY c.number`,
   );
 
+/**
+ * Returns decisions that names were erased from and that lack the hash of these, although one before them in the chain has
+ * it: nothing says any more that the rest of them is what was decided.
+ */
+export const withoutNamesHash = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
+  tx.query(
+    `SELECT d.order_id, d.sequence FROM decisions d JOIN installation_chain c
+       ON c.kind = 'decided' AND c.order_id = d.order_id AND c.order_count = d.sequence
+     WHERE d.names_hash IS NULL
+       AND c.number > (SELECT min(f.number) FROM decisions n JOIN installation_chain f
+         ON f.kind = 'decided' AND f.order_id = n.order_id AND f.order_count = n.sequence
+         WHERE n.names_hash IS NOT NULL)
+       AND EXISTS (SELECT 1 FROM installation_chain e
+         WHERE e.kind = 'erased' AND e.order_id = d.order_id AND e.order_count = d.sequence)
+     ORDER BY d.order_id, d.sequence`,
+  );
+
 /** Returns decisions that the chain does not name. */
 export const unchained = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
   tx.query(

@@ -7,6 +7,7 @@ import {
   missingOrders,
   unchained,
   unlikeChained,
+  withoutNamesHash,
 } from './installation-chain.queries.ts';
 
 const entriesAtOnce = 1_000;
@@ -47,6 +48,8 @@ export async function verifyInstallation(db: Db): Promise<VerifiedInstallation> 
     verified.faults.push(
       `order ${order_id}, decision ${sequence}: the installation’s chain names another hash`,
     );
+  for (const { order_id, sequence } of await withoutNamesHash(db))
+    verified.faults.push(`order ${order_id}, decision ${sequence}: the hash of its names is missing`);
   for (const { order_id, sequence } of await unchained(db))
     verified.faults.push(`order ${order_id}, decision ${sequence}: the installation’s chain lacks it`);
   return verified;

@@ -41,6 +41,7 @@ import { erasure } from './0093-erasure.ts';
 import { signInAssurance } from './0094-sign-in-assurance.ts';
 import { recoveredPayments } from './0097-recovered-payments.ts';
 import { removedFiles } from './0098-removed-files.ts';
+import { namesApart } from './0099-names-apart.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -118,4 +119,5 @@ export const allMigrations: readonly Migration[] = [
   signInAssurance,
   recoveredPayments,
   removedFiles,
+  namesApart,
 ];

@@ -33,8 +33,10 @@ export interface ChainLink {
   previousHash: string;
   /** SHA-256 of `entry` in UTF-8. */
   hash: string;
-  /** Canonical JSON of the whole entry; null for the studio's own checks, which stay the studio's. */
+  /** Canonical JSON of the entry, in old ones with its names; null for the studio's own checks, which stay the studio's. */
   entry: string | null;
+  /** Canonical JSON of its names, the SHA-256 of which is `namesHash` in `entry`; null where that has them, or they were erased. */
+  names: string | null;
 }
 
 /** All facts printed on a certificate. */

@@ -14,7 +14,7 @@ import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { recordOf } from '../check-chain.ts';
-import { hashRecord, recordText } from '../decision-record.ts';
+import { hashNames, hashRecord, namesText, recordText } from '../decision-record.ts';
 import { type DecisionRow, decisionsOf } from '../decisions.queries.ts';
 import { isReadableDecision, presentDecision } from '../present-decision.ts';
 import { approvalOf, type CertificateFacts, type ChainLink, certificateNumber } from './certificate-facts.ts';
@@ -85,16 +85,15 @@ const chainOf = (
   reader: Parameters<typeof isReadableDecision>[0],
   rows: readonly DecisionRow[],
 ): ChainLink[] =>
-  rows.toReversed().map((row) => ({
-    sequence: row.sequence,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-    // One that names were erased from is not what its hash was made of.
-    entry:
-      isReadableDecision(reader, row) && hashRecord(recordOf(row)) === row.hash
-        ? recordText(recordOf(row))
-        : null,
-  }));
+  rows.toReversed().map((row) => {
+    const record = recordOf(row);
+    const { sequence, previous_hash: previousHash, hash } = row;
+    // An old one that names were erased from is not what its hash was made of.
+    const isShown = isReadableDecision(reader, row) && hashRecord(record) === hash;
+    const entry = isShown ? recordText(record) : null;
+    const names = isShown && hashNames(record) === record.namesHash ? namesText(record) : null;
+    return { sequence, previousHash, hash, entry, names };
+  });
 
 function whyNone({ status }: OrderRow, isUndoable: boolean): string {
   if (isUndoable) return 'The approval can still be undone. Please try again in a few seconds.';

@@ -33,7 +33,8 @@ export async function makeCertificate(
     modifiedAt: facts.issuedAt,
   });
   pdf.addAttachment('chain.json', new TextEncoder().encode(JSON.stringify(facts.chain, null, 2)), {
-    description: 'The chain of decisions: the SHA-256 of each entry is its hash, and the next entry names it',
+    description:
+      'The chain of decisions: the SHA-256 of each entry is its hash, which the next names; that of its names is in the entry',
     mimeType: 'application/json',
     createdAt: facts.issuedAt,
     modifiedAt: facts.issuedAt,

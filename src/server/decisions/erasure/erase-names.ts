@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { chainEntryOf, hashChainEntry } from '../chain-record.ts';
 import { recordOf } from '../check-chain.ts';
-import { hashRecord } from '../decision-record.ts';
+import { hashWhole } from '../decision-record.ts';
 import { chainErasures } from '../installation-chain.ts';
 import {
   allowErasing,
@@ -17,8 +17,8 @@ import {
 type Writer = Pick<MutationContext, 'tx' | 'now'>;
 
 /**
- * Replaces a person's name in the record of decisions. Each changed entry keeps its hash, and the chain over all orders
- * records the hash of what it holds since, so that `verify` finds any other change. `name` null: the name that is to go is
+ * Replaces a person's name in the record of decisions. Each changed entry keeps its hash, by which all but the names can
+ * still be checked, and the chain over all orders records the hash of what it holds since, so that `verify` finds any other change. `name` null: the name that is to go is
  * not known any more, and what names them by their id alone is replaced.
  */
 export async function erasePersonFromDecisions(
@@ -72,7 +72,7 @@ async function rewrite(
   const { tx } = writer;
   const changed = rows.flatMap((row) => {
     const next = change(row);
-    return hashRecord(recordOf(next)) === hashRecord(recordOf(row)) ? [] : [{ ...next, salt: null }];
+    return hashWhole(recordOf(next)) === hashWhole(recordOf(row)) ? [] : [{ ...next, salt: null }];
   });
   if (changed.length === 0) return;
   for (const row of changed) await saveNames(tx, row);
@@ -82,7 +82,7 @@ async function rewrite(
       kind: 'erased',
       orderId: row.order_id,
       orderCount: row.sequence,
-      orderHead: hashRecord(recordOf(row)),
+      orderHead: hashWhole(recordOf(row)),
     })),
   );
   const keys = await takeCertificates(tx, [...new Set(changed.map(({ order_id }) => order_id))]);
