@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
-import { changedFields, formKey, keepForm, readKeptForm, unsentKeys } from './kept-form.ts';
+import {
+  changedFields,
+  countUnsent,
+  formKey,
+  keepForm,
+  memberUnsent,
+  readKeptForm,
+  unsentKeys,
+} from './kept-form.ts';
 
 const given = { firstname: 'Mei', lastname: 'Tan' };
 const key = formKey('mei', 'profile');
@@ -35,4 +43,10 @@ it('distinguishes what one person has not sent from what others have not', () =>
     'order-draft.mei.new',
   ]);
   expect(unsentKeys(storage, { of: 'mei', others: true })).toEqual(['form.omar.profile', 'outbox.m2']);
+});
+
+it('counts a brief that replaces another as one text', () => {
+  const storage = memoryStorage({ 'form.mei.order.7': '{}', 'form.mei.order.7.before': '{}' });
+  expect([countUnsent(storage, 'mei'), countUnsent(storage), memberUnsent(storage)]).toEqual([1, 1, 1]);
+  expect(unsentKeys(storage, { of: 'mei' })).toHaveLength(2);
 });

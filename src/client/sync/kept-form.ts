@@ -50,6 +50,14 @@ export const allUnsentKeys = (storage: Storage): string[] => keysOf(storage).fil
 export const unsentKeys = (storage: Storage, { of, others }: { of: string; others?: boolean }): string[] =>
   allUnsentKeys(storage).filter((key) => (writerOf(storage, key) === of) !== (others === true));
 
+/** A key that holds what a text is to replace is none of its own. */
+const isText = (key: string): boolean => !key.endsWith('.before');
+
+/** Returns how many texts somebody has written here and not sent; without `of` anybody. */
+export const countUnsent = (storage: Storage, of?: string): number =>
+  allUnsentKeys(storage).filter((key) => isText(key) && (of === undefined || writerOf(storage, key) === of))
+    .length;
+
 /** Returns the keys by which guests are known again when their link opens: without them they miss what they wrote. */
 export const guestKeys = (storage: Storage): string[] =>
   keysOf(storage).filter((key) => /^guest(Key|Writer)\./.test(key));
@@ -59,7 +67,8 @@ export function memberUnsent(storage: Storage): number {
   const guests = keysOf(storage)
     .filter((key) => key.startsWith('guestWriter.'))
     .map((key) => storage.getItem(key));
-  return allUnsentKeys(storage).filter((key) => !guests.includes(writerOf(storage, key))).length;
+  return allUnsentKeys(storage).filter((key) => isText(key) && !guests.includes(writerOf(storage, key)))
+    .length;
 }
 
 /** Returns everybody whose unsent text the storage keeps. */

@@ -22,7 +22,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { allUnsentKeys, unsentKeys, unsentWriters } from '#client/sync/kept-form.ts';
+import { allUnsentKeys, countUnsent, unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
@@ -119,7 +119,7 @@ export function endSessionAtRest(client: Client, reason: string | null): void {
 
 function reportSessionEnd({ session, storage }: Client, reason: string | null): void {
   const writer = session.stored?.userId;
-  const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
+  const unsent = writer === undefined ? 0 : countUnsent(storage, writer);
   const isHandedOver = unsent > 0 && impersonatorOf(session) !== null;
   session.end =
     reason === null

@@ -1,7 +1,7 @@
 import { keptSignOutThere } from '#client/accounts/stores/kept-sign-on.ts';
 import { forgetBoardView } from '#client/board/stores/board-view.ts';
 import type { Client } from '#client/state/client.ts';
-import { allUnsentKeys, guestKeys, unsentKeys } from '#client/sync/kept-form.ts';
+import { allUnsentKeys, countUnsent, guestKeys, unsentKeys } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { endSession } from './session-life.ts';
 
@@ -10,7 +10,7 @@ export async function unsentBeforeSignOut({ session, outbox, storage }: Client):
   if (session.stored === null) return 0;
   const { userId } = session.stored;
   await outbox.settled();
-  return unsentKeys(storage, { of: userId }).length;
+  return countUnsent(storage, userId);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function signOut(client: Client): Promise<void> {
 }
 
 /** Returns how much that anybody wrote here would be lost if all that the browser keeps were cleared. */
-export const unsentHere = ({ storage }: Client): number => allUnsentKeys(storage).length;
+export const unsentHere = ({ storage }: Client): number => countUnsent(storage);
 
 /** Forgets all that this site keeps in the browser; `keepsWriting`: but what has been written here and not sent. */
 export const clearHistory = (client: Client, keepsWriting: boolean): Promise<void> =>

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { memberUnsent, unsentKeys } from '#client/sync/kept-form.ts';
+import { countUnsent, memberUnsent } from '#client/sync/kept-form.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
 import type { ClientType } from '#shared/access/role.ts';
@@ -114,7 +114,7 @@ export function createSessionStore(
   if (stored === null && kind === 'member' && userId !== null)
     keptSessionEnd.write(tab, {
       reason: 'Your session has run out.',
-      unsent: unsentKeys(storage, { of: userId }).length,
+      unsent: countUnsent(storage, userId),
     });
   if (stored === null && kind === 'member') writeStoredSession(storage, null);
   return proxy<SessionState>({

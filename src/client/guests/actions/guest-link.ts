@@ -16,7 +16,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { unsentKeys } from '#client/sync/kept-form.ts';
+import { countUnsent } from '#client/sync/kept-form.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
 import { showWaiting } from './end-guest-link.ts';
 import { loadGuestData } from './load-guest-data.ts';
@@ -136,7 +136,7 @@ function deny(client: Client, linkToken: string | null, refusal?: CallFailure): 
 /** Returns how many texts of the guest of the link that is opened are kept in this browser and not sent. */
 export function unsentOfLink({ guest, storage }: Client): number {
   const writer = guest.linkToken === null ? null : storage.getItem(guestWriterOf(guest.linkToken));
-  return writer === null ? 0 : unsentKeys(storage, { of: writer }).length;
+  return writer === null ? 0 : countUnsent(storage, writer);
 }
 
 /** Who came by a link: also a tab that is opened after it has ended finds what they had not sent. */
