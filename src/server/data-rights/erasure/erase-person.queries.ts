@@ -56,6 +56,9 @@ export async function findErased(tx: Tx, userId: string): Promise<ErasedRow | nu
   return row ?? null;
 }
 
+export const isDeactivated = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.query('SELECT 1 FROM users WHERE id = $1 AND deactivated_at IS NOT NULL', [userId])).length > 0;
+
 /** Returns the next number by which an erased person is told apart. */
 export async function nextErasedPerson(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ number: number }>(`SELECT nextval('erased_people')::int AS number`);

@@ -1,4 +1,5 @@
 import { endSessionsOf, endSockets } from '#server/access/access-change.ts';
+import { findActor } from '#server/access/actors.queries.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { avatarKey } from '#server/accounts/avatar.ts';
@@ -20,6 +21,7 @@ import {
   eraseFromAudit,
   findErased,
   findPerson,
+  isDeactivated,
   lockPeople,
   lockStaff,
   messagesMentioning,
@@ -62,6 +64,9 @@ export async function erasePerson(
   const [row] = await (person.companyId === null ? lockStaff(tx, userId) : lockPeople(tx, [userId]));
   if (row === undefined || row.number !== null)
     throw new Refusal('conflict', 'Failed', ['They were erased already.']);
+  // If two erase each other, one stays.
+  const still = (await isDeactivated(tx, actor.userId)) ? null : await findActor(tx, actor.userId);
+  if (still === null || !mayErasePerson(still, { id: userId, companyId: row.companyId })) throw forbidden();
   const label = await eraseOne(context, row);
   if (person.clientType !== 'guest') await publishTeamChange(tx, { id: userId, companyId: person.companyId });
   // Responses are kept for a while: the old name is not in it.
