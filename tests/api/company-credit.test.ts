@@ -120,6 +120,29 @@ describe('credit', () => {
     await expectToAgree();
   });
 
+  it('agrees with the account whatever is recorded of an invoice at once', async () => {
+    const { _id, total } = await scene.buy({ hours: 4 });
+    const act = (path: string, body: Record<string, string>, method: 'PUT' | 'POST' = 'POST') =>
+      manager.write(method, `/billing/invoices/${_id}/${path}`, 'customer-transaction', body);
+    const today = scene.server.parts.clock().toISOString().slice(0, 10);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) => [
+        act('payment', { reference: `TT ${turn}`, amount: String(Math.ceil(total / 3)) }, 'PUT'),
+        act('payment', { reference: `Twice ${turn}`, amount: '10000', isBeyondDue: 'true' }, 'PUT'),
+        credit(_id, { hours: 1 }),
+        act('refund', { by: 'transfer', reference: `Back ${turn}`, paidOn: today }),
+        act('write-off', { reason: 'Given up' }, 'PUT'),
+      ]).flat(),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    );
+    await expectToAgree();
+    const after = (await invoices()).find((invoice) => invoice._id === _id);
+    expect(after?.owedBack).toBeGreaterThanOrEqual(0);
+    expect(after?.due).toBeGreaterThanOrEqual(0);
+  });
+
   it('in hours counts for this month', async () => {
     const extra = async () => (await company())?.use.retail.allocatedHourExtra ?? 0;
     const before = await extra();
