@@ -152,3 +152,16 @@ it('leads to addresses of the web alone, whatever an issuer names', async () => 
   await theirs.close();
   await ends.close();
 });
+
+it('is not set by an owner for a domain at which others have addresses too, who would be led to its issuer', async () => {
+  const other = await server.addCompany('Other');
+  await server.addPerson({ email: `ada@${domain}`, role: 'staff', companyId: other });
+  const refused = await set();
+  expect([refused.status, refused.messages?.[0]]).toEqual([
+    422,
+    expect.stringContaining('of other companies'),
+  ]);
+  // An address that nobody has shown to be theirs keeps no owner from it.
+  await server.db.query('UPDATE users SET email_is_verified = false WHERE email = $1', [`ada@${domain}`]);
+  expect((await set()).status).toBe(200);
+});

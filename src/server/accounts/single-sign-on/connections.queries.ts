@@ -122,6 +122,21 @@ export async function ownersDomains(tx: Tx, companyId: string): Promise<string[]
   return rows.map(({ domain }) => domain);
 }
 
+/** Returns those of the domains at which people of other companies have verified addresses. */
+export async function domainsOfOthers(
+  tx: Tx,
+  companyId: string,
+  domains: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ domain: string }>(
+    `SELECT DISTINCT lower(split_part(email, '@', 2)) AS domain FROM users
+     WHERE client_type = 'customer' AND company_id <> $1 AND email_is_verified AND deactivated_at IS NULL
+       AND lower(split_part(email, '@', 2)) = ANY ($2)`,
+    [companyId, domains],
+  );
+  return rows.map(({ domain }) => domain);
+}
+
 export async function hasCompany(tx: Tx, companyId: string): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM companies WHERE id = $1', [companyId])).length > 0;
 }

@@ -19,6 +19,7 @@ import {
   type ConnectionRow,
   connectionOf,
   deleteConnection,
+  domainsOfOthers,
   forgetSubjects,
   hasCompany,
   lockConnection,
@@ -108,6 +109,13 @@ async function requireFitting(
   if (foreign.length > 0)
     throw invalidInput([
       `E-mail domains: no owner of your company has a verified address at ${foreign.join(', ')}. Ask the provider to add it.`,
+    ]);
+  // Everybody with an address there would be led to the issuer of one company.
+  const added = domainsIn(form.domains).filter((domain) => before?.domains.includes(domain) !== true);
+  const shared = await domainsOfOthers(tx, companyId, added);
+  if (shared.length > 0)
+    throw invalidInput([
+      `E-mail domains: people of other companies have addresses at ${shared.join(', ')} too. Ask the provider to add it.`,
     ]);
 }
 

@@ -92,7 +92,11 @@ export const domainsIn = (text: string): string[] => [
 const publicDomains = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
    gmx.de gmx.net gmx.com web.de mail.com proton.me protonmail.com pm.me zoho.com yandex.com yandex.ru mail.ru qq.com 163.com
-   126.com hey.com fastmail.com t-online.de`.split(/\s+/),
+   126.com hey.com fastmail.com t-online.de freenet.de posteo.de mailbox.org gmx.at gmx.ch bluewin.ch yahoo.co.uk yahoo.de yahoo.fr
+   yahoo.co.jp hotmail.co.uk hotmail.de hotmail.fr outlook.de outlook.fr live.de live.fr live.co.uk btinternet.com orange.fr
+   wanadoo.fr free.fr laposte.net libero.it comcast.net att.net verizon.net rediffmail.com naver.com tutanota.com tuta.io`.split(
+    /\s+/,
+  ),
 );
 
 function domainProblem(text: string): string | undefined {
