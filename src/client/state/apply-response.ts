@@ -28,7 +28,7 @@ export function createApplyResponse(
 ): (response: CallResponse) => void {
   const { orders, board, list, review, session, guest, cart } = stores;
   const ownGuestData = (data: GuestData): void => {
-    guest.data = withPagePicture(data, guest.first);
+    guest.data = ref(withPagePicture(data, guest.first));
     putHours(session, { ...session.officeHours, timeZone: data.providerZone });
   };
 

@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import type { Client } from '#client/state/client.ts';
 import {
   type DecisionOutcome,
@@ -28,7 +29,8 @@ export async function decideAsGuest(
   const result = await sendDecision(() => client.api.call('guestDecide', input, { mutationId }));
   if (!result.ok) return refusedDecision(client, orderId, result);
   const { decision } = result.data;
-  if (client.guest.data !== null && decision !== null) client.guest.data.decision = decision;
+  const { data } = client.guest;
+  if (data !== null && decision !== null) client.guest.data = ref({ ...data, decision });
   offerUndo(client, approves ? 'approved' : 'changes-requested', decision, sentAt, { isOnPage: true });
   return { kind: 'decided' };
 }

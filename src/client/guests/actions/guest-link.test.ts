@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { snapshot } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
@@ -209,4 +210,15 @@ it('ends by any call that is denied, with the reason that it was denied for', as
   dataStatus = 401;
   await client.api.call('guestData', {});
   expect(client.guest).toMatchObject({ step: 'denied', why: 'The order is frozen at the moment.' });
+});
+
+it('keeps what a link opens whole: what nobody has read of it yet is new too when it is loaded again', async () => {
+  const client = visit();
+  await openGuestLink(client, 'open-link-token-0123456789');
+  const before = snapshot(client.guest).data;
+  await client.api.call('guestData', {});
+  const after = snapshot(client.guest).data;
+  expect(after).toEqual(before);
+  expect(after).toBe(client.guest.data);
+  expect(after).not.toBe(before);
 });

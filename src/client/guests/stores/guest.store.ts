@@ -20,6 +20,10 @@ export interface GuestState {
   first: Exchange['first'];
   /** Access token of the calls; null until the link is open. */
   token: string | null;
+  /**
+   * Replaced whole, as a reference: of a proxy, what no component has read yet would stay as it was when it is read later,
+   * as the page count is that an approval names.
+   */
   data: GuestData | null;
   /** Why a genuine link opens nothing, as the server words it. */
   why: string | null;
