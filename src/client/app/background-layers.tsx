@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { resumeUndo } from '#client/decisions/actions/resume-undo.ts';
 import { NoticeLayer } from '#client/notifications/screens/bell/notice-layer.tsx';
-import { useSession } from '#client/state/client-context.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { WorkLayer } from '#client/work-time/screens/work-layer.tsx';
 import { tourNames } from '#shared/accounts/tour.ts';
@@ -35,6 +36,8 @@ const TourLayer = lateComponent(() =>
 export function BackgroundLayers(): ReactNode {
   const { user, identity, asksForTour, asksForVideo, asksForCustomer, asksForPlan, asksForDrafts } =
     useSession();
+  const client = useClient();
+  useEffect(() => void resumeUndo(client), [client]);
   return (
     <>
       <NoticeLayer />

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { resumeUndo } from '#client/decisions/actions/resume-undo.ts';
 import { mutateOrders } from '#client/orders/actions/mutate-orders.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
@@ -39,7 +38,6 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
   const [question, setQuestion] = useState<OrderQuestion | null>(null);
 
   useIdleLoad(questionCode);
-  useEffect(() => void resumeUndo(client), [client]);
 
   const asked = useRef(question);
   asked.current = question;
