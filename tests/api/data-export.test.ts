@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeExport } from '#server/data-rights/export/make-export.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { DataExport } from '#shared/data-rights/data-export.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -315,6 +316,22 @@ describe('an archive', () => {
     await server.db.query("UPDATE users SET role = 'staff' WHERE id = $1", [meiId]);
     expect((await fetch(new URL(ready?.url ?? '', server.url))).status).toBe(404);
     await server.db.query("UPDATE users SET role = 'owner' WHERE id = $1", [meiId]);
+  });
+
+  it('leaves nothing behind of somebody who was erased while it was made', async () => {
+    const key = 'exports/gone.zip';
+    const [row] = await server.db.query<{ id: string }>(
+      `INSERT INTO data_exports (kind, subject_id, subject_label, requested_by, file_name, storage_key, created_at, expires_at)
+       VALUES ('person', $1, 'Jonas', $1, 'Data.zip', $2, now(), now() + interval '7 days') RETURNING id`,
+      [jonasId, key],
+    );
+    const put: TestServer['parts']['store']['put'] = async (...given) => {
+      await server.db.query('DELETE FROM data_exports WHERE storage_key = $1', [key]);
+      await server.parts.store.put(...given);
+    };
+    const store = Object.assign(Object.create(server.parts.store), { put });
+    await makeExport({ ...server.parts, store }, row?.id ?? '', 1);
+    expect(await server.parts.store.head(key)).toBeNull();
   });
 
   it('is replaced by the next about the same', async () => {

@@ -35,6 +35,8 @@ export async function makeExport(parts: Parts, exportId: string, attempt: number
     const stored = await store.head(row.storage_key);
     if (stored === null) throw new Error(`the archive ${row.storage_key} is gone`);
     await end(parts.db, row, { size: stored.size });
+    // The person may have been erased meanwhile, and their exports with them, before this one was stored.
+    if ((await findExport(db, exportId)) === null) await store.delete(row.storage_key);
   } catch (error) {
     if (attempt >= mostAttempts)
       await end(parts.db, row, { failure: 'The data could not be put together. Please try again.' });
