@@ -334,6 +334,17 @@ describe('an archive', () => {
     expect(await server.parts.store.head(key)).toBeNull();
   });
 
+  it('goes with each person who is erased, whom it names', async () => {
+    mei = await server.signIn('customer', 'mei@harbour.test');
+    await fetched(mei, 'customer', `companies/${harbour}`);
+    const [ready] = (await list(mei)).filter(({ kind }) => kind === 'company');
+    const staffId = await server.addPerson({ email: 'ben@harbour.test', role: 'staff', companyId: harbour });
+    const erased = await mei.write('POST', `/erasures/people/${staffId}`, 'profile', { reason: 'By letter' });
+    expect(erased.status).toBe(200);
+    expect((await list(mei)).filter(({ kind }) => kind === 'company')).toEqual([]);
+    expect((await fetch(new URL(ready?.url ?? '', server.url))).status).toBe(404);
+  });
+
   it('is replaced by the next about the same', async () => {
     mei = await server.signIn('customer', 'mei@harbour.test');
     await fetched(mei, 'customer', `people/${meiId}`);

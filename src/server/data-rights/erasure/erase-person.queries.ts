@@ -121,11 +121,15 @@ export async function endVisits(tx: Tx, userId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Removes the exports that somebody asked for, and those about them; returns the keys of their objects. */
-export const takeExportsOf = (tx: Tx, userId: string): Promise<{ key: string }[]> =>
+/** Removes the exports that somebody asked for, those about them and those of their company; returns the keys of their objects. */
+export const takeExportsOf = (
+  tx: Tx,
+  { id, companyId }: Pick<ErasedRow, 'id' | 'companyId'>,
+): Promise<{ key: string }[]> =>
   tx.query(
-    `DELETE FROM data_exports WHERE requested_by = $1 OR (kind = 'person' AND subject_id = $1) RETURNING storage_key AS key`,
-    [userId],
+    `DELETE FROM data_exports WHERE requested_by = $1 OR (kind = 'person' AND subject_id = $1)
+       OR (kind = 'company' AND subject_id = $2) RETURNING storage_key AS key`,
+    [id, companyId],
   );
 
 /** Takes a person's name and network addresses out of the entries of the audit log that have their id. */

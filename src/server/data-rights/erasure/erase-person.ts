@@ -86,7 +86,7 @@ export async function eraseOne(writer: Writer, row: ErasedRow): Promise<string> 
   await deleteMailsTo(tx, row.email);
   const picture = avatarKey(row.avatar);
   const keys = [
-    ...(await takeExportsOf(tx, userId)).map(({ key }) => key),
+    ...(await takeExportsOf(tx, row)).map(({ key }) => key),
     ...(picture === null ? [] : [picture]),
   ];
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
