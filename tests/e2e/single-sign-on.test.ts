@@ -67,6 +67,12 @@ it('an owner sets single sign-on up, links their account, and somebody new of th
   await fresh.getByRole('button', { name: 'Continue with single sign-on' }).click();
   await see(fresh.getByRole('button', { name: /^Account: Wren Adeyemi/ })).toBeVisible();
 
+  // A link from anywhere signs nobody in by itself.
+  const led = await journey.visit(`/single-sign-on/staff?${new URLSearchParams({ email: newcomer })}`);
+  await see(led.getByText(`You sign in as ${newcomer}, with single sign-on.`)).toBeVisible();
+  await led.getByRole('button', { name: 'Continue with single sign-on' }).click();
+  await see(led.getByRole('button', { name: /^Account: Wren Adeyemi/ })).toBeVisible();
+
   await fresh.goto(journey.url('/profile'));
   const data = { proofs: [] };
   await fresh.route('**/api/c/second-factor', (route) =>
