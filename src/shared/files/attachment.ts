@@ -3,9 +3,6 @@ import { personSchema } from '#shared/accounts/person.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
 
-/** The fault of a version whose file is older than files are kept. */
-export const removedFault = 'removed';
-
 /** The specification's kinds: `internal` (internal review), `customer` (customer review), `supplied`, `guest`. */
 export const attachmentKindSchema = z.enum(['internal', 'customer', 'supplied', 'guest']);
 export type AttachmentKind = z.infer<typeof attachmentKindSchema>;

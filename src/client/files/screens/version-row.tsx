@@ -6,7 +6,8 @@ import { useClient, useReaderZone, useUser } from '#client/state/client-context.
 import { Chip } from '#client/ui/display/chip.tsx';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { can } from '#shared/access/permission.ts';
-import { type Attachment, removedFault, type Version } from '#shared/files/attachment.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { removedFault } from '#shared/files/removed-fault.ts';
 import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
