@@ -102,6 +102,13 @@ it('leaves out a spot ink that is of no concern, and takes it back', async () =>
     .click();
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await see(panel).toContainText('1 of 1 seen');
+  const compare = page.getByRole('toolbar', { name: 'Compare' });
+  await compare.getByRole('button', { name: 'Difference' }).click();
+  await compare.getByRole('combobox', { name: 'Kind' }).selectOption('Heat map');
+  await see(page.getByText('Very different')).toBeVisible();
+  await compare.getByRole('button', { name: 'Onion' }).click();
+  await compare.getByRole('combobox', { name: 'Kind' }).selectOption('Ghost of the old');
+  await see(page.getByText('Version 1, pale, under version 2')).toBeVisible();
   await panel.getByRole('button', { name: /^How it is compared/ }).click();
   const varnish = panel.getByRole('checkbox', { name: 'Spot ink “Varnish”' });
   await varnish.check();

@@ -100,6 +100,9 @@ const colours = {
   // What is lighter in the new version, and what is the same.
   removed: [219, 69, 0],
   faded: [253, 253, 253],
+  // A great difference; the red over a ghost of the blue; paper over its own.
+  great: [118, 8, 78],
+  haunted: [145, 0, 0],
 } as const;
 type Seen = keyof typeof colours;
 
@@ -113,6 +116,8 @@ function expected({ mode, old, split, amount }: CompareLook): [Seen, Seen, Seen]
   if (mode === 'side') return ['blue', 'red', 'paper'];
   if (mode === 'swipe') return split === 0.5 ? ['blue', 'red', 'paper'] : ['red', 'red', 'paper'];
   if (mode === 'onion') return amount === 1 ? ['blue', 'blue', 'paper'] : ['both', 'both', 'paper'];
+  if (mode === 'heat') return ['great', 'great', 'faded'];
+  if (mode === 'ghost') return ['haunted', 'haunted', 'paper'];
   if (mode === 'difference') return ['removed', 'removed', 'faded'];
   return ['red', 'red', 'paper'];
 }

@@ -187,7 +187,7 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     icon: Columns2,
     scope: 'changes',
     keys: 'm',
-    keywords: ['swipe', 'onion', 'blink', 'difference', 'side by side'],
+    keywords: ['swipe', 'onion', 'ghost', 'blink', 'difference', 'heat map', 'side by side'],
     when: ({ isOpen }) => isOpen,
     run: (context) => context.nextMode(),
   },

@@ -1,5 +1,5 @@
 /** How two versions are shown together. */
-export const compareModes = ['side', 'swipe', 'onion', 'blink', 'difference'] as const;
+export const compareModes = ['side', 'swipe', 'onion', 'ghost', 'blink', 'difference', 'heat'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
 export interface CompareLook {

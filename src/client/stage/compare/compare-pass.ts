@@ -30,6 +30,8 @@ const modeNumbers: Readonly<Record<CompareMode, number>> = {
   onion: 3,
   difference: 4,
   side: 5,
+  ghost: 6,
+  heat: 7,
 };
 const clear = [0, 0, 0, 0] as [number, number, number, number];
 

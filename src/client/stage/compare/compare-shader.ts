@@ -2,7 +2,8 @@ import { GlProgram } from 'pixi.js';
 
 /**
  * Puts the old and the new pages, each drawn as large as the canvas, together. Colours are premultiplied. uMode: 0 the
- * new, 1 the old, 2 the old left of uSplit, 3 both, the old at uAmount, 4 what is different, 5 beside each other.
+ * new, 1 the old, 2 the old left of uSplit, 3 both, the old at uAmount, 4 what only one has, 5 beside each other, 6 the new
+ * over a pale old, 7 how much they differ.
  */
 const vertex = /* glsl */ `#version 300 es
 in vec2 aCorner;
@@ -29,26 +30,39 @@ out vec4 finalColor;
 const vec2 threshold = vec2(0.06, 0.22);
 const vec3 added = vec3(0.0, 0.36, 0.78);
 const vec3 removed = vec3(0.86, 0.27, 0.0);
+const vec3 little = vec3(1.0, 0.82, 0.26);
+const vec3 medium = vec3(0.87, 0.16, 0.1);
+const vec3 great = vec3(0.36, 0.0, 0.36);
 const vec3 luma = vec3(0.299, 0.587, 0.114);
 
-vec4 difference(vec4 before, vec4 after) {
+/* What is the same stays in sight as a pale grey; the rest takes the colour of its kind, or of how much it differs. */
+vec4 difference(vec4 before, vec4 after, bool isHeat) {
   vec3 by = abs(before.rgb - after.rgb);
-  float much = smoothstep(threshold.x, threshold.y, max(by.r, max(by.g, by.b)));
+  float most = max(by.r, max(by.g, by.b));
   float lighter = dot(after.rgb, luma) - dot(before.rgb, luma);
-  vec3 ink = lighter > 0.0 ? removed : added;
+  vec3 warm = mix(mix(little, medium, smoothstep(0.1, 0.5, most)), great, smoothstep(0.5, 0.9, most));
+  vec3 ink = isHeat ? warm : lighter > 0.0 ? removed : added;
   vec3 faded = vec3(mix(1.0, 0.62 + 0.38 * dot(after.rgb, luma), 0.75));
   float alpha = max(before.a, after.a);
-  return vec4(mix(faded, ink, much) * alpha, alpha);
+  return vec4(mix(faded, ink, smoothstep(threshold.x, threshold.y, most)) * alpha, alpha);
+}
+
+vec4 ghost(vec4 before, vec4 after) {
+  float old = dot(before.rgb + (1.0 - before.a), luma);
+  float alpha = max(before.a, after.a);
+  return vec4((after.rgb + (1.0 - after.a)) * mix(1.0, old, 0.3) * alpha, alpha);
 }
 
 void main() {
-  if (uMode > 4.5) {
+  if (uMode > 4.5 && uMode < 5.5) {
     finalColor = vAt.x < 0.5 ? texture(uOld, vAt + vec2(0.25, 0.0)) : texture(uNew, vAt - vec2(0.25, 0.0));
     return;
   }
   vec4 before = texture(uOld, vAt);
   vec4 after = texture(uNew, vAt);
-  if (uMode > 3.5) finalColor = difference(before, after);
+  if (uMode > 6.5) finalColor = difference(before, after, true);
+  else if (uMode > 5.5) finalColor = ghost(before, after);
+  else if (uMode > 3.5) finalColor = difference(before, after, false);
   else if (uMode > 2.5) finalColor = mix(after, before, uAmount);
   else if (uMode > 1.5) finalColor = vAt.x < uSplit ? before : after;
   else if (uMode > 0.5) finalColor = before;

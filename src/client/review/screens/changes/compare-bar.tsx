@@ -1,4 +1,15 @@
-import { Blend, Columns2, Diff, Eye, Maximize, Minus, Plus, SquareSplitHorizontal, X } from 'lucide-react';
+import {
+  Blend,
+  Columns2,
+  Diff,
+  Eye,
+  type LucideIcon,
+  Maximize,
+  Minus,
+  Plus,
+  SquareSplitHorizontal,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import tools from '#client/review/screens/stage/toolbox.module.css';
@@ -9,13 +20,35 @@ import { Tooltip } from '#client/ui/menus/tooltip.tsx';
 import styles from './compare-bar.module.css';
 import type { ChangeWalk } from './judging/change-walk.ts';
 
-const modes = [
-  { mode: 'side', label: 'Side by side', icon: Columns2 },
-  { mode: 'swipe', label: 'Swipe', icon: SquareSplitHorizontal },
-  { mode: 'onion', label: 'Onion', icon: Blend },
-  { mode: 'blink', label: 'Blink', icon: Eye },
-  { mode: 'difference', label: 'Difference', icon: Diff },
-] as const;
+interface Offered {
+  mode: CompareMode;
+  label: string;
+  icon: LucideIcon;
+  /** The mode itself and others of its kind, with their names. */
+  kinds: readonly (readonly [CompareMode, string])[];
+}
+
+const modes: readonly Offered[] = [
+  { mode: 'side', label: 'Side by side', icon: Columns2, kinds: [] },
+  { mode: 'swipe', label: 'Swipe', icon: SquareSplitHorizontal, kinds: [] },
+  {
+    ...{ mode: 'onion', label: 'Onion', icon: Blend },
+    kinds: [
+      ['onion', 'Mixed'],
+      ['ghost', 'Ghost of the old'],
+    ],
+  },
+  { mode: 'blink', label: 'Blink', icon: Eye, kinds: [] },
+  {
+    ...{ mode: 'difference', label: 'Difference', icon: Diff },
+    kinds: [
+      ['difference', 'Added and removed'],
+      ['heat', 'Heat map'],
+    ],
+  },
+];
+const isOf = ({ mode, kinds }: Offered, shown: CompareMode | null): boolean =>
+  mode === shown || kinds.some(([kind]) => kind === shown);
 /** There is no room for the others. */
 const onPhones: readonly CompareMode[] = ['swipe', 'blink'];
 
@@ -31,23 +64,28 @@ export function CompareBar({
 }): ReactNode {
   const { controller } = useScene();
   const offered = modes.filter(({ mode }) => !narrow || onPhones.includes(mode));
+  const kinds = offered.find((each) => isOf(each, look.mode))?.kinds ?? [];
   return (
     <div className={tools.toolbox} role="toolbar" aria-label="Compare">
       <div className={tools.group}>
-        {offered.map(({ mode, label, icon: Icon }) => (
-          <Tooltip key={mode} label={label} keys="m" side="top">
-            <button
-              type="button"
-              className={styles.mode}
-              aria-label={label}
-              aria-pressed={look.mode === mode}
-              onClick={() => walk.look({ mode: look.mode === mode ? null : mode, old: false })}
-            >
-              <Icon size={16} aria-hidden />
-              <span className={narrow ? undefined : styles.label}>{label}</span>
-            </button>
-          </Tooltip>
-        ))}
+        {offered.map((each) => {
+          const { mode, label, icon: Icon } = each;
+          const isShown = isOf(each, look.mode);
+          return (
+            <Tooltip key={mode} label={label} keys="m" side="top">
+              <button
+                type="button"
+                className={styles.mode}
+                aria-label={label}
+                aria-pressed={isShown}
+                onClick={() => walk.look({ mode: isShown ? null : mode, old: false })}
+              >
+                <Icon size={16} aria-hidden />
+                <span className={narrow ? undefined : styles.label}>{label}</span>
+              </button>
+            </Tooltip>
+          );
+        })}
         {look.mode === 'onion' ? (
           <input
             type="range"
@@ -60,6 +98,23 @@ export function CompareBar({
           />
         ) : null}
       </div>
+      {kinds.length === 0 ? null : (
+        <select
+          className={styles.kinds}
+          aria-label="Kind"
+          value={look.mode ?? ''}
+          onChange={({ target }) => {
+            const chosen = kinds.find(([kind]) => kind === target.value);
+            if (chosen !== undefined) walk.look({ mode: chosen[0], old: false });
+          }}
+        >
+          {kinds.map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       {narrow ? null : (
         <>
           <hr className={tools.divide} />

@@ -42,6 +42,20 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
         </span>
       </div>
     );
+  if (look.mode === 'ghost')
+    return (
+      <div className={styles.parts}>
+        <span className={styles.legend}>{`${before}, pale, under ${after}`}</span>
+      </div>
+    );
+  if (look.mode === 'heat')
+    return (
+      <div className={styles.parts}>
+        <span className={styles.legend}>
+          Hardly different <i className={styles.heat} /> Very different
+        </span>
+      </div>
+    );
   return null;
 }
 

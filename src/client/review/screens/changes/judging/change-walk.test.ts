@@ -198,13 +198,15 @@ describe('going through changes', () => {
     walk.toggle();
     expect(walk.unseen()).toEqual(['Version 3 is on your screen in place of version 4.']);
     walk.toggle();
-    const looks = (['blink', 'swipe', 'onion', 'difference', 'side'] as const).map((mode) => {
-      walk.look({ mode });
-      return walk.unseen();
-    });
+    const looks = (['blink', 'swipe', 'onion', 'ghost', 'difference', 'heat', 'side'] as const).map(
+      (mode) => {
+        walk.look({ mode });
+        return walk.unseen();
+      },
+    );
     const together = ['Your screen shows version 3 and version 4 as one picture.'];
     const inTurn = ['Your screen shows version 3 and version 4 in turn.'];
-    expect(looks).toEqual([inTurn, together, together, together, []]);
+    expect(looks).toEqual([inTurn, together, together, together, together, together, []]);
   });
 
   it('tells whoever approves how many were not looked at', () => {
