@@ -100,9 +100,9 @@ const colours = {
   // What is lighter in the new version, and what is the same.
   removed: [219, 69, 0],
   faded: [253, 253, 253],
-  // A great difference; the red over a ghost of the blue; paper over its own.
+  // A great difference; the red with the ghost of the blue.
   great: [118, 8, 78],
-  haunted: [145, 0, 0],
+  haunted: [185, 0, 0],
 } as const;
 type Seen = keyof typeof colours;
 

@@ -47,10 +47,11 @@ vec4 difference(vec4 before, vec4 after, bool isHeat) {
   return vec4(mix(faded, ink, smoothstep(threshold.x, threshold.y, most)) * alpha, alpha);
 }
 
+/* The old shines through, pale and grey, where the new has less ink. */
 vec4 ghost(vec4 before, vec4 after) {
   float old = dot(before.rgb + (1.0 - before.a), luma);
   float alpha = max(before.a, after.a);
-  return vec4((after.rgb + (1.0 - after.a)) * mix(1.0, old, 0.3) * alpha, alpha);
+  return vec4(min(after.rgb + (1.0 - after.a), vec3(mix(1.0, old, 0.3))) * alpha, alpha);
 }
 
 void main() {

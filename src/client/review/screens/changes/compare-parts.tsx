@@ -45,7 +45,7 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
   if (look.mode === 'ghost')
     return (
       <div className={styles.parts}>
-        <span className={styles.legend}>{`${before}, pale, under ${after}`}</span>
+        <span className={styles.legend}>{`${before}, pale, under ${inText.new}`}</span>
       </div>
     );
   if (look.mode === 'heat')
