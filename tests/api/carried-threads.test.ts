@@ -263,7 +263,8 @@ it('a decision on a thread reaches those who look at either version', async () =
     ({ name, payload }) =>
       name.startsWith('reload-version') && !String(payload.channel).endsWith(':internal'),
   );
-  expect(events.map(({ name, payload }) => [name, payload])).toMatchObject([
+  // Those of the thread's beginning may come only now, before these.
+  expect(events.slice(-4).map(({ name, payload }) => [name, payload])).toMatchObject([
     ['reload-version', { versionId: first.versionId, change: { topic: { to: { version: 2 } } } }],
     ['reload-version-list', { change: { version: { id: first.versionId, openTopics: 0 } } }],
     ['reload-version', { versionId: second.versionId, change: { topic: { from: { version: 1 } } } }],

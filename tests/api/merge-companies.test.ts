@@ -234,12 +234,12 @@ describe('merging a company into another', () => {
       `SELECT conrelid::regclass::text AS name FROM pg_constraint
        WHERE contype = 'f' AND confrelid = 'companies'::regclass ORDER BY 1`,
     );
-    // A new one must be moved by `moveCompany`, or go with the company as the last four do.
+    // A new one must be moved by `moveCompany`, or go with the company as the last five do.
     expect(rows.map(({ name }) => name).sort()).toEqual(
       [
         ...['users', 'orders', 'invoices', 'add_ons', 'company_credits', 'company_history', 'announcements'],
         ...['payment_methods', 'workflows', 'images', 'saved_cards', 'plan_terms'],
-        ...['companies', 'plan_changes', 'deletion_requests', 'watermarks'],
+        ...['companies', 'plan_changes', 'deletion_requests', 'watermarks', 'sign_on_connections'],
       ].sort(),
     );
   });

@@ -6,6 +6,7 @@ import { pdfOf } from '../support/samples/write-pdf.ts';
 
 const journey = startJourney({ keepsToasts: true, comparesAhead: true });
 const orderId = '10476';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 it('leads a customer through what changed since the version before, by keys, to a comment and an approval that asks', async () => {
   const page = await journey.as(
@@ -138,4 +139,25 @@ it('asks for the password of the older file, and says when that is removed while
   await see(page.getByText('Version 1 was removed')).toBeVisible();
   await see(panel.getByRole('tab')).toHaveText([/^Public/]);
   await see(panel.getByRole('searchbox', { name: 'Search comments' })).toBeVisible();
+});
+
+it('leads a guest through changes on a phone, without the network too, and names a page that cannot be read', async () => {
+  const clara = await journey.api('clara');
+  const page = (width: number) => ({ content: `0 0 1 rg 60 500 ${width} 120 re f` });
+  const file = (width: number) => ({ ...varnished(0), bytes: pdfOf([page(width), page(200)]) });
+  const { id } = await clara.upload<Attachment>('10482', file(120));
+  const damaged = Buffer.from(Buffer.from(file(240).bytes).toString('latin1').replace('/Kids[3 0 R 5 0 R]', '/Kids[3 0 R 9 0 R]'), 'latin1');
+  await clara.upload<Attachment>('10482', { ...file(0), bytes: damaged }, id);
+  const farah = await journey.api('farah');
+  const { data } = await farah.write<{ address: string }>('POST', '/order/10482/guest-links', 'card', {
+    invitation: JSON.stringify({ guest: { name: 'Rosa Osei', email: 'rosa@press.example' }, attachmentIds: [id] }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search, phone);
+  await guest.getByRole('button', { name: 'Got it!' }).tap();
+  await guest.waitForTimeout(8000);
+  await guest.screenshot({ path: '/tmp/h/look/g1.png' });
+  await guest.getByRole('button', { name: 'Go through them' }).tap({ timeout: 20000 });
+  await guest.waitForTimeout(2000);
+  await guest.screenshot({ path: '/tmp/h/look/g2.png' });
 });
