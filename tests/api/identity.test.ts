@@ -67,7 +67,7 @@ it('confirms one session and no other of the same person, and lets nobody try pa
   expect(codeOf(await confirm('password', testPassword, elsewhere))).toBe('429 rate_limited');
 });
 
-it('is asked for by every call that changes how money comes, who signs in, and how', () => {
+it('is asked for by every call that changes how money comes, who signs in and how, or what is kept of somebody', () => {
   const delicate = Object.entries(routes).flatMap(([name, route]) =>
     'needsIdentity' in route ? [name] : [],
   );
@@ -77,18 +77,27 @@ it('is asked for by every call that changes how money comes, who signs in, and h
       "addPaymentMethod",
       "beginSecondFactor",
       "confirmSecondFactor",
+      "eraseCompany",
+      "erasePerson",
+      "exportCompany",
+      "exportPerson",
       "makeDefaultPayment",
       "removeCard",
+      "removeCompanySignOn",
       "removePasskey",
       "removePaymentMethod",
       "removeSecondFactor",
+      "removeSignOn",
       "requireSecondFactor",
       "resetOwner",
       "saveCard",
+      "saveCompanySignOn",
       "saveCustomer",
       "savePaymentMethod",
+      "saveSignOn",
       "saveTeamMember",
       "setBilling",
+      "setRetention",
     ]
   `);
 });
