@@ -141,23 +141,28 @@ it('asks for the password of the older file, and says when that is removed while
   await see(panel.getByRole('searchbox', { name: 'Search comments' })).toBeVisible();
 });
 
-it('leads a guest through changes on a phone, without the network too, and names a page that cannot be read', async () => {
+it('leads through changes on a phone, without the network too, and past a page that is damaged', async () => {
   const clara = await journey.api('clara');
   const page = (width: number) => ({ content: `0 0 1 rg 60 500 ${width} 120 re f` });
   const file = (width: number) => ({ ...varnished(0), bytes: pdfOf([page(width), page(200)]) });
   const { id } = await clara.upload<Attachment>('10482', file(120));
-  const damaged = Buffer.from(Buffer.from(file(240).bytes).toString('latin1').replace('/Kids[3 0 R 5 0 R]', '/Kids[3 0 R 9 0 R]'), 'latin1');
-  await clara.upload<Attachment>('10482', { ...file(0), bytes: damaged }, id);
-  const farah = await journey.api('farah');
-  const { data } = await farah.write<{ address: string }>('POST', '/order/10482/guest-links', 'card', {
-    invitation: JSON.stringify({ guest: { name: 'Rosa Osei', email: 'rosa@press.example' }, attachmentIds: [id] }),
-  });
-  const { pathname, search } = new URL(data?.address ?? '');
-  const guest = await journey.visit(pathname + search, phone);
-  await guest.getByRole('button', { name: 'Got it!' }).tap();
-  await guest.waitForTimeout(8000);
-  await guest.screenshot({ path: '/tmp/h/look/g1.png' });
-  await guest.getByRole('button', { name: 'Go through them' }).tap({ timeout: 20000 });
-  await guest.waitForTimeout(2000);
-  await guest.screenshot({ path: '/tmp/h/look/g2.png' });
+  // The second page is an object that is not there.
+  const text = Buffer.from(file(240).bytes).toString('latin1');
+  const bytes = Buffer.from(text.replace('/Kids[3 0 R 5 0 R]', '/Kids[3 0 R 9 0 R]'), 'latin1');
+  await clara.upload<Attachment>('10482', { ...file(0), bytes }, id);
+  const farah = await journey.as('farah', `/orders/detail/10482/attachments/${id}`, phone);
+  await farah.getByRole('button', { name: 'Go through them' }).tap();
+  const shown = farah.locator('body');
+  await see(shown).toContainText('1 of 3 seen');
+  await see(shown).toContainText('Page 2 added');
+  await farah.context().setOffline(true);
+  await shown.getByRole('button', { name: /^Accept/ }).tap();
+  await see(shown).toContainText('2 of 3 seen');
+  await see(shown).toContainText('Undecided 2');
+  await see(farah.getByText(/^You have been offline since/)).toBeVisible();
+  await farah.context().setOffline(false);
+  await see(farah.getByText(/^You have been offline since/)).toHaveCount(0);
+  await farah.reload();
+  await farah.getByRole('button', { name: 'Go through them' }).tap();
+  await see(shown).toContainText('Undecided 2');
 });
