@@ -197,6 +197,13 @@ describe('signing in as a customer', () => {
     expect((await follow('x'.repeat(43))).message).toBe('Token is not valid');
   });
 
+  it('does not begin for somebody who was deactivated since they asked', async () => {
+    const id = await server.addPerson({ email: 'leaving@galley.test', role: 'manager' });
+    const token = tokenOf(await ask(await server.signIn('user', 'leaving@galley.test')));
+    await server.db.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [id]);
+    expect((await follow(token)).status).toBe(401);
+  });
+
   it('is offered of everyone with a company, to managers alone', async () => {
     const { data } = await manager.get<RouteData<'customers'>>('/customers');
     expect(data?.map(({ name, company }) => [company, name])).toContainEqual(['Harbour', 'Farah Person']);

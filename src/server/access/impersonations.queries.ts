@@ -21,7 +21,7 @@ export async function insertImpersonation(
   );
 }
 
-/** Uses up a token that has not expired; null where there is none. */
+/** Uses up a token that has not expired; null where there is none, or where who asked for it is deactivated by now. */
 export async function takeImpersonation(
   tx: Tx,
   tokenHash: Uint8Array,
@@ -29,6 +29,7 @@ export async function takeImpersonation(
 ): Promise<Impersonation | null> {
   const [taken] = await tx.query<Impersonation>(
     `DELETE FROM impersonations WHERE token_hash = $1 AND expires_at > $2
+       AND EXISTS (SELECT 1 FROM users u WHERE u.id = impersonator_id AND u.deactivated_at IS NULL)
      RETURNING user_id AS "userId", impersonator_id AS "impersonatorId"`,
     [tokenHash, now],
   );
