@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { madePassword, madePdfs } from '../support/samples/made-pdfs.ts';
+import { type Element, pdfOfModels } from '../support/samples/revisions/page-model.ts';
 import { pdfOf } from '../support/samples/write-pdf.ts';
 
 const journey = startJourney({ keepsToasts: true, comparesAhead: true });
@@ -165,4 +166,57 @@ it('leads through changes on a phone, without the network too, and past a page t
   await farah.reload();
   await farah.getByRole('button', { name: 'Go through them' }).tap();
   await see(shown).toContainText('Undecided 2');
+});
+
+/** A price list of nine lines, each with its price. */
+const priceList = (price: (line: number) => string) => {
+  const word = (text: string, x: number, y: number): Element => ({
+    kind: 'word',
+    ...{ text, x, y, size: 14, font: 'sans' },
+  });
+  const lines = ['Coffee', 'Cocoa', 'Tea', 'Mate', 'Water', 'Milk', 'Juice', 'Lemonade', 'Cider'];
+  const elements = lines.flatMap((name, at) => [
+    word(name, 40, 60 + at * 50),
+    word('Kilogram', 160, 60 + at * 50),
+    word(price(at), 320, 60 + at * 50),
+  ]);
+  const bytes = pdfOfModels([{ width: 420, height: 595, elements }]);
+  return { name: 'prices.pdf', type: 'application/pdf', bytes };
+};
+
+it('leads a customer through nine changes by the keys, two of which are raised, to a decision', async () => {
+  const clara = await journey.api('clara');
+  const { id } = await clara.upload<Attachment>(
+    '10482',
+    priceList((line) => `1${line}.50`),
+  );
+  await clara.upload<Attachment>(
+    '10482',
+    priceList((line) => `1${line}.90`),
+    id,
+  );
+  const page = await journey.as('farah', `/orders/detail/10482/attachments/${id}`);
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await page.getByRole('button', { name: 'Go through them' }).click();
+  await see(panel).toContainText('Change 1 of 9');
+  for (let change = 1; change <= 9; change++) {
+    await see(panel).toContainText(`Change ${change} of 9`);
+    await see(panel.locator('[aria-current="true"]')).toContainText(`1${change - 1}.50 → 1${change - 1}.90`);
+    if (change !== 3 && change !== 7) {
+      await page.keyboard.press('a');
+      continue;
+    }
+    await page.keyboard.press('r');
+    await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+    await page.keyboard.type(`Who asked for the price of line ${change}?`);
+    await page.keyboard.press('Control+Enter');
+    await see(page.getByRole('textbox', { name: 'New comment' })).toHaveCount(0);
+    await page.keyboard.press('j');
+  }
+  await see(panel).toContainText('9 of 9 seen');
+  await see(panel).toContainText('Undecided 0');
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog).toContainText('2 comments are still open');
+  await see(dialog).not.toContainText('not been looked at');
 });
