@@ -296,7 +296,7 @@ it('asks for the second factor, unless that of the issuer counts', async () => {
   expect((await profileOf(tokenOf(trusted))).status).toBe(200);
 });
 
-it('refuses passwords and passkeys where it is required, but not to owners', async () => {
+it('ends other sessions and refuses passwords and passkeys where it is required, but not to owners', async () => {
   const early = await set({ isRequired: 'true' });
   expect([early.status, early.messages?.[0]]).toEqual([409, expect.stringContaining('locked out')]);
   await set();
@@ -311,10 +311,11 @@ it('refuses passwords and passkeys where it is required, but not to owners', asy
     name: 'Laptop',
     passkey: device.register(options.data ?? { challenge: '' }),
   });
-  await signOn({ email: `bob@${domain}` });
+  const bob = tokenOf(await signOn({ email: `bob@${domain}` }));
   expect((await set({ isRequired: 'true', clientSecret: '' })).data?.connection).toMatchObject({
     isRequired: true,
   });
+  expect([(await profileOf(ada.token)).status, (await profileOf(bob)).status]).toEqual([401, 200]);
   const refused = await passwordSignIn(email);
   expect([refused.status, refused.message]).toEqual([403, 'Please use single sign-on']);
   expect((await actions(companyId)).at(-1)).toBe('sign-in-failed');

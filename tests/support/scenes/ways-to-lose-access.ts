@@ -1,5 +1,7 @@
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
+import { endOtherSignIns } from '#server/accounts/single-sign-on/require-sign-on.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Side } from '../clients/api-client.ts';
@@ -185,6 +187,13 @@ export const ways: Record<string, Way> = {
       const begun = await other.write<RouteData<'beginSecondFactor'>>('POST', '/second-factor', 'profile');
       const code = shownCode(begun.data?.key ?? '', at.server.parts.clock());
       return { ...loser, end: () => other.write('PUT', '/second-factor', 'profile', { code }) };
+    },
+  },
+  'single sign-on that is required from now on': {
+    code: 'single-sign-on-required',
+    async prepare(at) {
+      const { companyId, loser } = await at.newMember();
+      return { ...loser, end: () => mutate(at.server.db, (tx) => endOtherSignIns(tx, companyId)) };
     },
   },
   'the merging of the company into another': {

@@ -27,6 +27,7 @@ import {
   saveConnection,
 } from './connections.queries.ts';
 import type { IssuerKey, Issuers } from './issuers.ts';
+import { endOtherSignIns } from './require-sign-on.ts';
 
 const labels: Readonly<Record<keyof SignOnForm, string>> = {
   issuer: 'Issuer',
@@ -175,6 +176,7 @@ export async function saveSignOn(
       ]);
     throw error;
   }
+  if (row.isRequired && before?.isRequired !== true) await endOtherSignIns(tx, companyId);
   await record(tx, origin, companyId, { before, after: row, newSecret: form.clientSecret !== '' });
   return present(row);
 }

@@ -70,6 +70,24 @@ export async function roleWhereRequired(tx: Tx, userId: string): Promise<string 
   return row?.role ?? null;
 }
 
+/**
+ * Ends the sessions that people of a company, or of the staff, began otherwise than by single sign-on, but those of
+ * `kept` roles; returns their ids.
+ */
+export async function deleteOtherSessions(
+  tx: Tx,
+  companyId: string | null,
+  kept: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND u.company_id IS NOT DISTINCT FROM $1
+       AND u.client_type <> 'guest' AND u.role <> ALL($2) AND s.impersonator_id IS NULL
+       AND s.assurance IS DISTINCT FROM 'single-sign-on' RETURNING s.id`,
+    [companyId, kept],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the time zone of new accounts: of a company that of its owner, of the staff an administrator's. */
 export async function usualTimeZone(tx: Tx, companyId: string | null): Promise<string | null> {
   const [row] = await tx.query<{ timeZone: string }>(

@@ -1,7 +1,9 @@
+import { endSockets } from '#server/access/access-change.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { keepsPassword } from '#shared/accounts/single-sign-on/single-sign-on.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
+import { keepsPassword, rolesWithPassword } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { roleWhereRequired } from './identities.queries.ts';
+import { deleteOtherSessions, roleWhereRequired } from './identities.queries.ts';
 
 /** Refuses a sign-in with a password or passkey where single sign-on is required of the person. */
 export async function requireNoSignOn(tx: Tx, userId: string): Promise<void> {
@@ -10,4 +12,10 @@ export async function requireNoSignOn(tx: Tx, userId: string): Promise<void> {
   throw new Refusal('forbidden', 'Please use single sign-on', [
     'Your account signs in by single sign-on alone. Enter your email and press “Continue with single sign-on”.',
   ]);
+}
+
+/** Ends what was signed in to otherwise, now that single sign-on is required of a company, or of the staff. */
+export async function endOtherSignIns(tx: MutationTx, companyId: string | null): Promise<void> {
+  const ended = await deleteOtherSessions(tx, companyId, rolesWithPassword);
+  endSockets(tx, ended, { code: 'single-sign-on-required' });
 }

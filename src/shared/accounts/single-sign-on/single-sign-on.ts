@@ -64,8 +64,9 @@ export interface SignOnForm {
 export const maySetSignOn = (who: Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>): boolean =>
   mayChangeTeam(who);
 
-/** Owners and administrators sign in with a password also where single sign-on is required: somebody must be able to mend it. */
-export const keepsPassword = ({ role }: { role: string }): boolean => role === 'owner' || role === 'admin';
+/** They sign in with a password also where single sign-on is required: somebody must be able to mend it. */
+export const rolesWithPassword: readonly string[] = ['owner', 'admin'];
+export const keepsPassword = ({ role }: { role: string }): boolean => rolesWithPassword.includes(role);
 
 /** Returns the domain of an e-mail address; empty where it has none. */
 export const domainOf = (email: string): string =>
