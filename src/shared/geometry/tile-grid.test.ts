@@ -58,6 +58,15 @@ describe('tile grid', () => {
     );
   });
 
+  it('is named apart from the tile at its place of a page that was taken to be larger', () => {
+    const all = { x0: 0, y0: 0, x1: 300, y1: 400 };
+    const [assumed] = tilesCovering(2, { width: 300, height: 400 }, 1, all);
+    const [measured] = tilesCovering(2, { width: 400, height: 300 }, 1, all);
+    if (assumed === undefined || measured === undefined) throw new Error('a page has no tile');
+    expect(tileKey(measured, '')).not.toBe(tileKey(assumed, ''));
+    expect(tileKey({ ...measured }, '')).toBe(tileKey(measured, ''));
+  });
+
   it('rasters at the exact scale at rest and an octave at a time in motion', () => {
     expect(levelScale(1.2345, 1, false)).toBe(1.2345);
     expect(levelScale(100, null, false)).toBe(64);

@@ -77,5 +77,9 @@ export function baseTile(page: number, size: PageSize): GridTile {
   return { page, scale, column: 0, row: 0, rect: { x: 0, y: 0, ...rasterSize(size, scale) } };
 }
 
-export const tileKey = (tile: GridTile, layers: string): string =>
-  `${tile.page}@${tile.scale}/${tile.column},${tile.row}${layers === '' ? '' : `~${layers}`}`;
+/**
+ * Names a tile, and its size: pixels that were requested before the page was measured are not those of the tile that has
+ * its place since.
+ */
+export const tileKey = ({ page, scale, column, row, rect }: GridTile, layers: string): string =>
+  `${page}@${scale}/${column},${row}=${rect.width}x${rect.height}${layers === '' ? '' : `~${layers}`}`;
