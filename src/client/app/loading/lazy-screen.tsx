@@ -24,8 +24,11 @@ export function LazyScreen<Props extends object>({
     if (isLoaded) return;
     let wanted = true;
     loadScreen(load).catch(async () => {
-      const isGone = (await deployedBuild()) === 'other';
-      if (wanted) setFailure({ attempt, isGone });
+      const build = await deployedBuild();
+      if (!wanted) return;
+      // The browser may have kept the failure of the first try, and ask nobody again until the page is another one.
+      if (attempt > 0 && build === 'same') location.reload();
+      else setFailure({ attempt, isGone: build === 'other' });
     });
     return () => {
       wanted = false;
