@@ -146,7 +146,7 @@ it('a picture that is a narrow strip does not stretch its card on the order’s 
     route.fulfill({ contentType: 'image/png', body: PNG.sync.write(new PNG({ width: 12, height: 400 })) }),
   );
   await page.goto(journey.url(`/orders/detail/${orderId}`));
-  const card = page.getByRole('article', { name: 'catalogue-spring' });
+  const card = page.getByRole('article', { name: 'catalogue-spring', exact: true });
   const picture = card.locator('img').first();
   // The card may still be drawn anew while the order comes.
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(12);
