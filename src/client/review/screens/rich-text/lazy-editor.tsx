@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { importAgain } from '#client/net/import-again.ts';
 import { type MissingCode, whyMissing } from '#client/review/actions/why-missing.ts';
 import { isTyping } from '#client/typing/text-field.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -12,7 +13,7 @@ import styles from './editor.module.css';
 const aheadMs = 1_500;
 let loaded: typeof CommentEditor | null = null;
 const loadEditor = (): Promise<void> =>
-  import('./comment-editor.tsx').then(({ CommentEditor: editor }) => {
+  importAgain(() => import('./comment-editor.tsx')).then(({ CommentEditor: editor }) => {
     loaded = editor;
   });
 
