@@ -1,63 +1,27 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
-import { type OidcIssuer, startOidcIssuer } from '../support/servers/oidc-issuer.ts';
-import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import { openSignOnScene, type SignOnScene, signOnCallback } from '../support/scenes/sign-on-scene.ts';
+import { startOidcIssuer } from '../support/servers/oidc-issuer.ts';
 
-const origin = 'https://galley.test';
-const callback = `${origin}/single-sign-on`;
-let server: TestServer;
-let issuer: OidcIssuer;
-let count = 0;
+let scene: SignOnScene;
+let server: SignOnScene['server'];
+let issuer: SignOnScene['issuer'];
+let set: SignOnScene['set'];
+let finish: SignOnScene['finish'];
+let count: number;
 let domain: string;
 let companyId: string;
-let owner: ApiClient;
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: origin, SSO_PRIVATE_ADDRESSES: 'on' } });
-  issuer = await startOidcIssuer(callback);
+  scene = await openSignOnScene();
+  ({ server, issuer, set, finish } = scene);
 });
-afterAll(async () => {
-  await server?.close();
-  await issuer?.close();
-});
+afterAll(() => scene?.close());
 beforeEach(async () => {
-  domain = `acme${++count}.test`;
-  companyId = await server.addCompany(`Acme ${count}`);
-  await server.addPerson({ email: `owner@${domain}`, role: 'owner', companyId });
-  owner = await server.signIn('customer', `owner@${domain}`);
+  ({ count, domain, companyId } = await scene.newCompany());
 });
 
-type Finished = RouteData<'finishSignOn'>;
-const open = async <T>(path: string, fields: Record<string, string>): Promise<ApiResponse<T>> => {
-  const response = await fetch(`${server.url}/api/g${path}`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  });
-  return { status: response.status, ...(await response.json()) };
-};
-const set = (more: Record<string, string> = {}, who = owner) =>
-  who.write<RouteData<'signOn'>>('PUT', '/single-sign-on', 'profile', {
-    issuer: issuer.url,
-    clientId: issuer.clientId,
-    clientSecret: issuer.clientSecret,
-    domains: domain,
-    joinsAs: 'staff',
-    isRequired: 'false',
-    trustsSecondFactor: 'false',
-    ...more,
-  });
-const begin = async (email: string) => {
-  const { data } = await open<RouteData<'beginSignOn'>>('/single-sign-on', { side: 'customer', email });
-  return data ?? { url: '', attempt: '' };
-};
-const finish = (attempt: string, parameters: string) =>
-  open<Finished>('/single-sign-on/response', {
-    attempt,
-    parameters,
-    callback: `${callback}/${companyId}`,
-  });
+const begin = async (email: string) => (await scene.begin(email)).data ?? { url: '', attempt: '' };
 
 /** An issuer in the hands of somebody hostile. `answer` says what it is besides its description. */
 async function hostileIssuer(
@@ -118,7 +82,7 @@ it('does not go on where the connection was changed while the issuer was asked',
   const begun = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const slow = await startOidcIssuer(callback, () => {
+  const slow = await startOidcIssuer(signOnCallback, () => {
     asked();
     return wait;
   });

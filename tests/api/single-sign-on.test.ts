@@ -3,57 +3,37 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient, ApiResponse, Side } from '../support/clients/api-client.ts';
 import { SoftwareAuthenticator } from '../support/clients/software-authenticator.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
-import { type IssuerAccount, type OidcIssuer, startOidcIssuer } from '../support/servers/oidc-issuer.ts';
-import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+import {
+  openSignOnScene,
+  type SignOnScene,
+  signOnCallback,
+  signOnOrigin,
+} from '../support/scenes/sign-on-scene.ts';
+import { type IssuerAccount, startOidcIssuer } from '../support/servers/oidc-issuer.ts';
 
-const origin = 'https://galley.test';
-const callback = `${origin}/single-sign-on`;
-let server: TestServer;
-let issuer: OidcIssuer;
-let count = 0;
+let scene: SignOnScene;
+let server: SignOnScene['server'];
+let issuer: SignOnScene['issuer'];
+let open: SignOnScene['open'];
+let form: SignOnScene['form'];
+let set: SignOnScene['set'];
+let begin: SignOnScene['begin'];
+let finish: SignOnScene['finish'];
+let count: number;
 let domain: string;
 let companyId: string;
 let owner: ApiClient;
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: origin, SSO_PRIVATE_ADDRESSES: 'on' } });
-  issuer = await startOidcIssuer(callback);
+  scene = await openSignOnScene();
+  ({ server, issuer, open, form, set, begin, finish } = scene);
 });
-afterAll(async () => {
-  await server?.close();
-  await issuer?.close();
-});
+afterAll(() => scene?.close());
 beforeEach(async () => {
-  domain = `acme${++count}.test`;
-  companyId = await server.addCompany(`Acme ${count}`);
-  await server.addPerson({ email: `owner@${domain}`, role: 'owner', companyId });
-  owner = await server.signIn('customer', `owner@${domain}`);
+  ({ count, domain, companyId, owner } = await scene.newCompany());
 });
 
 type State = RouteData<'signOn'>;
 type Finished = RouteData<'finishSignOn'>;
-const open = async <T>(path: string, fields: Record<string, string>): Promise<ApiResponse<T>> => {
-  const response = await fetch(`${server.url}/api/g${path}`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  });
-  return { status: response.status, ...(await response.json()) };
-};
-const form = (more: Record<string, string> = {}): Record<string, string> => ({
-  issuer: issuer.url,
-  clientId: issuer.clientId,
-  clientSecret: issuer.clientSecret,
-  domains: domain,
-  joinsAs: 'staff',
-  isRequired: 'false',
-  trustsSecondFactor: 'false',
-  ...more,
-});
-const set = (more: Record<string, string> = {}, who = owner) =>
-  who.write<State>('PUT', '/single-sign-on', 'profile', form(more));
-const begin = (email: string, side: Side = 'customer') =>
-  open<RouteData<'beginSignOn'>>('/single-sign-on', { side, email });
-const finish = (attempt: string, parameters: string, at = companyId) =>
-  open<Finished>('/single-sign-on/response', { attempt, parameters, callback: `${callback}/${at}` });
 /** Signs somebody in at the issuer, and comes back. */
 async function signOn(account: IssuerAccount, side: Side = 'customer'): Promise<ApiResponse<Finished>> {
   issuer.put(account);
@@ -99,7 +79,7 @@ it('makes an account at the first sign-in of a member, and finds it again by its
       trustsSecondFactor: false,
       workedAt: null,
     },
-    callback: `${callback}/${companyId}`,
+    callback: `${signOnCallback}/${companyId}`,
   });
   const email = `Ada@${domain}`;
   const first = await signOn({ email, firstname: 'Ada', lastname: 'King', subject: `ada ${count}` });
@@ -303,7 +283,7 @@ it('ends other sessions and refuses passwords and passkeys where it is required,
   const email = `ada@${domain}`;
   await server.addPerson({ email, role: 'staff', companyId });
   const ada = await server.signIn('customer', email);
-  const device = new SoftwareAuthenticator(origin);
+  const device = new SoftwareAuthenticator(signOnOrigin);
   const options = await ada.write<RouteData<'beginOwnPasskey'>>('POST', '/passkeys/options', 'profile', {
     use: 'registration',
   });
@@ -336,7 +316,7 @@ it('sends a stored secret to no other issuer, and forgets whom the issuer before
   await set();
   const email = `ada@${domain}`;
   await signOn({ email });
-  const other = await startOidcIssuer(callback);
+  const other = await startOidcIssuer(signOnCallback);
   const kept = await set({ issuer: other.url, clientSecret: '' });
   expect([kept.status, kept.messages?.[0]]).toEqual([422, 'Client secret: Required!']);
   const moved = await set({ issuer: other.url, clientSecret: other.clientSecret });
@@ -352,7 +332,7 @@ it('sends a stored secret to no other issuer, and forgets whom the issuer before
 });
 
 it('keeps the description of an issuer, and says so when the issuer is away', async () => {
-  const away = await startOidcIssuer(callback);
+  const away = await startOidcIssuer(signOnCallback);
   await set({ issuer: away.url, clientSecret: away.clientSecret });
   const before = away.described();
   for (let turn = 0; turn < 3; turn++) expect((await begin(`ada@${domain}`)).status).toBe(200);

@@ -1,0 +1,84 @@
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient, ApiResponse, Side } from '../clients/api-client.ts';
+import { type OidcIssuer, startOidcIssuer } from '../servers/oidc-issuer.ts';
+import { startTestServer, type TestServer } from '../servers/test-server.ts';
+
+/** The server's address as people know it. */
+export const signOnOrigin = 'https://galley.test';
+/** Where issuers send people back to, but for whose connection it is. */
+export const signOnCallback = `${signOnOrigin}/single-sign-on`;
+
+interface SignOnCompany {
+  /** Counted from 1. */
+  count: number;
+  companyId: string;
+  /** Of its owner's address. */
+  domain: string;
+  owner: ApiClient;
+}
+
+/** A server whose latest company sets single sign-on up with one issuer. */
+export interface SignOnScene {
+  server: TestServer;
+  issuer: OidcIssuer;
+  newCompany(): Promise<SignOnCompany>;
+  /** Calls a route that nobody has to be signed in for. */
+  open<T>(path: string, fields: Record<string, string>): Promise<ApiResponse<T>>;
+  /** The connection of the latest company, as it is sent. */
+  form(more?: Record<string, string>): Record<string, string>;
+  set(more?: Record<string, string>, who?: ApiClient): Promise<ApiResponse<RouteData<'signOn'>>>;
+  begin(email: string, side?: Side): Promise<ApiResponse<RouteData<'beginSignOn'>>>;
+  /** `at`: whose connection it is; else that of the latest company. */
+  finish(attempt: string, parameters: string, at?: string): Promise<ApiResponse<RouteData<'finishSignOn'>>>;
+  close(): Promise<void>;
+}
+
+export async function openSignOnScene(): Promise<SignOnScene> {
+  const server = await startTestServer({ env: { PUBLIC_URL: signOnOrigin, SSO_PRIVATE_ADDRESSES: 'on' } });
+  const issuer = await startOidcIssuer(signOnCallback);
+  let count = 0;
+  let latest: SignOnCompany | null = null;
+  const company = (): SignOnCompany => {
+    if (latest === null) throw new Error('there is no company yet');
+    return latest;
+  };
+  const scene: SignOnScene = {
+    server,
+    issuer,
+    async newCompany() {
+      count++;
+      const domain = `acme${count}.test`;
+      const companyId = await server.addCompany(`Acme ${count}`);
+      await server.addPerson({ email: `owner@${domain}`, role: 'owner', companyId });
+      latest = { count, domain, companyId, owner: await server.signIn('customer', `owner@${domain}`) };
+      return latest;
+    },
+    async open(path, fields) {
+      const response = await fetch(`${server.url}/api/g${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+      return { status: response.status, ...(await response.json()) };
+    },
+    form: (more = {}) => ({
+      issuer: issuer.url,
+      clientId: issuer.clientId,
+      clientSecret: issuer.clientSecret,
+      domains: company().domain,
+      joinsAs: 'staff',
+      isRequired: 'false',
+      trustsSecondFactor: 'false',
+      ...more,
+    }),
+    set: (more = {}, who = company().owner) =>
+      who.write('PUT', '/single-sign-on', 'profile', scene.form(more)),
+    begin: (email, side = 'customer') => scene.open('/single-sign-on', { side, email }),
+    finish: (attempt, parameters, at = company().companyId) =>
+      scene.open('/single-sign-on/response', { attempt, parameters, callback: `${signOnCallback}/${at}` }),
+    async close() {
+      await server.close();
+      await issuer.close();
+    },
+  };
+  return scene;
+}
