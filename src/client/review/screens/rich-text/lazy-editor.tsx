@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { importAgain } from '#client/net/import-again.ts';
 import { type MissingCode, whyMissing } from '#client/review/actions/why-missing.ts';
 import { isTyping } from '#client/typing/text-field.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { importAgain } from '#client/ui/loading/import-again.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 import { EarlyText } from './early-text.tsx';
