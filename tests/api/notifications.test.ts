@@ -131,7 +131,7 @@ describe('a notification is caused', () => {
       status: 'unread',
       totalMessage: 1,
       totalRead: 0,
-      message: '<p>@Someone &lt;b&gt;please&lt;/b&gt; look</p>',
+      message: '<p>@jon Lim &lt;b&gt;please&lt;/b&gt; look</p>',
       data: {
         target: 'attachment-annotation',
         targetId: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#shared/accounts/person.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -155,6 +156,34 @@ describe('threads', () => {
     const mention = { type: 'mention', attrs: { id: 'nobody', label: 'Nobody' } };
     const doc = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [mention] }] });
     expect(await start(owner, 'x', { message: doc })).toMatchObject({ status: 422 });
+    expect(await owner.write('POST', '/order', 'card', { brief: doc })).toMatchObject({
+      status: 422,
+      messages: [expect.stringContaining('Nobody can be mentioned in this text')],
+    });
+  });
+
+  it('name those whom they mention by their own names, whatever was sent', async () => {
+    const { data: people = [] } = await owner.get<Person[]>(`/order/${order.orderId}/mentions`);
+    const [operatorNamed] = people.filter(({ id }) => id === operatorId);
+    const claiming = (label: string) =>
+      JSON.stringify({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: operatorId, label } }] }],
+      });
+    const shown = ({ data }: { data?: Topic | undefined }) => plainText(data?.message ?? richTextOf('none'));
+    const started = await start(owner, 'x', { message: claiming('Mei Lim has approved this') });
+    expect(shown(started)).toBe(`@${operatorNamed?.name}`);
+    const path = `${order.versionPath}/annotation/${started.data?.id}`;
+    const replied = await owner.write<Topic>('POST', `${path}/comment`, 'card-annotation', {
+      message: claiming('The managing director'),
+    });
+    expect(replied.data?.comments.map(({ message }) => plainText(message))).toEqual([
+      `@${operatorNamed?.name}`,
+    ]);
+    const edited = await owner.write<Topic>('PUT', `${path}/message`, 'card-annotation', {
+      data: claiming('Somebody else'),
+    });
+    expect(shown(edited)).toBe(`@${operatorNamed?.name}`);
   });
 
   it('hang on marks that lie on their page, once its size is known', async () => {

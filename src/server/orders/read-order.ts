@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { offeredForMention } from '#server/review/require-mentionable.ts';
+import { offeredForMention } from '#server/review/with-mentions-checked.ts';
 import { seesInternal } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';

@@ -3,10 +3,10 @@ import { notifyOfMessage } from '#server/notifications/notification-triggers.ts'
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import { publishThread } from './publish-thread.ts';
-import { requireMentionable } from './require-mentionable.ts';
 import { annotationAttrId } from './stored-annotation.ts';
 import { type VersionIds, writableVersion, writtenMessage } from './thread-access.ts';
 import { insertTopic } from './topics.queries.ts';
+import { withMentionsChecked } from './with-mentions-checked.ts';
 
 /** Starts a thread, with or without a mark. */
 export async function addAnnotation(
@@ -16,13 +16,12 @@ export async function addAnnotation(
 ): Promise<Topic> {
   const { tab, annotation } = input;
   const found = await writableVersion(context, ids, tab);
-  const message = writtenMessage(input.message);
-  await requireMentionable(context, found.order, tab, input.message);
+  const message = await withMentionsChecked(context, found.order, tab, input.message);
   const topicId = await insertTopic(context.tx, {
     versionId: found.version.id,
     tab,
     senderId: context.actor.userId,
-    ...message,
+    ...writtenMessage(message),
     annotation,
     annotationAttrId: annotation === null ? null : await annotationAttrId(context, found.version, annotation),
     now: context.now,
@@ -31,7 +30,7 @@ export async function addAnnotation(
     tab,
     topicId,
     commentId: topicId,
-    message: input.message,
+    message,
     speakers: [],
     mentionedBefore: [],
     isEdit: false,

@@ -3,19 +3,19 @@ import { notifyOfMessage } from '#server/notifications/notification-triggers.ts'
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { publishThread } from './publish-thread.ts';
-import { requireMentionable } from './require-mentionable.ts';
 import { type VersionIds, writableThread, writtenMessage } from './thread-access.ts';
 import { insertComment } from './topics.queries.ts';
+import { withMentionsChecked } from './with-mentions-checked.ts';
 
 /** Replies in a thread. */
 export async function addComment(
   context: MutationContext,
   ids: VersionIds & { topicId: string },
-  message: RichText,
+  sent: RichText,
 ): Promise<Topic> {
   const { topic, ...found } = await writableThread(context, ids);
+  const message = await withMentionsChecked(context, found.order, topic.tab, sent);
   const written = writtenMessage(message);
-  await requireMentionable(context, found.order, topic.tab, message);
   const commentId = await insertComment(context.tx, {
     topicId: topic.id,
     userId: context.actor.userId,

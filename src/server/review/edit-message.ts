@@ -5,7 +5,6 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { publishThread } from './publish-thread.ts';
-import { requireMentionable } from './require-mentionable.ts';
 import {
   requireAuthor,
   type VersionIds,
@@ -14,6 +13,7 @@ import {
   writtenMessage,
 } from './thread-access.ts';
 import { updateCommentMessage, updateTopicMessage } from './topics.queries.ts';
+import { withMentionsChecked } from './with-mentions-checked.ts';
 
 /** A new text of a message, and the one that was changed into it where that is known. */
 interface Edit {
@@ -54,14 +54,13 @@ async function editMessage(
 ): Promise<Topic> {
   requireAuthor(context, author);
   if (edit.before !== undefined) requireSameText(message, edit.before);
-  const written = writtenMessage(edit.data);
-  await requireMentionable(context, found.order, topic.tab, edit.data);
-  await update(context.tx, id, { ...written, now: context.now });
+  const data = await withMentionsChecked(context, found.order, topic.tab, edit.data);
+  await update(context.tx, id, { ...writtenMessage(data), now: context.now });
   await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
     commentId: id,
-    message: edit.data,
+    message: data,
     speakers: [],
     mentionedBefore: mentionedIds(message),
     isEdit: true,

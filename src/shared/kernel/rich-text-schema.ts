@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RichText, RichTextNode } from './rich-text.ts';
+import { mentionedIds, type RichText, type RichTextNode } from './rich-text.ts';
 
 /** Longest run of text in a paragraph, in characters. */
 const maxTextLength = 20_000;
@@ -68,6 +68,18 @@ export const writtenRichTextSchema: z.ZodType<RichText, RichText> = richTextSche
       context.addIssue({
         code: 'custom',
         message: 'The lists here are nested too deep. Move the innermost out.',
+      });
+  },
+);
+
+/** A text that is written now where nobody can be mentioned; its editors could not open one with mentions. */
+export const writtenTextSchema: z.ZodType<RichText, RichText> = writtenRichTextSchema.superRefine(
+  (message, context) => {
+    if (mentionedIds(message).length > 0)
+      context.addIssue({
+        code: 'custom',
+        message:
+          'Nobody can be mentioned in this text. Write the name without the mention, or mention them in a comment.',
       });
   },
 );

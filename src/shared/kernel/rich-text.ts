@@ -43,6 +43,18 @@ export const richTextOf = (text: string): RichText => ({
     .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
 });
 
+/** Returns the message with the names of those mentioned as `nameOf` has them by id; null keeps what is there. */
+export function withMentionNames(message: RichText, nameOf: (id: string) => string | null): RichText {
+  const visit = (node: RichTextNode): RichTextNode => {
+    if (node.type === 'mention')
+      return { ...node, attrs: { ...node.attrs, label: nameOf(node.attrs.id) ?? node.attrs.label } };
+    return 'content' in node && node.content !== undefined
+      ? { ...node, content: node.content.map(visit) }
+      : node;
+  };
+  return { ...message, content: message.content.map(visit) };
+}
+
 /** Ids of everyone mentioned, each once, in the order of their first mention. */
 export function mentionedIds(message: RichText): string[] {
   const ids = new Set<string>();

@@ -4,7 +4,7 @@ import { bulkDownloadSchema, bulkDownloadScopeSchema } from '#shared/files/bulk-
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
-import { richTextSchema, writtenRichTextSchema } from '#shared/kernel/rich-text-schema.ts';
+import { richTextSchema, writtenTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema } from './order.ts';
 import { orderThreadSchema } from './order-thread.ts';
@@ -19,7 +19,7 @@ const orNothing = <T extends z.ZodType>(schema: T) =>
 const formBody = z.object({
   orderName: z.string().max(400).optional(),
   serviceId: orNothing(id).optional(),
-  brief: jsonText(writtenRichTextSchema).optional(),
+  brief: jsonText(writtenTextSchema).optional(),
   dueDate: orNothing(instantSchema).optional(),
   workflowId: orNothing(id).optional(),
 });

@@ -1,9 +1,9 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { mentionable, type OrderRow } from '#server/orders/orders.queries.ts';
-import type { Person } from '#shared/accounts/person.ts';
+import { fullName, type Person } from '#shared/accounts/person.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
-import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
+import { mentionedIds, type RichText, withMentionNames } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 /**
@@ -19,17 +19,22 @@ export async function offeredForMention(
   return rows.filter(({ isDeactivated }) => !isDeactivated).map(presentPerson);
 }
 
-export async function requireMentionable(
+/**
+ * Returns the message with each person mentioned under their own name, whatever the caller has called them. Throws where
+ * one of them does not take part in the order.
+ */
+export async function withMentionsChecked(
   { tx, actor }: UseCaseContext,
   order: OrderRow,
   tab: AnnotationTab,
   message: RichText,
-): Promise<void> {
+): Promise<RichText> {
   const mentioned = mentionedIds(message);
-  if (mentioned.length === 0) return;
+  if (mentioned.length === 0) return message;
   // Guests see only the names of those who comment.
   const rows = actor.role === 'guest' ? [] : await mentionable(tx, order.company_id, tab === 'internal');
-  const allowed = new Set(rows.map(({ id }) => id));
-  if (mentioned.some((id) => !allowed.has(id)))
+  const names = new Map(rows.map(({ id, firstname, lastname }) => [id, fullName(firstname, lastname)]));
+  if (mentioned.some((id) => !names.has(id)))
     throw invalidInput(['Someone mentioned does not take part in this order.']);
+  return withMentionNames(message, (id) => names.get(id) ?? null);
 }
