@@ -20,6 +20,8 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 let server: TestServer;
 let store: ObjectStore;
+/** Of people added: each has an address of their own. */
+let count = 0;
 
 async function upload({ url, fields }: FormUpload, file: Uint8Array, type = 'application/pdf') {
   const form = new FormData();
@@ -83,6 +85,30 @@ function contract(): void {
     const opened = await fetch(new URL(version?.url ?? '', server.url));
     expect(new Uint8Array(await opened.arrayBuffer())).toEqual(bytes);
     expect((await verify(server.parts)).faults).toEqual([]);
+  });
+
+  it.each([
+    ['page.txt', 'text/html'],
+    ['drawing.txt', 'image/svg+xml'],
+    ['list.csv', 'application/xml'],
+    ['code.txt', 'text/javascript'],
+    ['notes.doc', 'application/x-unheard-of'],
+  ])('hands out %s, which its uploader calls %s, to be saved alone', async (name, type) => {
+    count += 1;
+    const companyId = await server.addCompany('Lotus');
+    const creatorId = await server.addPerson({ email: `lo${count}@lotus.test`, role: 'owner', companyId });
+    const owner = await server.signIn('customer', `lo${count}@lotus.test`);
+    const { orderId } = await addOrder(server, { companyId, creatorId, uploaderId: creatorId });
+    const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    const attachment = await owner.upload<Attachment>(orderId, { name, type, bytes: page });
+    const [version] = attachment.versions;
+    const { headers } = await fetch(new URL(version?.url ?? '', server.url));
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    // An address of the store’s own has no more than that, and is only for what no browser runs.
+    if (type === 'application/x-unheard-of') return;
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
   it('keeps a picture of the library from being replaced by the form that it came by', async () => {
@@ -177,7 +203,12 @@ describe('the disk', () => {
 
   it('has no addresses of its own: the server reads out what it keeps', async () => {
     await store.put('kept.pdf', bytes, 'application/pdf');
-    const asked = { fileName: 'kept.pdf', attachment: false, lifeMs: 60_000 };
+    const asked = {
+      fileName: 'kept.pdf',
+      contentType: 'application/pdf',
+      attachment: false,
+      lifeMs: 60_000,
+    };
     expect(await store.signDownload('kept.pdf', asked)).toBeNull();
   });
 });
@@ -245,7 +276,12 @@ describe('an S3-compatible store', () => {
   it('hands out addresses of its own that serve ranges, name the file and end in time', async () => {
     await store.put('ranged.pdf', bytes, 'application/pdf');
     const fileName = 'Proof – “A4” 50%.pdf';
-    const address = await store.signDownload('ranged.pdf', { fileName, attachment: true, lifeMs: 45_000 });
+    const address = await store.signDownload('ranged.pdf', {
+      fileName,
+      contentType: 'application/pdf',
+      attachment: true,
+      lifeMs: 45_000,
+    });
     const url = new URL(address ?? '');
     expect([url.origin, url.searchParams.get('X-Amz-Expires')]).toEqual([s3.endpoint, '45']);
     const part = await fetch(url, { headers: { range: 'bytes=1000-1999' } });
@@ -257,6 +293,21 @@ describe('an S3-compatible store', () => {
       `attachment; filename="Proof _ _A4_ 50_.pdf"; filename*=UTF-8''Proof%20%E2%80%93%20%E2%80%9CA4%E2%80%9D%2050%25.pdf`,
     );
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1000, 2000));
+  });
+
+  it('keeps objects as what nobody’s browser would run, also where its addresses need no signature', async () => {
+    const signed = await store.signUpload('sent.html', 'text/html', bytes.length, inAnHour());
+    await upload(signed, bytes, 'text/html');
+    await store.put('put.svg', bytes, 'image/svg+xml');
+    await store.copy('put.svg', 'copied.svg');
+    const kept = [await store.settle('sent.html', 'settled.html'), 'put.svg', 'copied.svg'];
+    for (const key of kept) {
+      const { headers } = await fetch(`${s3.endpoint}/${s3.bucket}/${key}`);
+      expect([headers.get('content-type'), headers.get('content-disposition')], key).toEqual([
+        'application/octet-stream',
+        'attachment',
+      ]);
+    }
   });
 
   it('is reached by the page, which the policy of the page allows, and not served by this server', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Api } from '#server/http/mount.ts';
 import { contentDisposition } from '#server/kernel/storage/content-disposition.ts';
+import { isRunType, isShownType, servedType } from '#server/kernel/storage/served-type.ts';
 import type { StoredFile } from './file-access.ts';
 import { fileParts, fileSubjects } from './file-reference.ts';
 import { noSuchFile, openAddress } from './open-address.ts';
@@ -14,9 +15,6 @@ const paramsSchema = z.object({
   mark: z.string().max(8),
 });
 const querySchema = z.object({ signature: z.string().max(100).default('') });
-
-/** Kinds that a browser may show; anything else is only ever saved, so no upload can run as a page of this origin. */
-const contentTypeShown = /^(image\/(png|jpeg|gif|bmp|tiff|webp)|application\/pdf)$/;
 
 /** An address of the store's own outlives what it was given for by so much, and a copy in a browser's cache likewise. */
 const storeAddressMs = 45_000;
@@ -40,8 +38,8 @@ const isUnchanged = ({ headers }: FastifyRequest, etag: string): boolean =>
 
 /**
  * Mounts every file that people fetch, for members and guests, on either store. Pictures are sent by this
- * server and cached by browsers; for anything else an external store is used through an address that expires
- * within the minute.
+ * server and cached by browsers, and so is what a browser would run; for anything else an external store is used
+ * through an address that expires within the minute.
  */
 export function mountFileRoute({ app, parts }: Api): void {
   const { db, store, secret, clock } = parts;
@@ -67,11 +65,10 @@ export function mountFileRoute({ app, parts }: Api): void {
     });
     if (range !== undefined)
       reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    const isShown = contentTypeShown.test(contentType);
     return reply
-      .type(isShown ? contentType : 'application/octet-stream')
+      .type(servedType(contentType))
       .header('content-length', range === undefined ? size : range.end - range.start + 1)
-      .header('content-disposition', contentDisposition(fileName, isDownload || !isShown))
+      .header('content-disposition', contentDisposition(fileName, isDownload || !isShownType(contentType)))
       .send(bytes);
   }
 
@@ -84,13 +81,15 @@ export function mountFileRoute({ app, parts }: Api): void {
       const file = await openAddress({ db, secret, now: clock() }, { ...named, signature });
       const { key, fileName, contentType, isDownload } = file;
       const isPicture = named.part === 'thumbnail' || named.part === 'preview';
-      const address = isPicture
-        ? null
-        : await store.signDownload(key, {
-            fileName,
-            attachment: isDownload || !contentTypeShown.test(contentType),
-            lifeMs: storeAddressMs,
-          });
+      const address =
+        isPicture || isRunType(contentType)
+          ? null
+          : await store.signDownload(key, {
+              fileName,
+              contentType,
+              attachment: isDownload || !isShownType(contentType),
+              lifeMs: storeAddressMs,
+            });
       if (address === null) return sendBytes(request, reply, file, `"${named.mark}"`);
       return reply.header('cache-control', `private, max-age=${cachedSeconds}`).redirect(address, 307);
     },

@@ -16,7 +16,7 @@ export interface ObjectStore {
    */
   signDownload(
     key: string,
-    options: { fileName: string; attachment: boolean; lifeMs: number },
+    options: { fileName: string; contentType: string; attachment: boolean; lifeMs: number },
   ): Promise<string | null>;
   put(key: string, bytes: Uint8Array | Readable, contentType: string): Promise<void>;
   /**

@@ -15,6 +15,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from './content-disposition.ts';
 import { requireObjectKey } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';
+import { servedType } from './served-type.ts';
 
 interface Options {
   bucket: string;
@@ -31,6 +32,12 @@ interface Options {
 const usualPatienceMs = 20_000;
 /** While it copies a file of gigabytes within itself a store may be silent. */
 const copyPatienceMs = 15 * 60_000;
+
+/** What an object is served with wherever nobody has signed otherwise: a bucket may be opened by mistake. */
+const keptAs = (contentType: string) => ({
+  ContentType: servedType(contentType),
+  ContentDisposition: 'attachment',
+});
 
 /** Objects in a bucket of an S3-compatible store. Browsers reach it directly: the bucket must allow this origin. */
 export function createS3Store({
@@ -58,8 +65,10 @@ export function createS3Store({
   const at = (key: string) => ({ Bucket: bucket, Key: requireObjectKey(key) });
 
   const copy = async (from: string, to: string): Promise<void> => {
+    const source = { ...at(to), CopySource: `${bucket}/${requireObjectKey(from)}` };
+    const { ContentType = '' } = await client.send(new HeadObjectCommand(at(from)));
     await copier.send(
-      new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${requireObjectKey(from)}` }),
+      new CopyObjectCommand({ ...source, ...keptAs(ContentType), MetadataDirective: 'REPLACE' }),
     );
   };
 
@@ -76,16 +85,17 @@ export function createS3Store({
       });
       return { url, fields };
     },
-    async signDownload(key, { fileName, attachment, lifeMs }) {
+    async signDownload(key, { fileName, contentType, attachment, lifeMs }) {
       const command = new GetObjectCommand({
         ...at(key),
+        ResponseContentType: servedType(contentType),
         ResponseContentDisposition: contentDisposition(fileName, attachment),
         ResponseCacheControl: 'private, no-store',
       });
       return getSignedUrl(client, command, { signingDate: clock(), expiresIn: Math.floor(lifeMs / 1000) });
     },
     async put(key, bytes, contentType) {
-      const params = { ...at(key), Body: bytes, ContentType: contentType };
+      const params = { ...at(key), Body: bytes, ...keptAs(contentType) };
       await new Upload({ client, params }).done();
     },
     async settle(key, freshKey) {
