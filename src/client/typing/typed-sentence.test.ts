@@ -21,7 +21,7 @@ it('takes the rest of a sentence whose field was taken away, to its end', () => 
   expect(type(sentence, ['a'], false, 9_000)).toEqual([]);
 });
 
-it.each([['Escape'], ['Enter'], ['Tab'], ['Control+Enter'], ['Control+k']])(
+it.each([['Escape'], ['Enter'], ['Tab'], ['Control+k']])(
   'is ended by %s: the next key is a command',
   (ending) => {
     const sentence = createTypedSentence();
@@ -35,4 +35,28 @@ it('is ended by whoever presses elsewhere', () => {
   type(sentence, letters('Please'), true, 0);
   sentence.end();
   expect(type(sentence, ['a'], false, 900)).toEqual([]);
+});
+
+it.each([['Control+Enter'], ['Meta+Enter']])(
+  'goes on behind %s, which sends it, until a pause',
+  (sending) => {
+    const sentence = createTypedSentence();
+    type(sentence, [...letters('Please'), sending], true, 0);
+    const rest = letters(' and resolve it');
+    expect(type(sentence, rest, false, 1_200)).toEqual(rest);
+    const endsAt = 1_200 + (rest.length - 1) * 150;
+    expect(type(sentence, ['r'], false, endsAt + 700)).toEqual([]);
+  },
+);
+
+it('is over where whoever sent it pauses before the next key', () => {
+  const sentence = createTypedSentence();
+  type(sentence, [...letters('Please'), 'Control+Enter'], true, 0);
+  expect(type(sentence, ['j'], false, 900 + 600)).toEqual([]);
+});
+
+it('is not begun by what is sent elsewhere than in a field', () => {
+  const sentence = createTypedSentence();
+  type(sentence, ['Control+Enter'], false, 0);
+  expect(type(sentence, ['j'], false, 150)).toEqual([]);
 });

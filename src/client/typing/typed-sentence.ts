@@ -2,7 +2,7 @@ import { isCharacter, typingPauseMs } from './text-field.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey'>;
 
-/** Follows what is typed into text fields, also where the field is taken away within a word. */
+/** Follows what is typed into text fields, also where the field is taken away within a word or by sending it. */
 export interface TypedSentence {
   /** Takes note of a key. Returns whether it belongs to a sentence whose field is gone: it is no command. */
   takes(key: Key, inField: boolean): boolean;
@@ -10,10 +10,14 @@ export interface TypedSentence {
   end(): void;
 }
 
+/** Milliseconds without a key after which whoever has sent a text goes on with commands. */
+const sentPauseMs = 600;
+
 const goesOn = ['Shift', 'CapsLock', 'AltGraph', 'Dead', 'Backspace'];
 
 export function createTypedSentence(): TypedSentence {
   let typedAt = Number.NEGATIVE_INFINITY;
+  let pauseMs = typingPauseMs;
   const end = (): void => {
     typedAt = Number.NEGATIVE_INFINITY;
   };
@@ -21,8 +25,10 @@ export function createTypedSentence(): TypedSentence {
     takes(event, inField) {
       const { key, timeStamp } = event;
       const writes = isCharacter(event);
-      const isOrphan = writes && !inField && timeStamp - typedAt < typingPauseMs;
-      if (writes && (inField || isOrphan)) typedAt = timeStamp;
+      const isOrphan = writes && !inField && timeStamp - typedAt < pauseMs;
+      const isSent = inField && key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (inField && (writes || isSent)) pauseMs = isSent ? sentPauseMs : typingPauseMs;
+      if (isSent || (writes && (inField || isOrphan))) typedAt = timeStamp;
       else if (!goesOn.includes(key)) end();
       return isOrphan;
     },
