@@ -24,6 +24,7 @@ import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
 import { browserStorage } from './sync/web-storage.ts';
 import { followTyping } from './typing/typing-rest.ts';
+import { importAgain } from './ui/loading/import-again.ts';
 import { untilLoaded } from './ui/loading/late-component.ts';
 
 /** Before any request: requests name the page that sends them. */
@@ -39,6 +40,7 @@ const client = createClient(
 
 const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((module) => module.startEngine()));
 
+window.importAgain = importAgain;
 followTyping(window);
 followTheme(client.session, document);
 if (isGuest) {

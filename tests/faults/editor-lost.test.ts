@@ -48,6 +48,16 @@ it('says that the editor did not come, keeps the mark, and loads it again', asyn
   await page.getByRole('textbox', { name: 'New comment' }).focus();
   await page.keyboard.press('Control+Enter');
   await see(threadWith(page, text)).toContainText('p 1');
+
+  // Any late part comes by itself: Chromium keeps that its first fetch failed, and asks nobody under that address again.
+  await page.route('**/assets/key-help-*.js', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/key-help-'));
+  await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.keyboard.press('?');
+  await refused;
+  await page.unroute('**/assets/key-help-*.js');
+  await see(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
 
 it('keeps what is typed while the editor cannot come, because another build was deployed, and says what to do', async () => {

@@ -3,7 +3,6 @@ import { type MissingCode, whyMissing } from '#client/review/actions/why-missing
 import { isTyping } from '#client/typing/text-field.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
-import { importAgain } from '#client/ui/loading/import-again.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 import { EarlyText } from './early-text.tsx';
@@ -13,7 +12,7 @@ import styles from './editor.module.css';
 const aheadMs = 1_500;
 let loaded: typeof CommentEditor | null = null;
 const loadEditor = (): Promise<void> =>
-  importAgain(() => import('./comment-editor.tsx')).then(({ CommentEditor: editor }) => {
+  import('./comment-editor.tsx').then(({ CommentEditor: editor }) => {
     loaded = editor;
   });
 
