@@ -12,9 +12,11 @@ import { payBack } from '#server/billing/online/pay-back.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { takeCard } from '#server/billing/online/saved-card.ts';
 import { chargeCard } from '#server/billing/renewals/charge-card.ts';
+import type { Config } from '#server/config.ts';
 import { sweepErased } from '#server/data-rights/erasure/erase-person.ts';
 import { mailExport } from '#server/data-rights/export/mail-export.ts';
 import { makeExport } from '#server/data-rights/export/make-export.ts';
+import { outboxOf } from '#server/data-rights/retention/retention.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
@@ -26,6 +28,7 @@ import type { InstallationReader } from '#server/installation/open-installation.
 import type { Db } from '#server/kernel/db/db.ts';
 import type { JobRow } from '#server/kernel/jobs/jobs.queries.ts';
 import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import { removeMailsTo } from '#server/kernel/mail/outbox-folder.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { jobLanes, jobPayloads } from '#server/mutation/job-table.ts';
 import { type MailParts, mailNotifications } from '#server/notifications/mail-notifications.ts';
@@ -37,6 +40,7 @@ interface Parts extends Omit<MailParts, 'names'> {
   clock: () => Date;
   installation: InstallationReader;
   gateway: PaymentGateway | null;
+  config: Pick<Config, 'dataDir'>;
 }
 /** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
 const usualPatienceMs = 5_000;
@@ -46,7 +50,7 @@ const comparisonLimits = { timeMs: 15 * 60_000, idleMs: 30_000 };
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
-  { db, store, clock, mailer, installation, gateway }: Parts,
+  { db, store, clock, mailer, installation, gateway, config }: Parts,
   onFailed: (error: unknown, job: JobRow | null) => void,
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
@@ -62,6 +66,7 @@ export async function workOrderJobs(
     'data-export-mail': ({ exportId }) =>
       mailExport({ db, mailer, names: installation.mailNames() }, exportId),
     'sweep-erased': ({ userId }) => sweepErased({ db, now: clock() }, userId),
+    'remove-mails': (address) => removeMailsTo(outboxOf(config), address),
     'notification-mail': (payload) =>
       mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
     'invoice-mail': (payload) =>

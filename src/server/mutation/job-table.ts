@@ -15,6 +15,8 @@ export const jobPayloads = {
   'data-export': z.object({ exportId: z.string() }),
   /** Mails the one who asked for such an archive that it is ready. */
   'data-export-mail': z.object({ exportId: z.string() }),
+  /** Removes what lies in the outbox for an address that is kept no more. */
+  'remove-mails': z.object({ salt: z.string(), hash: z.string() }),
   /** Replaces the name of an erased person in what was written while they were erased. */
   'sweep-erased': z.object({ userId: z.string() }),
   /** Mails a person who is away their notifications. */
@@ -97,6 +99,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'bulk-download': 'bulk',
   'data-export': 'bulk',
   'sweep-erased': 'housekeeping',
+  'remove-mails': 'housekeeping',
   'hash-files': 'housekeeping',
   'read-sizes': 'housekeeping',
   'delete-objects': 'housekeeping',

@@ -7,6 +7,7 @@ import { publishTeamChange } from '#server/accounts/team/team-members.ts';
 import { allowErasing } from '#server/decisions/erasure/erase-names.queries.ts';
 import { erasePersonFromDecisions } from '#server/decisions/erasure/erase-names.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { hashAddress } from '#server/kernel/mail/outbox-folder.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { fullName } from '#shared/accounts/person.ts';
@@ -84,6 +85,7 @@ export async function eraseOne(writer: Writer, row: ErasedRow): Promise<string> 
   if (row.clientType === 'guest') endSockets(tx, await endVisits(tx, userId, now), { code: 'visit-ended' });
   await deleteOwnRows(tx, userId);
   await deleteMailsTo(tx, row.email);
+  await removeOutbox(tx, row.email);
   const picture = avatarKey(row.avatar);
   const keys = [
     ...(await takeExportsOf(tx, row)).map(({ key }) => key),
@@ -94,6 +96,14 @@ export async function eraseOne(writer: Writer, row: ErasedRow): Promise<string> 
   await sweepNames(writer, userId, label);
   await tx.addJob('sweep-erased', { userId }, sweepMs);
   return label;
+}
+
+/** Has the files of mails to an address removed, and again once those are written that are being sent now. */
+async function removeOutbox(tx: Writer['tx'], email: string): Promise<void> {
+  if (email === '') return;
+  const address = hashAddress(email);
+  await tx.addJob('remove-mails', address);
+  await tx.addJob('remove-mails', address, sweepMs);
 }
 
 /** Replaces what is found by the person's name and address alone. Only now are they still known. */
