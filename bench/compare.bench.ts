@@ -2,6 +2,7 @@ import { compareDocuments } from '#shared/compare/compare-documents.ts';
 import { usualOptions } from '#shared/compare/compare-options.ts';
 import { type ComparedPage, countChanges, groupChanges } from '#shared/compare/group-changes.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
+import { debianTool } from '../tests/support/files/debian-tool.ts';
 import { nodeEngine, nodeMupdf } from '../tests/support/files/node-engine.ts';
 import { randomFrom } from '../tests/support/run/random.ts';
 import { madePdfs } from '../tests/support/samples/made-pdfs.ts';
@@ -24,6 +25,7 @@ const unchangedPages = 40;
 const revisedFiles = 12;
 const scriptedRevisions = 100;
 const manyPages = 300;
+const bookPages = 1158;
 const samplePages = 4;
 const largestSample = 3_000_000;
 const browserPairs = 30;
@@ -280,11 +282,19 @@ async function inBrowser(): Promise<Measurement[]> {
       await served('cut.pdf', await bookOf(pages.filter((page) => page !== 99))),
     ];
     const long = await compared(whole, cut, 40);
+    const book = Array.from({ length: bookPages }, (_, page) => page);
+    const longest = await compared(
+      await served('book.pdf', await bookOf(book)),
+      await served('cut-book.pdf', await bookOf(book.filter((page) => page !== 99))),
+      40,
+    );
     return [
       limit('a pair of pages in the browser, median', median(times), 'ms', 250),
       limit('a pair of pages in the browser, p95', percentile(times, 0.95), 'ms', 700),
       limit('page in view of 300 in the browser', long.firstMs, 'ms', 400),
       limit('300 pages of text in the browser', long.ms / 1000, 's', 60),
+      limit('1,158 pages of text in the browser', longest.ms / 1000, 's', 240),
+      limit('heap of all workers after 1,158 pages', longest.heapBytes / 2 ** 20, 'MB', 256),
     ];
   } finally {
     await bench.dispose();
@@ -293,6 +303,9 @@ async function inBrowser(): Promise<Measurement[]> {
 
 /** What the comparison of two versions finds, misses and makes up, and how long it takes. */
 export async function measure(): Promise<Measurement[]> {
+  // Two of the four that write files anew.
+  await debianTool('ghostscript', 'gs');
+  await debianTool('qpdf', 'qpdf');
   const engine = await nodeEngine();
   return [
     ...(await edits(engine)),

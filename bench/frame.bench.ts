@@ -1,3 +1,4 @@
+import { compareModes } from '#client/stage/compare/compare-look.ts';
 import { type Measurement, percentile } from './figure.ts';
 import { corpusFile } from './support/corpus.ts';
 import { frameCpu } from './support/frame-cpu.ts';
@@ -8,11 +9,12 @@ const taskBudgetMs = 50;
 const many = 10_000;
 const few = 100;
 
-/** Panning and zooming through the 1,158-page document with few and with many marks. */
+/** Panning and zooming through the 1,158-page document with few and with many marks, and in every way of comparing it. */
 export async function measure(): Promise<Measurement[]> {
   const bench = await openWorkbench();
   try {
-    await bench.openSample(corpusFile('octave-doc__octave.pdf'));
+    const book = corpusFile('octave-doc__octave.pdf');
+    await bench.openSample(book);
     const travel = async (marks: number) => {
       await bench.page.evaluate((count) => window.workbench.setMarks(count), marks);
       const { value, frames, longestTask } = await frameCpu(bench.page, () =>
@@ -25,6 +27,21 @@ export async function measure(): Promise<Measurement[]> {
     await travel(few);
     const withFew = await travel(few);
     const withMany = await travel(many);
+    const modes: Measurement[] = [];
+    for (const mode of compareModes) {
+      await bench.page.evaluate(([shown, old]) => window.workbench.compareAs(shown, old), [
+        mode,
+        { name: book.name, length: book.bytes.length },
+      ] as const);
+      await travel(few);
+      const { frames } = await travel(few);
+      modes.push({
+        name: `main thread a frame, p95, compared: ${mode}`,
+        value: percentile(frames, 0.95),
+        unit: 'ms',
+        against: { what: 'limit', value: frameBudgetMs },
+      });
+    }
     const p95 = { few: percentile(withFew.frames, 0.95), many: percentile(withMany.frames, 0.95) };
     const limit = (value: number) => ({ what: 'limit', value });
     return [
@@ -64,6 +81,7 @@ export async function measure(): Promise<Measurement[]> {
         unit: 'ms',
         against: limit(taskBudgetMs),
       },
+      ...modes,
     ];
   } finally {
     await bench.dispose();

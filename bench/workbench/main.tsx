@@ -4,10 +4,13 @@ import type { EngineDocument } from '#client/engine/engine.ts';
 import { startEngine } from '#client/engine/start-engine.ts';
 import { createProofWriter } from '#client/review/screens/export/proof-writer.ts';
 import { renderProof } from '#client/review/screens/export/render-proof.ts';
+import { usualLook } from '#client/stage/compare/compare-look.ts';
+import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compare/compare-overdraw.ts';
 import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import type { Stage, StageEvents, StageMark } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
+import { inPlace } from '#shared/compare/change.ts';
 import { usualOptions } from '#shared/compare/compare-options.ts';
 import { type Mark, markColours } from '#shared/review/mark.ts';
 import type { MemorySample, TileSpot, Workbench } from './workbench.ts';
@@ -49,6 +52,7 @@ const stage = await new Promise<Stage>((resolve) => {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 let opened: EngineDocument | null = null;
+let overdraw: CompareOverdraw | null = null;
 
 async function openDocument(name: string, length: number): Promise<EngineDocument> {
   const result = await engine.open({ url: new URL(`/files/${name}`, location.href).href, length, name });
@@ -127,6 +131,18 @@ window.workbench = {
     await run(() => stage.scrollBy(0, -90), 60);
     observer.disconnect();
     return { frameMs, longTaskMs };
+  },
+
+  async compareAs(mode, { name, length }) {
+    if (overdraw === null) {
+      overdraw = createCompareOverdraw(await openDocument(name, length), {
+        oldPage: (page) => ({ page, placement: inPlace }),
+        hiddenLayers: () => null,
+      });
+      stage.setOverdraw(overdraw.make);
+    }
+    overdraw.show({ ...usualLook, mode, old: mode === 'blink' });
+    await frame();
   },
 
   async scrollThrough(step) {

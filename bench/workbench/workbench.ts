@@ -1,3 +1,5 @@
+import type { CompareMode } from '#client/stage/compare/compare-look.ts';
+
 /** The API of the page under measurement for the benches, at `window.workbench`. */
 export interface Workbench {
   /** Opens a document on the stage; returns ms from the call until its first page is sharp. */
@@ -6,6 +8,8 @@ export interface Workbench {
   setMarks(count: number): void;
   /** Pans down the document and then zooms in and out; main-thread ms of each frame, and of every long task. */
   travel(): Promise<{ frameMs: number[]; longTaskMs: number[] }>;
+  /** Shows the open document together with another one, each page with that of its number; `blink` shows the other. */
+  compareAs(mode: CompareMode, old: ServedFile): Promise<void>;
   /** Stops at every `step`-th page until it is sharp. */
   scrollThrough(step: number): Promise<MemorySample[]>;
   /** Draws tiles one after another and uploads each; returns tiles a second, worker to texture. */
