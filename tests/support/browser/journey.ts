@@ -42,6 +42,9 @@ const crashes: string[] = [];
 /** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
 const withoutComposing = ['--disable-gpu-compositing'];
 
+/** Movement is drawn in software, an eighth of what a page costs. A journey that is about it switches it on. */
+const plain = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+
 /** Traces of the test that runs: the browser would leave a folder of each context behind. */
 const traces = join(tmpdir(), `galley-traces-${process.pid}`);
 
@@ -114,7 +117,7 @@ export function startJourney({
     url: (path = '') => `${running().url}${path}`,
     async visit(path, options = {}) {
       if (browser === undefined) throw new Error('the browser runs only within tests');
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const context = await browser.newContext({ ...plain, ...options });
       context.setDefaultTimeout(patienceMs);
       if (keepsToasts) await context.addInitScript(hideWindow);
       if (!reviewAddress.test(path) || !comparesAhead) await context.addInitScript(saveData);
