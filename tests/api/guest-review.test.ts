@@ -178,7 +178,7 @@ describe('the scope of a link', () => {
     await server.db.query('DELETE FROM versions WHERE id = $1', [newest]);
   });
 
-  it('lets who reads a version go on with it when a newer one comes, and shows later visits the newest alone', async () => {
+  it('lets who came before a newer version go on with what they saw, in later visits too, and shows others the newest alone', async () => {
     const read = await scene.newOrder();
     const { address } = await scene.link(read, mia);
     const reader = await enter(server.url, address);
@@ -190,9 +190,13 @@ describe('the scope of a link', () => {
     expect(
       (await reader.write('POST', `/guest${read.versionPath}/annotation`, said('Still here'))).status,
     ).toBe(200);
-    const later = await enter(server.url, address);
-    expect(await versionsOf(later)).toEqual([newest]);
-    expect((await later.get(`/guest${read.versionPath}`)).status).toBe(404);
+    expect(await versionsOf(await enter(server.url, address))).toEqual([newest, read.versionId]);
+    const other = await enter(
+      server.url,
+      (await scene.link(read, { guest: { name: 'Noor Aziz', email: 'noor@guest.test' } })).address,
+    );
+    expect(await versionsOf(other)).toEqual([newest]);
+    expect((await other.get(`/guest${read.versionPath}`)).status).toBe(404);
   });
 
   async function addAttachment(kind: string): Promise<{ attachmentId: string; versionId: string }> {

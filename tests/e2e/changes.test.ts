@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
-import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { drag, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { madePassword, madePdfs } from '../support/samples/made-pdfs.ts';
 import { type Element, pdfOfModels } from '../support/samples/revisions/page-model.ts';
 import { pdfOf } from '../support/samples/write-pdf.ts';
@@ -221,4 +221,45 @@ it('leads a customer through nine changes by the keys, two of which are raised, 
   const dialog = page.getByRole('dialog');
   await see(dialog).toContainText('2 comments are still open');
   await see(dialog).not.toContainText('not been looked at');
+});
+
+it('shows a guest who comes again what changed since the version that they commented on', async () => {
+  const clara = await journey.api('clara');
+  const { id } = await clara.upload<Attachment>(
+    '10482',
+    priceList(() => '4.50'),
+  );
+  const farah = await journey.api('farah');
+  const guest = { name: 'Ken Adeyemi', email: 'ken@guest.example' };
+  const { data } = await farah.write<{ address: string }>('POST', '/order/10482/guest-links', 'card', {
+    invitation: JSON.stringify({ guest, attachmentIds: [id] }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const first = await journey.visit(pathname + search);
+  await first.getByRole('button', { name: 'Got it!' }).click();
+  await untilSharp(first);
+  await first.getByRole('button', { name: 'Rectangle', exact: true }).click();
+  await drag(first, [0.4, 0.3], [0.6, 0.4]);
+  await see(first.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await first.keyboard.type('Tea costs 4.90');
+  const saved = first.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/annotation'),
+  );
+  await first.keyboard.press('Control+Enter');
+  expect((await saved).status()).toBe(200);
+  await first.close();
+
+  await clara.upload<Attachment>(
+    '10482',
+    priceList((line) => (line === 2 ? '4.90' : '4.50')),
+    id,
+  );
+  const again = await journey.visit(pathname + search);
+  await again.getByRole('button', { name: 'Got it!' }).click();
+  await again.getByRole('button', { name: 'Go through them' }).click();
+  const panel = again.getByRole('complementary', { name: 'Comments' });
+  await see(panel).toContainText('4.50 → 4.90');
+  await see(panel).toContainText('1 of 1 seen');
+  await panel.getByRole('tab', { name: /^Public/ }).click();
+  await see(panel).toContainText('Tea costs 4.90');
 });

@@ -68,8 +68,8 @@ export const isReadable = (
   );
 
 /**
- * Returns those of an attachment's versions, newest first, that `actor` may read. A guest, who compares none, may read the
- * newest, and goes on reading what was newest at some moment of the visit.
+ * Returns those of an attachment's versions, newest first, that `actor` may read. A guest may read the newest, and what
+ * was the newest at some moment since they first came.
  */
 export function readableOf<V extends Uploaded>(
   actor: Pick<Actor, 'role' | 'guest'>,

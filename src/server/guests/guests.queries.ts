@@ -123,11 +123,11 @@ export async function insertGuestSession(tx: Tx, session: NewGuestSession): Prom
 const sessionTables = `guest_sessions s JOIN guests g ON g.user_id = s.user_id
   JOIN guest_links l ON l.id = g.link_id JOIN orders o ON o.id = l.order_id`;
 
-/** Returns whether a guest's visit to the order that began before `moment` goes on. */
+/** Returns whether a guest who first came to the order before `moment` is visiting it. */
 export async function hasVisitBefore(tx: Tx, orderId: number, moment: Date, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 AS one FROM ${sessionTables}
-     WHERE o.id = $1 AND s.created_at < $3 AND s.expires_at > $2 AND ${isOpen} LIMIT 1`,
+     WHERE o.id = $1 AND g.first_seen_at < $3 AND s.expires_at > $2 AND ${isOpen} LIMIT 1`,
     [orderId, now, moment],
   );
   return rows.length > 0;
@@ -135,7 +135,7 @@ export async function hasVisitBefore(tx: Tx, orderId: number, moment: Date, now:
 
 interface SessionRow extends LinkScope {
   session_id: string;
-  created_at: Date;
+  first_seen_at: Date;
   expires_at: Date;
   user_id: string;
   link_id: string;
@@ -151,7 +151,7 @@ export interface FoundGuestSession extends FoundSession {
 /** The session while its link opens the order. It expires with its link at the latest. */
 export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundGuestSession | null> {
   const [row] = await tx.query<SessionRow>(
-    `SELECT s.id AS session_id, s.created_at, least(s.expires_at, l.expires_at) AS expires_at, s.user_id, l.id AS link_id, l.order_id,
+    `SELECT s.id AS session_id, g.first_seen_at, least(s.expires_at, l.expires_at) AS expires_at, s.user_id, l.id AS link_id, l.order_id,
        o.company_id, l.invited_by, l.attachment_ids, l.may_decide, s.assurance, g.last_seen_at
      FROM ${sessionTables} WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND ${isOpen}`,
     ['id' in by ? by.id : by.tokenHash, now],
@@ -165,7 +165,7 @@ export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promi
     actor: guestActor(row, {
       userId: row.user_id,
       linkId: row.link_id,
-      since: row.created_at,
+      since: row.first_seen_at,
       assurance: row.assurance,
     }),
   };

@@ -9,7 +9,7 @@ export interface GuestScope {
   inviterId: string;
   attachmentIds: readonly string[];
   mayDecide: boolean;
-  /** When the visit began. */
+  /** When the guest first came by the link: what was the newest version since then they may go on reading. */
   since: Date;
   /** How surely the link knew who opened it. */
   assurance: GuestAssurance;
