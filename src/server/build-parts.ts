@@ -33,6 +33,8 @@ interface Given {
   /** A database that is open already. */
   db?: Db;
   clock?: () => Date;
+  /** Size of the parts in which large files come. */
+  partBytes?: number;
   client: ClientFiles | null;
   /** Called when a database connection broke and is opened again. */
   onConnectionLost(error: Error): void;
@@ -56,7 +58,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
     await sealSecrets(db, accountSealer);
     if (config.timeZone !== null) await keepHours(db, standardHours(config.timeZone));
     const secret = await keepSecret(db, 'signing', randomBytes(32));
-    const storage = await openStorage(config, secret, clock);
+    const storage = await openStorage(config, secret, clock, given.partBytes);
     const mail = await openMail(config, clock);
     const installation = await openInstallation(db, config, (error) =>
       given.onConnectionLost(error as Error),
@@ -114,17 +116,20 @@ export async function openStorage(
   { s3, dataDir, apiPrefix, fsync }: Config,
   secret: Uint8Array,
   clock: () => Date,
+  partBytes?: number,
 ) {
+  const sized = partBytes === undefined ? {} : { partBytes };
   if (s3 !== null) {
     // The client of Amazon's services is large: loaded only where it is used.
     const { createS3Store } = await import('./kernel/storage/s3-store.ts');
-    const store = createS3Store({ ...s3, clock });
+    const store = createS3Store({ ...s3, ...sized, clock });
     return { store, localFiles: null, close: () => store.close() };
   }
   const disk = createDiskStore({
     folder: join(dataDir, 'files'),
     basePath: `${apiPrefix}/files`,
     secret,
+    ...sized,
     files: fsync ? durableFiles : hastyFiles,
   });
   return { store: disk, localFiles: disk, close: () => {} };

@@ -132,15 +132,18 @@ async function requireCors({ endpoint, region, bucket }: S3Config, origin: strin
       ? `https://${bucket}.s3.${region}.amazonaws.com/`
       : `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const { origin: page } = new URL(origin);
-  const response = await fetch(address, {
-    method: 'OPTIONS',
-    headers: { origin: page, 'access-control-request-method': 'POST' },
-  });
-  const allowed = response.headers.get('access-control-allow-origin');
-  if (allowed !== '*' && allowed !== page)
-    throw new Error(
-      `The bucket takes no uploads from pages at ${page}: allow POST, GET and HEAD from it by CORS.`,
-    );
+  // Small files are posted, and parts of large ones put.
+  for (const method of ['POST', 'PUT']) {
+    const response = await fetch(address, {
+      method: 'OPTIONS',
+      headers: { origin: page, 'access-control-request-method': method },
+    });
+    const allowed = response.headers.get('access-control-allow-origin');
+    if (allowed !== '*' && allowed !== page)
+      throw new Error(
+        `The bucket takes no uploads (${method}) from pages at ${page}: allow POST, PUT, GET and HEAD from it by CORS.`,
+      );
+  }
 }
 
 async function requireSpace(folder: string): Promise<void> {

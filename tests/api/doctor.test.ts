@@ -88,15 +88,20 @@ describe('the doctor', () => {
     expect(closed.Uploads).toContain('CORS');
     await s3.stop();
 
+    const methods = ['POST'];
     const open = createServer((request, response) => {
-      const { origin } = request.headers;
-      if (request.method === 'OPTIONS' && origin !== undefined)
+      const { origin, 'access-control-request-method': method = '' } = request.headers;
+      if (request.method === 'OPTIONS' && origin !== undefined && methods.includes(method))
         response.setHeader('access-control-allow-origin', origin);
       response.writeHead(request.method === 'OPTIONS' ? 204 : 403).end();
     });
     await once(open.listen(0, '127.0.0.1'), 'listening');
     const { port } = open.address() as AddressInfo;
-    const refusing = await problems({ ...bucket, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const address = `http://127.0.0.1:${port}`;
+    const small = await problems({ ...bucket, S3_ENDPOINT: address });
+    expect(small.Uploads).toContain('takes no uploads (PUT)');
+    methods.push('PUT');
+    const refusing = await problems({ ...bucket, S3_ENDPOINT: address });
     expect(refusing.Uploads).toBeNull();
     expect(refusing['File storage']).toBeTruthy();
     open.close();

@@ -141,6 +141,13 @@ const scenes: Record<Name, Scene> = {
       fields: { name: 'menu.pdf', size: '8', type: 'application/pdf' },
     }),
   },
+  nextParts: {
+    allowed: writers,
+    prepare: async (params) => ({
+      params: { ...params, type: 'attachment', id: params.orderId ?? '' },
+      fields: { name: 'menu.pdf', size: '8', type: 'application/pdf', fingerprint: 'a'.repeat(64) },
+    }),
+  },
   registerUpload: {
     allowed: writers,
     async prepare(params, callerId) {

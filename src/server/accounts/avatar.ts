@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import type { FileToGrant } from '#server/files/upload/grant-upload.ts';
-import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
+import type { AdmitFile, AdmittedFile } from '#server/files/upload/grant-upload.ts';
+import { deleteUpload, findUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
 import { isObjectKey } from '#server/kernel/storage/object-key.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { largestAvatarBytes } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
-import type { FormUpload, UploadType } from '#shared/files/upload.http.ts';
-import { uploadLockMs } from '#shared/files/upload.ts';
+import type { UploadType } from '#shared/files/upload.http.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { profile } from './profile.ts';
 import { replaceAvatar } from './profiles.queries.ts';
@@ -25,30 +24,19 @@ export function avatarKey(avatar: string | null): string | null {
   return avatar === null || at < 0 ? null : avatar.slice(at + 1);
 }
 
-/** Signs the form upload of the actor's own picture: a square JPEG, drawn by the client. */
-export async function grantAvatar(
-  { tx, actor, now, store }: MutationContext,
-  type: UploadType,
-  userId: string,
-  { name, size, type: mimeType }: FileToGrant,
-): Promise<FormUpload> {
+/** Checks the actor's own picture: a square JPEG, drawn by the client. */
+export const admitAvatar: AdmitFile = async (
+  { actor },
+  type,
+  userId,
+  { size, type: mimeType },
+): Promise<AdmittedFile> => {
   if (userId !== actor.userId || type !== (actor.clientType === 'user' ? 'avatar' : 'avatar-customer'))
     throw forbidden();
   if (mimeType !== 'image/jpeg' || size > largestAvatarBytes)
     throw invalidInput(['A picture of a person is a JPEG of at most 512 KB.']);
-  const key = `${folder}${userId}/${newId()}.jpg`;
-  await insertUpload(tx, {
-    key,
-    userId,
-    orderId: null,
-    fileName: name,
-    mimeType,
-    size,
-    isThumbnail: false,
-    now,
-  });
-  return store.signUpload(key, mimeType, size, new Date(now.getTime() + uploadLockMs));
-}
+  return { key: `${folder}${userId}/${newId()}.jpg`, mimeType, orderId: null, companyId: null };
+};
 
 /** Sets an uploaded picture as the actor's avatar. `base` is where the API's addresses begin. */
 export async function setAvatar(context: MutationContext, base: string, key: string): Promise<User> {

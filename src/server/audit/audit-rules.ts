@@ -291,6 +291,7 @@ export const auditRules = {
 
   // Files, reviews and decisions
   uploadToken: isStep,
+  nextParts: isStep,
   removeTemporaryUpload: isStep,
   registerUpload: rule('file-added', 'order', order, {
     ...act,

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import {
-  type FileToGrant,
+  type AdmitFile,
+  type AdmittedFile,
   requireAccepted,
   requireRoom,
-  requireRoomForGrant,
   requireThumbnail,
 } from '#server/files/upload/grant-upload.ts';
 import { leftBehind, type SettledThumbnail, type SettledUpload } from '#server/files/upload/settle-upload.ts';
-import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
+import { deleteUpload, findUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
-import type { FormUpload, UploadRecord, UploadType } from '#shared/files/upload.http.ts';
-import { storageName, uploadedName, uploadLockMs } from '#shared/files/upload.ts';
+import type { UploadRecord } from '#shared/files/upload.http.ts';
+import { storageName, uploadedName } from '#shared/files/upload.ts';
 import type { Image } from '#shared/images/image.ts';
 import { checkImages, imageTypeOf } from '#shared/images/images.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -23,33 +23,14 @@ export const imageFolder = (companyId: string): string => `images/${companyId}`;
 export const imageKey = (companyId: string, name: string): string =>
   `${imageFolder(companyId)}/${randomUUID()}/${storageName(name)}`;
 
-/** Signs the form upload of a picture, or of its thumbnail, for one's company; `id` is the company's. */
-export async function grantImage(
-  context: MutationContext,
-  _type: UploadType,
-  id: string,
-  file: FileToGrant,
-): Promise<FormUpload> {
-  const { tx, actor, now, store } = context;
+/** Checks a picture, or its thumbnail, for one's company; `id` is the company's. */
+export const admitImage: AdmitFile = async ({ actor }, _type, id, file): Promise<AdmittedFile> => {
   const companyId = ownLibrary(actor);
   if (id !== companyId) throw forbidden();
   requireThumbnail(file);
   requireAccepted(checkImages([file], null));
-  await requireRoomForGrant(context, companyId, file.size);
-  const key = imageKey(companyId, file.name);
-  const mimeType = imageTypeOf(file.name);
-  await insertUpload(tx, {
-    key,
-    userId: actor.userId,
-    orderId: null,
-    fileName: file.name,
-    mimeType,
-    size: file.size,
-    isThumbnail: file.thumbnail,
-    now,
-  });
-  return store.signUpload(key, mimeType, file.size, new Date(now.getTime() + uploadLockMs));
-}
+  return { key: imageKey(companyId, file.name), mimeType: imageTypeOf(file.name), orderId: null, companyId };
+};
 
 const notWhole = (): Refusal =>
   new Refusal('conflict', 'Failed', ['The file did not arrive whole. Please upload it again.']);

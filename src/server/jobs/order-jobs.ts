@@ -104,6 +104,9 @@ export async function workOrderJobs(
     'delete-objects': async ({ keys }) => {
       for (const key of keys) await store.delete(key);
     },
+    'abort-parts': async ({ objects }) => {
+      for (const object of objects) await store.parts.abort(object);
+    },
   };
   const stopJobs = await runJobs(db, { payloads: jobPayloads, handlers, lanes: jobLanes, onFailed });
   return async () => {

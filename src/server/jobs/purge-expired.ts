@@ -10,6 +10,7 @@ import { takeExpiredExports } from '#server/data-rights/export/data-exports.quer
 import { applyRetention } from '#server/data-rights/retention/apply-retention.ts';
 import type { RetentionConfig } from '#server/data-rights/retention/retention.ts';
 import { takeExpiredDownloads } from '#server/files/archive/bulk-downloads.queries.ts';
+import { takeOrphanedParts } from '#server/files/upload/parted-objects.queries.ts';
 import { takeAbandonedUploads } from '#server/files/upload/uploads.queries.ts';
 import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
@@ -57,6 +58,8 @@ export async function purgeExpired(database: Db, now: Date, config: RetentionCon
       ...(await takeExpiredExports(tx, now)),
     ];
     if (over.length > 0) await tx.addJob('delete-objects', { keys: over.map(({ key }) => key) });
+    const objects = await takeOrphanedParts(tx);
+    if (objects.length > 0) await tx.addJob('abort-parts', { objects });
   });
   await database.tidy();
 }

@@ -42,6 +42,7 @@ import { signInAssurance } from './0094-sign-in-assurance.ts';
 import { recoveredPayments } from './0097-recovered-payments.ts';
 import { removedFiles } from './0098-removed-files.ts';
 import { namesApart } from './0099-names-apart.ts';
+import { uploadParts } from './0100-upload-parts.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -120,4 +121,5 @@ export const allMigrations: readonly Migration[] = [
   recoveredPayments,
   removedFiles,
   namesApart,
+  uploadParts,
 ];

@@ -59,6 +59,7 @@ export const jobPayloads = {
   'read-sizes': z.object({ after: z.string() }),
   /** Deletes stored objects. */
   'delete-objects': z.object({ keys: z.array(z.string()) }),
+  'abort-parts': z.object({ objects: z.array(z.object({ key: z.string(), uploadId: z.string() })) }),
 };
 
 export type JobKind = keyof typeof jobPayloads;
@@ -103,4 +104,5 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'hash-files': 'housekeeping',
   'read-sizes': 'housekeeping',
   'delete-objects': 'housekeeping',
+  'abort-parts': 'housekeeping',
 };

@@ -25,6 +25,16 @@ export type UploadType = z.infer<typeof uploadTypeSchema>;
 const formUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type FormUpload = z.infer<typeof formUploadSchema>;
 
+const nextPartsSchema = z.object({
+  /** Storage key, the same until the file is registered or removed. */
+  key: z.string(),
+  /** Bytes that have arrived. */
+  received: z.number().int(),
+  /** What to send next: PUT `size` bytes from `start` on to `url`, then ask again. Empty: the file is complete. */
+  parts: z.array(z.object({ start: z.number().int(), size: z.number().int(), url: z.string() })),
+});
+export type NextParts = z.infer<typeof nextPartsSchema>;
+
 export const uploadRecordSchema = z.object({
   name: z.string().min(1).max(255),
   type: z.string().max(200),
@@ -42,7 +52,7 @@ export const fileTimelineHeader = 'x-file-timeline';
 /** The attachment that a version joins; absent for a new attachment. */
 export const attachmentRecordHeader = 'x-attachment-record';
 
-/** Token → storage → thumbnail → register; unlock where it failed. The token call locks the order. */
+/** Token or parts → storage → thumbnail → register; unlock where it failed. The token call locks the order. */
 export const uploadRoutes = {
   uploadToken: route({
     summary: 'Check a file against rules and quota, lock the order, return where to send the bytes',
@@ -59,6 +69,25 @@ export const uploadRoutes = {
       thumbnail: z.union([z.boolean(), z.stringbool()]).default(false),
     }),
     data: formUploadSchema,
+  }),
+  nextParts: route({
+    summary: 'Check a large file like a token, and return the parts of it that have not arrived yet',
+    method: 'POST',
+    path: '/upload/parts/:type/:id',
+    audience: 'session',
+    csrf: 'upload',
+    params: z.object({
+      type: uploadTypeSchema.extract(['attachment', 'attachment-version', 'my-image']),
+      id,
+    }),
+    body: z.object({
+      name: z.string().min(1).max(255),
+      size: z.coerce.number().int().positive(),
+      type: z.string().max(200),
+      /** See `fingerprintOf`: with name and size it tells whether this is the file that was cut. */
+      fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    data: nextPartsSchema,
   }),
   registerUpload: route({
     summary: 'Register an uploaded file with the order and unlock it',

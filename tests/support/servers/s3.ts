@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import S3rver from 's3rver';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -26,6 +27,7 @@ export async function startS3(): Promise<TestS3> {
     for (const resource of ['object', 'object.md5', 'metadata.json'] as const)
       await rm(server.store.getResourcePath(from, key, resource), { force: true });
   };
+  server.middleware.splice(-1, 0, takeMultipart(server, bucket));
   const { port }: AddressInfo = await server.run();
   // It may respond before it has read a form to its end: the rest would block the next call on that connection.
   server.httpServer.on('request', (request, response) =>
@@ -42,5 +44,42 @@ export async function startS3(): Promise<TestS3> {
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * What it lacks of multipart uploads: it lists no parts, aborts none, and takes parts of uploads that it does not know. It
+ * checks no signatures of these calls.
+ */
+function takeMultipart(server: S3rver, bucket: string): S3rver['middleware'][number] {
+  const { store } = server;
+  return async (ctx, next) => {
+    const { uploadId } = ctx.query;
+    if (uploadId === undefined) return next();
+    const folder = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId);
+    const names = await readdir(folder).catch(() => null);
+    if (names === null) {
+      ctx.status = 404;
+      ctx.type = 'application/xml';
+      ctx.body = '<Error><Code>NoSuchUpload</Code><Message>There is no such upload.</Message></Error>';
+      return;
+    }
+    if (ctx.method === 'DELETE') {
+      await rm(folder, { recursive: true, force: true });
+      ctx.status = 204;
+      return;
+    }
+    if (ctx.method !== 'GET') return next();
+    // The sum is written when all of a part is there.
+    const numbers = names.filter((name) => names.includes(`${name}.md5`)).map(Number);
+    const parts = numbers
+      .sort((a, b) => a - b)
+      .map(async (number) => {
+        const path = join(folder, String(number));
+        const [{ size }, sum] = await Promise.all([stat(path), readFile(`${path}.md5`, 'utf8')]);
+        return `<Part><PartNumber>${number}</PartNumber><ETag>"${sum}"</ETag><Size>${size}</Size></Part>`;
+      });
+    ctx.type = 'application/xml';
+    ctx.body = `<ListPartsResult><IsTruncated>false</IsTruncated>${(await Promise.all(parts)).join('')}</ListPartsResult>`;
   };
 }

@@ -17,10 +17,21 @@ declare module 's3rver' {
       deleteObject(bucket: string, key: string): Promise<void>;
       getResourcePath(
         bucket: string,
-        key: string,
-        resource: 'object' | 'object.md5' | 'metadata.json',
+        key: string | undefined,
+        resource: 'object' | 'object.md5' | 'metadata.json' | 'uploads',
       ): string;
     };
+    /** Of Koa; the last routes the calls. */
+    middleware: ((
+      ctx: {
+        method: string;
+        query: Record<string, string | undefined>;
+        status: number;
+        type: string;
+        body: string;
+      },
+      next: () => Promise<void>,
+    ) => Promise<void>)[];
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

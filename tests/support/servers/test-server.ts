@@ -61,6 +61,8 @@ interface Options {
   client?: ClientFiles;
   bodies?: BodyLimits;
   sockets?: SocketLimits;
+  /** Size of the parts in which large files come. */
+  partBytes?: number;
 }
 
 /** A running job ends with its server, however slow the machine: the next has the same database. */
@@ -76,6 +78,7 @@ export async function startTestServer({
   sendsMails = false,
   bodies,
   sockets,
+  partBytes,
 }: Options = {}): Promise<TestServer> {
   const dataDir = await temporaryFolder('test');
   const config = readConfig({
@@ -94,7 +97,13 @@ export async function startTestServer({
     if (heldMs !== null) heldMs += 1;
     return new Date((heldMs ?? Date.now()) + offsetMs);
   };
-  const built = await buildParts(config, { db, clock, client: client ?? null, onConnectionLost: () => {} });
+  const built = await buildParts(config, {
+    db,
+    clock,
+    client: client ?? null,
+    ...(partBytes === undefined ? {} : { partBytes }),
+    onConnectionLost: () => {},
+  });
 
   const mails: Mail[] = [];
   let taken = 0;

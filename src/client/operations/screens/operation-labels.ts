@@ -17,6 +17,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'hash-files': 'Hash stored files',
   'read-sizes': 'Read the sizes of pages',
   'delete-objects': 'Delete stored files',
+  'abort-parts': 'Delete parts of unfinished uploads',
 };
 
 /** Returns what a job does: `charge-card` is `Charge card`. */

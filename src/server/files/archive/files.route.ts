@@ -1,13 +1,23 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { cutSlowBody } from '#server/http/limit-bodies.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 
 /** A large file may take hours, but some of it must come in every half minute. */
 const uploadPace = { periodMs: 30_000, bytesPerPeriod: 1 };
 
-/** Mounts the signed form upload, which an object store would take itself. */
+const partQuery = z.object({
+  policy: z.string().max(2_000).default(''),
+  signature: z.string().max(100).default(''),
+});
+
+const notAllowed = (): Refusal =>
+  new Refusal('forbidden', 'Failed', ['This upload was not allowed or has expired.']);
+
+/** Mounts the signed form upload and the signed parts, which an object store would take itself. */
 export async function mountFileRoutes(
   app: FastifyInstance,
   files: LocalFiles,
@@ -20,6 +30,24 @@ export async function mountFileRoutes(
   app.addHook('onError', async (request) => {
     request.raw.unpipe();
     request.raw.resume();
+  });
+
+  // A part is the body as it is, of whatever type.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.put('/files/part', { schema: { hide: true, querystring: partQuery } }, async (request, reply) => {
+    cutSlowBody(request, uploadPace);
+    const policy = files.partPolicy(partQuery.parse(request.query), clock());
+    if (policy === null) throw notAllowed();
+    const announced = Number(request.headers['content-length'] ?? policy.size);
+    const outcome =
+      announced === policy.size
+        ? await files.acceptPart(policy, request.body as Readable)
+        : ('other-size' as const);
+    if (outcome === 'other-size')
+      throw invalidInput([`Part ${policy.number} of this file has ${policy.size} bytes, and others came.`]);
+    if (outcome === 'ended')
+      throw new Refusal('conflict', 'Failed', ['This upload has ended. Please choose the file again.']);
+    return reply.status(204).send();
   });
 
   app.post('/files', { schema: { hide: true } }, async (request, reply) => {
@@ -35,8 +63,7 @@ export async function mountFileRoutes(
       }
       // As with S3, fields after the file are ignored.
       const policy = files.uploadPolicy(fields, clock());
-      if (policy === null || fields.key !== policy.key)
-        throw new Refusal('forbidden', 'Failed', ['This upload was not allowed or has expired.']);
+      if (policy === null || fields.key !== policy.key) throw notAllowed();
       const outcome = await files.accept(policy, part.file);
       if (outcome === 'too-large')
         throw new Refusal('too_large', 'File Size Limit', ['The file is larger than was announced.']);

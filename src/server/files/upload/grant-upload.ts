@@ -81,14 +81,26 @@ export function requireAccepted([refusal]: readonly UploadRefusal[]): void {
   throw new Refusal(code, refusal.title, [refusal.text]);
 }
 
-/** Checks a file against rules and quota, locks the order for the uploader, and signs the form upload. */
-export async function grantUpload(
+/** A file that may be uploaded, and where it is stored. */
+export interface AdmittedFile {
+  key: string;
+  mimeType: string;
+  orderId: number | null;
+  /** Whose storage it takes; null for pictures of people. */
+  companyId: string | null;
+}
+
+/** Checks a file against the rules of what it is uploaded to, and gives it a key. */
+export type AdmitFile = (
   context: MutationContext,
   type: UploadType,
-  orderId: string,
+  id: string,
   file: FileToGrant,
-): Promise<FormUpload> {
-  const { tx, actor, now, store } = context;
+) => Promise<AdmittedFile>;
+
+/** Checks a file for an order, and locks the order for the uploader. */
+export const admitOrderFile: AdmitFile = async (context, type, orderId, file) => {
+  const { tx, actor, now } = context;
   requireOrderUpload(type);
   const order = await readableOrder(tx, actor, orderId);
   requirePermission(actor, 'create', 'ATTACHMENT');
@@ -105,18 +117,25 @@ export async function grantUpload(
   const until = new Date(now.getTime() + uploadLockMs);
   if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))
     throw new Refusal('locked', 'Failed', [lockedMessage]);
-  await requireRoomForGrant(context, order.company_id, file.size);
-  const key = `orders/${order.id}/${randomUUID()}/${storageName(file.name)}`;
-  const contentType = file.type === '' ? 'application/octet-stream' : file.type;
-  await insertUpload(tx, {
-    key,
-    userId: actor.userId,
+  return {
+    key: `orders/${order.id}/${randomUUID()}/${storageName(file.name)}`,
+    mimeType: file.type === '' ? 'application/octet-stream' : file.type,
     orderId: order.id,
-    fileName: file.name,
-    mimeType: contentType,
-    size: file.size,
-    isThumbnail: file.thumbnail,
-    now,
-  });
-  return store.signUpload(key, contentType, file.size, until);
+    companyId: order.company_id,
+  };
+};
+
+/** Checks a file against rules and quota, and signs the form upload. */
+export async function grantUpload(
+  context: MutationContext,
+  admit: AdmitFile,
+  { type, id }: { type: UploadType; id: string },
+  file: FileToGrant,
+): Promise<FormUpload> {
+  const { tx, actor, now, store } = context;
+  const { key, mimeType, orderId, companyId } = await admit(context, type, id, file);
+  const { size, name: fileName, thumbnail: isThumbnail } = file;
+  if (companyId !== null) await requireRoomForGrant(context, companyId, size);
+  await insertUpload(tx, { key, userId: actor.userId, orderId, fileName, mimeType, size, isThumbnail, now });
+  return store.signUpload(key, mimeType, size, new Date(now.getTime() + uploadLockMs));
 }

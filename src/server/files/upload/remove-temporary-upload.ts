@@ -2,6 +2,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { lockOrder, notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { releaseUploadLock } from '#server/orders/orders.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { takeOrphanedParts } from './parted-objects.queries.ts';
 import { deleteUpload, findUpload, lockUploads } from './uploads.queries.ts';
 
 /** Removes the actor's own uploaded file that was never registered, and releases its upload lock. */
@@ -21,6 +22,8 @@ export async function removeTemporaryUpload(
     throw new Refusal('conflict', 'Failed!', ['This file belongs to the order already: delete it there.']);
   await deleteUpload(tx, key);
   await tx.addJob('delete-objects', { keys: [key] });
+  const objects = await takeOrphanedParts(tx);
+  if (objects.length > 0) await tx.addJob('abort-parts', { objects });
   if (!upload.is_thumbnail) await releaseUploadLock(tx, order.id, actor.userId);
   return null;
 }

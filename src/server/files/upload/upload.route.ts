@@ -1,34 +1,42 @@
-import { grantAvatar, isAvatarUpload } from '#server/accounts/avatar.ts';
+import { admitAvatar, isAvatarUpload } from '#server/accounts/avatar.ts';
 import { deleteAttachment } from '#server/files/delete-attachment.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { write } from '#server/http/run-use-case.ts';
-import { grantImage } from '#server/images/add-image.ts';
+import { admitImage } from '#server/images/add-image.ts';
 import { unlockOrder } from '#server/orders/unlock-order.ts';
 import { attachmentRecordHeader, fileTimelineHeader, type UploadType } from '#shared/files/upload.http.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
-import { grantUpload } from './grant-upload.ts';
+import { type AdmitFile, admitOrderFile, grantUpload } from './grant-upload.ts';
+import { grantParts, nextParts } from './next-parts.ts';
 import { registerUpload } from './register-upload.ts';
 import { placeOfOrder, withUpload } from './settle-upload.ts';
 
 const text = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null;
 
-/** Returns the use case that grants an upload: orders, avatars and company libraries have different rules. */
-function grantOf(type: UploadType): typeof grantUpload {
-  if (type === 'my-image') return grantImage;
-  return isAvatarUpload(type) ? grantAvatar : grantUpload;
+/** Orders, avatars and company libraries have different rules. */
+function rulesOf(type: UploadType): AdmitFile {
+  if (type === 'my-image') return admitImage;
+  return isAvatarUpload(type) ? admitAvatar : admitOrderFile;
 }
 
-/** Token → storage → register, and unlock where it failed. The storage step is the object store's own. */
+/**
+ * Token → storage → register, and unlock where it failed. The storage step is the object store's own. Large files go there in
+ * parts, in place of the token.
+ */
 export function mountUploadRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.uploadToken, (call) =>
-    write(parts, call, (context) =>
-      grantOf(call.params.type)(context, call.params.type, call.params.id, call.body),
-    ),
+    write(parts, call, (context) => grantUpload(context, rulesOf(call.params.type), call.params, call.body)),
   );
+  mount(api, routes.nextParts, async (call) => {
+    const granted = await write(parts, call, (context) =>
+      grantParts(context, rulesOf(call.params.type), call.params, call.body),
+    );
+    return nextParts(parts, granted);
+  });
   mount(api, routes.registerUpload, async (call) => {
     const { params, headers, body } = call;
     const attachmentId = params.type === 'attachment-version' ? text(headers[attachmentRecordHeader]) : null;

@@ -23,12 +23,14 @@ export async function insertUpload(
     mimeType: string;
     size: number;
     isThumbnail: boolean;
+    /** Of a file that comes in parts. */
+    fingerprint?: string;
     now: Date;
   },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO uploads (key, user_id, order_id, file_name, mime_type, size, is_thumbnail, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO uploads (key, user_id, order_id, file_name, mime_type, size, is_thumbnail, fingerprint, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       upload.key,
       upload.userId,
@@ -37,6 +39,7 @@ export async function insertUpload(
       upload.mimeType,
       upload.size,
       upload.isThumbnail,
+      upload.fingerprint ?? null,
       upload.now,
     ],
   );
@@ -64,6 +67,37 @@ export async function bytesGranted(tx: Tx, companyId: string): Promise<number> {
     [companyId],
   );
   return row?.bytes ?? 0;
+}
+
+/** Locks the unregistered upload of a file that comes in parts, and returns it; null where there is none. */
+export async function lockUploadInParts(
+  tx: MutationTx,
+  file: {
+    userId: string;
+    orderId: number | null;
+    /** What its key begins with. */
+    folder: string;
+    fileName: string;
+    mimeType: string;
+    size: number;
+    fingerprint: string;
+  },
+): Promise<{ key: string } | null> {
+  const [row] = await tx.lock<{ key: string }>(
+    'upload',
+    null,
+    `SELECT key FROM uploads
+     WHERE user_id = $1 AND fingerprint = $2 AND registered_version IS NULL AND order_id IS NOT DISTINCT FROM $3
+       AND starts_with(key, $4) AND file_name = $5 AND mime_type = $6 AND size = $7
+     ORDER BY created_at DESC, key LIMIT 1 FOR UPDATE`,
+    [file.userId, file.fingerprint, file.orderId, file.folder, file.fileName, file.mimeType, file.size],
+  );
+  return row ?? null;
+}
+
+/** Grants an upload anew, so that it is not abandoned yet. */
+export async function renewUpload(tx: MutationTx, key: string, now: Date): Promise<void> {
+  await tx.query('UPDATE uploads SET created_at = $2 WHERE key = $1', [key, now]);
 }
 
 /** Locks a person's uploads until the transaction ends, so that each is registered or deleted once. */

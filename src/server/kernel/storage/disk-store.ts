@@ -1,14 +1,17 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, link, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { createDiskParts } from './disk-parts.ts';
 import { type DurableFiles, durableFiles } from './durable-files.ts';
+import { isMissing, isThere } from './file-errors.ts';
 import type { LocalFiles, UploadOutcome } from './local-files.ts';
 import { isObjectKey, requireObjectKey } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';
+import { createPolicySeal } from './policy-seal.ts';
 
 interface Options {
   folder: string;
@@ -16,6 +19,8 @@ interface Options {
   basePath: string;
   secret: Uint8Array;
   files?: DurableFiles;
+  /** Size of the parts in which large objects come. */
+  partBytes?: number;
 }
 
 const policySchema = z.object({
@@ -27,10 +32,16 @@ const policySchema = z.object({
 
 class TooLarge extends Error {}
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+/** Passes bytes on, and fails where they are more. */
+function atMost(maxBytes: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength;
+      done(size > maxBytes ? new TooLarge() : null, chunk);
+    },
+  });
+}
 
 async function hasNoFile(folder: string): Promise<boolean> {
   try {
@@ -43,25 +54,20 @@ async function hasNoFile(folder: string): Promise<boolean> {
 
 /**
  * Objects as files under `folder/objects`, their content types beside them under `folder/types`, unfinished ones under
- * `folder/unfinished`. An object appears under its key only when all of it is on the medium.
+ * `folder/unfinished` and `folder/parts`. An object appears under its key only when all of it is on the medium.
  */
 export function createDiskStore({
   folder,
   basePath,
   secret,
   files = durableFiles,
+  partBytes,
 }: Options): ObjectStore & LocalFiles {
   const objects = join(folder, 'objects');
   const objectPath = (key: string) => join(objects, requireObjectKey(key));
   const typePath = (key: string) => join(folder, 'types', requireObjectKey(key));
 
-  const seal = (...parts: unknown[]): string =>
-    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
-  function isSeal(given: string | undefined, ...parts: unknown[]): boolean {
-    const wanted = Buffer.from(seal(...parts));
-    const offered = Buffer.from(given ?? '');
-    return offered.length === wanted.length && timingSafeEqual(offered, wanted);
-  }
+  const seal = createPolicySeal(secret);
 
   /** Returns false where `replace` is not set and the object is there already. */
   async function store(
@@ -74,15 +80,8 @@ export function createDiskStore({
     const draft = join(folder, 'unfinished', randomUUID());
     const type = typePath(key);
     for (const path of [draft, target, type]) await files.makeFolder(dirname(path));
-    let size = 0;
-    const counted = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.byteLength;
-        done(size > maxBytes ? new TooLarge() : null, chunk);
-      },
-    });
     try {
-      await pipeline(bytes, counted, createWriteStream(draft, { flags: 'wx' }));
+      await pipeline(bytes, atMost(maxBytes), createWriteStream(draft, { flags: 'wx' }));
       await files.syncFile(draft);
       await writeFile(type, contentType, { flag: replace ? 'w' : 'wx' });
       await files.syncFile(type);
@@ -100,16 +99,22 @@ export function createDiskStore({
     }
   }
 
+  const parts = createDiskParts({
+    folder,
+    path: `${basePath}/part`,
+    seal,
+    files,
+    ...(partBytes === undefined ? {} : { partBytes }),
+    keep: (key, bytes, contentType, maxBytes) => store(key, bytes, contentType, { maxBytes, replace: false }),
+  });
+
   const contentTypeOf = (key: string): Promise<string> => readFile(typePath(key), 'utf8');
 
   return {
     async signUpload(key, contentType, maxBytes, expiresAt) {
       requireObjectKey(key);
-      const policy = Buffer.from(
-        JSON.stringify({ key, contentType, maxBytes, expires: expiresAt.getTime() }),
-      ).toString('base64url');
-      const fields = { key, 'Content-Type': contentType, policy, signature: seal('upload', policy) };
-      return { url: basePath, fields };
+      const signed = seal.sign('upload', { key, contentType, maxBytes, expires: expiresAt.getTime() });
+      return { url: basePath, fields: { key, 'Content-Type': contentType, ...signed } };
     },
     async signDownload() {
       return null;
@@ -147,11 +152,11 @@ export function createDiskStore({
       await Promise.all([objectPath(key), typePath(key)].map((path) => rm(path, { force: true })));
     },
     isEmpty: () => hasNoFile(objects),
-    uploadPolicy({ policy = '', signature }, now) {
-      if (!isSeal(signature, 'upload', policy)) return null;
-      const { expires, ...allowed } = policySchema.parse(
-        JSON.parse(Buffer.from(policy, 'base64url').toString()),
-      );
+    parts,
+    uploadPolicy(fields, now) {
+      const policy = seal.open('upload', fields);
+      if (policy === null) return null;
+      const { expires, ...allowed } = policySchema.parse(policy);
       return expires > now.getTime() ? allowed : null;
     },
     async accept({ key, contentType, maxBytes }, bytes): Promise<UploadOutcome> {
@@ -162,5 +167,7 @@ export function createDiskStore({
         throw error;
       }
     },
+    partPolicy: parts.policy,
+    acceptPart: parts.accept,
   };
 }

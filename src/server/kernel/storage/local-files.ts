@@ -9,10 +9,24 @@ export interface UploadPolicy {
 
 export type UploadOutcome = 'stored' | 'too-large' | 'exists';
 
+/** What a signed address of a part allows. */
+export interface PartPolicy {
+  uploadId: string;
+  number: number;
+  size: number;
+}
+
+/** `ended`: the object was completed or aborted. */
+export type PartOutcome = 'stored' | 'other-size' | 'ended';
+
 /** The half of a disk store that the server itself has to serve, because no other service does. */
 export interface LocalFiles {
   /** Null where the fields were not signed here, have been altered or are too old. */
   uploadPolicy(fields: Record<string, string>, now: Date): UploadPolicy | null;
   /** Keeps all of it or nothing. */
   accept(policy: UploadPolicy, bytes: Readable): Promise<UploadOutcome>;
+  /** Null where the fields were not signed here, have been altered or are too old. */
+  partPolicy(fields: Record<string, string>, now: Date): PartPolicy | null;
+  /** Keeps all of a part or nothing. One that is there already stays. */
+  acceptPart(policy: PartPolicy, bytes: Readable): Promise<PartOutcome>;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FormUpload } from '#shared/files/upload.http.ts';
+import type { PartStore } from './part-store.ts';
 
 export interface StoredObject {
   size: number;
@@ -8,6 +9,8 @@ export interface StoredObject {
 
 /** Where files live. Keys are relative paths of `[A-Za-z0-9._/-]`, chosen by the server and never used twice. */
 export interface ObjectStore {
+  /** For objects that are large. */
+  readonly parts: PartStore;
   /** A direct form upload that accepts exactly one object at `key`, at most `maxBytes`, until `expiresAt`. */
   signUpload(key: string, contentType: string, maxBytes: number, expiresAt: Date): Promise<FormUpload>;
   /**

@@ -15,6 +15,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from './content-disposition.ts';
 import { requireObjectKey } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';
+import { createS3Parts } from './s3-parts.ts';
 import { servedType } from './served-type.ts';
 
 interface Options {
@@ -27,6 +28,8 @@ interface Options {
   clock: () => Date;
   /** A call to a store that is silent for so long is given up, after some attempts. */
   patienceMs?: number;
+  /** Size of the parts in which large objects come. */
+  partBytes?: number;
 }
 
 const usualPatienceMs = 20_000;
@@ -46,6 +49,7 @@ export function createS3Store({
   credentials,
   clock,
   patienceMs = usualPatienceMs,
+  partBytes,
   ...options
 }: Options): ObjectStore & {
   close(): void;
@@ -73,6 +77,13 @@ export function createS3Store({
   };
 
   return {
+    parts: createS3Parts({
+      client,
+      joiner: copier,
+      bucket,
+      clock,
+      ...(partBytes === undefined ? {} : { partBytes }),
+    }),
     async signUpload(key, contentType, maxBytes, expiresAt) {
       const { url, fields } = await createPresignedPost(client, {
         ...at(key),
