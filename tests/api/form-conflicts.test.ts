@@ -8,6 +8,7 @@ import type { WhitelabelTerms } from '#shared/brands/white-label.ts';
 import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { formConflictOf } from '#shared/kernel/form-conflict.ts';
 import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Workflow } from '#shared/workflows/workflow.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -50,6 +51,22 @@ describe('a form that is saved from two browsers', () => {
     });
     expect(formConflictOf(refused.data)).toEqual({ contact });
     expect((await save({ ...given, contact: 'Ben', ...from({ contact }) })).data?.contact).toBe('Ben');
+  });
+
+  it('keeps the name of an order that the other has given, and returns it', async () => {
+    const { data } = await owner.write<OrderDetail>('POST', '/order', 'card', { orderName: 'Spring' });
+    const save = (orderName: string, nameBefore: string) =>
+      owner.write<OrderDetail>('PUT', `/order/${data?.id}/detail`, 'card', { orderName, nameBefore });
+    expect((await save('Menu', ' Spring ')).data?.orderName).toBe('Menu');
+    expect(await save('Poster', 'Spring')).toMatchObject({
+      status: 409,
+      messages: ['Somebody else changed the name. It reads now: “Menu”'],
+      data: { kind: 'name-conflict', orderName: 'Menu' },
+    });
+    expect((await owner.get<OrderDetail>(`/order/${data?.id}`)).data?.orderName).toBe('Menu');
+    // The same name by both, and one who has read the other's.
+    expect((await save('Menu', 'Spring')).status).toBe(200);
+    expect((await save('Poster', 'Menu')).data?.orderName).toBe('Poster');
   });
 
   it('keeps the text of an announcement when its end alone is set', async () => {

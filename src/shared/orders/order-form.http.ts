@@ -30,6 +30,12 @@ export interface BriefConflict {
   brief: RichText;
 }
 
+/** The same where somebody else has changed the name since. */
+export interface NameConflict {
+  kind: 'name-conflict';
+  orderName: string;
+}
+
 /** Writing an order's form, its end, and its files all together. */
 export const orderFormRoutes = {
   createOrder: route({
@@ -51,6 +57,8 @@ export const orderFormRoutes = {
     body: formBody.extend({
       /** The brief that was changed into `brief`; 409 with a `BriefConflict` where it is another by now. */
       briefBefore: jsonText(richTextSchema).optional(),
+      /** The name that was changed into `orderName`; 409 with a `NameConflict` where it is another by now. */
+      nameBefore: z.string().max(400).optional(),
     }),
     data: orderDetailSchema,
   }),

@@ -4,7 +4,7 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { BriefConflict } from '#shared/orders/order-form.http.ts';
+import type { BriefConflict, NameConflict } from '#shared/orders/order-form.http.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { formBody } from './order-form-body.ts';
 
@@ -31,18 +31,21 @@ export const reportHandedOver = (client: Client): unknown =>
   });
 
 /**
- * Changes fields of a published order's form. A brief that is another by now than `briefBefore` is not replaced: the
+ * Changes fields of a published order's form. A brief or name that is another by now than `before` is not replaced: the
  * caller shows what it reads.
  */
 export async function saveOrderForm(
   client: Client,
   orderId: string,
   form: OrderForm,
-  { changed, briefBefore }: { changed: Iterable<keyof OrderForm>; briefBefore: RichText },
+  { changed, before }: { changed: Iterable<keyof OrderForm>; before: Pick<OrderForm, 'brief' | 'orderName'> },
 ): Promise<CallResult<OrderDetail>> {
-  const body = { ...formBody(form, changed), briefBefore: JSON.stringify(briefBefore) };
+  const body = {
+    ...formBody(form, changed),
+    ...{ briefBefore: JSON.stringify(before.brief), nameBefore: before.orderName },
+  };
   const result = await client.api.call('saveOrder', { params: { orderId }, body });
-  if (result.ok || briefConflictOf(result) !== null) return result;
+  if (result.ok || briefConflictOf(result) !== null || nameConflictOf(result) !== null) return result;
   if (result.code === 'forbidden')
     showToast(client.toasts, {
       kind: 'warning',
@@ -58,4 +61,10 @@ export async function saveOrderForm(
 export function briefConflictOf({ data }: Pick<CallFailure, 'data'>): RichText | null {
   const conflict = data as BriefConflict | undefined;
   return conflict?.kind === 'brief-conflict' ? conflict.brief : null;
+}
+
+/** Returns the name that somebody else has given the order meanwhile; null for any other failure. */
+export function nameConflictOf({ data }: Pick<CallFailure, 'data'>): string | null {
+  const conflict = data as NameConflict | undefined;
+  return conflict?.kind === 'name-conflict' ? conflict.orderName : null;
 }

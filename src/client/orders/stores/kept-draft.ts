@@ -16,6 +16,8 @@ export interface KeptDraft {
   begun: Record<string, string> | null;
   /** The brief that the unsaved one changes; null where it changes none of the server's. */
   briefBefore: RichText | null;
+  /** The name that the unsaved one changes; null where it changes none of the server's. */
+  nameBefore: string | null;
 }
 
 /**
@@ -40,6 +42,7 @@ export const newDraft = (isNew: boolean): KeptDraft => ({
   mutationId: isNew ? randomId() : null,
   begun: null,
   briefBefore: null,
+  nameBefore: null,
 });
 
 /** Null where nothing is kept, or it cannot be read. */
@@ -53,6 +56,7 @@ export function readKeptDraft(storage: Storage, userId: string, orderId: string 
       mutationId: kept.mutationId ?? null,
       begun: kept.begun ?? null,
       briefBefore: kept.briefBefore ?? null,
+      nameBefore: kept.nameBefore ?? null,
     };
   } catch {
     return null;

@@ -18,7 +18,7 @@ import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.querie
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { BriefConflict } from '#shared/orders/order-form.http.ts';
+import type { BriefConflict, NameConflict } from '#shared/orders/order-form.http.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import {
   draftFaults,
@@ -35,6 +35,12 @@ import { insertDraft, updateForm } from './order-forms.queries.ts';
 
 /** The fields of a form as sent: an absent field stays as it is. */
 export type FormChange = { [Field in keyof OrderForm]?: OrderForm[Field] | undefined };
+
+/** What the author of a change knows of the order: nothing newer is replaced by it. */
+interface Before {
+  briefBefore?: RichText | undefined;
+  nameBefore?: string | undefined;
+}
 
 /** Creates a draft of the actor's own company with the form's current fields. */
 export async function createDraft(context: MutationContext, change: FormChange): Promise<OrderDetail> {
@@ -65,7 +71,7 @@ export async function createDraft(context: MutationContext, change: FormChange):
 export async function saveForm(
   context: MutationContext,
   orderId: string,
-  { briefBefore, ...change }: FormChange & { briefBefore?: RichText | undefined },
+  { briefBefore, nameBefore, ...change }: FormChange & Before,
 ): Promise<OrderDetail> {
   const { tx, actor, now } = context;
   const locked = await lockUnchanged(context, orderId, undefined);
@@ -74,6 +80,8 @@ export async function saveForm(
   const isDraft = placeOf(locked) === 'draft';
   if (change.brief !== undefined && briefBefore !== undefined)
     requireSameBrief(order, [briefBefore, change.brief]);
+  if (change.orderName !== undefined && nameBefore !== undefined)
+    requireSameName(order, [nameBefore, change.orderName]);
   const fields = changedFields(formOf(order), given(change));
   refuseFaults(isDraft ? draftFaults(fields) : faultsOf(fields, order, now));
   if (fields.workflowId !== undefined && !isDraft)
@@ -108,6 +116,18 @@ function requireSameBrief(order: OrderRow, known: readonly RichText[]): void {
     'The brief has been changed meanwhile',
     [`Somebody else wrote the brief. It reads now: “${plainText(brief)}”`],
     { kind: 'brief-conflict', brief } satisfies BriefConflict,
+  );
+}
+
+/** The same of a name. Blanks at its ends are no part of it. */
+function requireSameName(order: OrderRow, known: readonly string[]): void {
+  const { orderName } = formOf(order);
+  if (known.some((each) => each.trim() === orderName)) return;
+  throw new Refusal(
+    'conflict',
+    'The name has been changed meanwhile',
+    [`Somebody else changed the name. It reads now: “${orderName}”`],
+    { kind: 'name-conflict', orderName } satisfies NameConflict,
   );
 }
 

@@ -8,7 +8,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { openDraft } from './draft-order.ts';
-import { briefBeforeForm, editedForm, handOverKept } from './stored-draft.ts';
+import { beforeForm, editedForm, handOverKept } from './stored-draft.ts';
 
 interface Sent {
   name: string;
@@ -126,7 +126,7 @@ describe('a draft that is being written', () => {
     expect(sent.map(({ name, body }) => [name, body])).toEqual([
       ['createOrder', { orderName: 'Menu' }],
       ['createOrder', { orderName: 'Menu' }],
-      ['saveOrder', { orderName: 'Menu for spring' }],
+      ['saveOrder', { orderName: 'Menu for spring', nameBefore: 'Menu (copy)' }],
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('a draft that is being written', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { orderName: 'Menu' },
       { orderName: 'Menu' },
-      { orderName: 'Menu for spring' },
+      { orderName: 'Menu for spring', nameBefore: 'Menu (copy)' },
     ]);
     expect(new Set(sent.slice(0, 2).map(({ mutationId }) => mutationId)).size).toBe(1);
   });
@@ -196,7 +196,7 @@ describe('a draft that is being written', () => {
     await saved(draft);
     expect(sent.map(({ name, body }) => [name, body])).toEqual([
       ['cloneOrder', undefined],
-      ['saveOrder', { orderName: 'Menu for spring' }],
+      ['saveOrder', { orderName: 'Menu for spring', nameBefore: 'Menu (copy)' }],
     ]);
     expect(draft.state.orderId).toBe('10500');
     expect(draft.state.form.orderName).toBe('Menu for spring');
@@ -245,7 +245,7 @@ describe('a draft that is being written', () => {
     expect(currentDraft(storage, 'mei')).toBeNull();
     const left = (form: string) => readKeptForm(storage, formKey('mei', form), emptyOrderForm);
     expect(left(editedForm('10500'))).toEqual({ brief: richTextOf('Eight pages, and a cover') });
-    expect(left(briefBeforeForm('10500'))).toEqual({ brief: richTextOf('Eight pages') });
+    expect(left(beforeForm('10500'))).toEqual({ brief: richTextOf('Eight pages') });
     expect(handOverKept(storage, 'mei', '10500')).toBe(false);
   });
 
@@ -342,56 +342,5 @@ describe('a draft that is written in two tabs', () => {
     expect(readKeptForm(storage, formKey('mei', editedForm('10500')), emptyOrderForm)).toEqual({
       brief: richTextOf('Of the closed tab'),
     });
-  });
-});
-
-describe('a draft that is written in two places', () => {
-  /** A server that keeps a brief from those who do not know it, and may lose its response. */
-  function sharedDraft(start: string) {
-    const server = { brief: richTextOf(start), losesResponse: false };
-    const storage = memoryStorage();
-    const order = { ...source, id: '10500', brief: server.brief };
-    const call = async (_: string, { body }: { body: Record<string, string> }) => {
-      const known = [body.briefBefore, body.brief].map((text) => plainText(JSON.parse(text ?? '')));
-      if (!known.includes(plainText(server.brief)))
-        return callFailure('conflict', 409, '', [], { kind: 'brief-conflict', brief: server.brief });
-      server.brief = JSON.parse(body.brief ?? '');
-      return server.losesResponse ? callFailure('network', 0) : { ok: true, data: order, meta: {} };
-    };
-    const draft = openDraft({ storage, api: { call } } as unknown as Client, 'mei', order);
-    draft.takeUp();
-    return { server, storage, draft };
-  }
-
-  it('does not lose what was written elsewhere, and is kept until its author has read that', async () => {
-    const { server, storage, draft } = sharedDraft('Start.');
-    server.brief = richTextOf('Start. Theirs.');
-    for (const text of ['Start. Mine.', 'Start. Mine, too.']) {
-      draft.change({ brief: richTextOf(text) });
-      expect(await draft.save()).toBeNull();
-      expect(draft.state.saving).toBe('refused');
-    }
-    expect(plainText(server.brief)).toBe('Start. Theirs.');
-    expect(readKeptDraft(storage, 'mei', '10500')).toMatchObject({
-      form: { brief: richTextOf('Start. Mine, too.') },
-      briefBefore: richTextOf('Start.'),
-    });
-    draft.replaceBrief();
-    await saved(draft);
-    expect(plainText(server.brief)).toBe('Start. Mine, too.');
-    draft.rest();
-  });
-
-  it('knows its own brief again, of which no response came', async () => {
-    const { server, draft } = sharedDraft('Start.');
-    server.losesResponse = true;
-    draft.change({ brief: richTextOf('Start. Mine.') });
-    await draft.save();
-    server.losesResponse = false;
-    draft.change({ brief: richTextOf('Start. Mine, too.') });
-    await draft.save();
-    expect(draft.state.saving).toBe('saved');
-    expect(plainText(server.brief)).toBe('Start. Mine, too.');
-    draft.rest();
   });
 });

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
-import { briefConflictOf } from '#client/orders/actions/write-order.ts';
+import { briefConflictOf, nameConflictOf } from '#client/orders/actions/write-order.ts';
+import type { KeptDraft } from '#client/orders/stores/kept-draft.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
@@ -29,8 +30,8 @@ export interface DraftState {
 export interface DraftOrder {
   state: DraftState;
   change(patch: Partial<OrderForm>): void;
-  /** Puts its brief in place of the one that somebody else has written meanwhile. */
-  replaceBrief(): void;
+  /** Puts its brief or name in place of the one that somebody else has written meanwhile. */
+  replaceTheirs(): void;
   /** Takes over the name that the draft has on the server, where another device has changed it. */
   follow(order: Pick<OrderDetail, 'orderName'>): void;
   /** Saves what is not saved yet, and creates the draft if there is none. Returns its id; null on failure. */
@@ -61,13 +62,7 @@ export function openDraft(
   source: OrderDetail | null = null,
 ): DraftOrder {
   const kept = keptDraftOf(client.storage, userId, order, source);
-  const unsavedForm = Object.fromEntries(kept.unsaved.map((field) => [field, kept.form[field]]));
-  const state = proxy<DraftState>({
-    orderId: order?.id ?? null,
-    form: { ...(givenForm(order, source) ?? kept.form), ...unsavedForm },
-    saving: kept.unsaved.length > 0 ? 'unsaved' : order === null ? 'idle' : 'saved',
-    refusal: null,
-  });
+  const state = proxy(beginningState(kept, order, source));
   const unsaved = createUnsavedFields(state.form, kept.unsaved);
   const known = createKnownBrief(kept.briefBefore ?? order?.brief ?? null);
   const beginning = createDraftBeginning(client, kept);
@@ -76,10 +71,12 @@ export function openDraft(
   );
   const putAside = (message: RichText): void =>
     setDraft(client, draftKey.order(randomId()), draftOf({ kind: 'new', message }));
-  const name = createKnownName(state.form, unsaved, putAside);
-  name.knows(order?.orderName);
+  const name = createKnownName(state.form, unsaved, putAside, {
+    before: kept.nameBefore,
+    stored: order?.orderName ?? null,
+  });
   const stored = createStoredDraft(client.storage, userId, {
-    ...{ state, source, unsaved, known, beginning, kept, putAside },
+    ...{ state, source, unsaved, known, name, beginning, kept, putAside },
   });
 
   function fail(failure: CallFailure): null {
@@ -105,10 +102,11 @@ export function openDraft(
 
   async function update(orderId: string): Promise<string | null> {
     const body = unsaved.body();
-    const sent = known.withBefore(body);
+    const sent = name.withBefore(known.withBefore(body));
     name.knows(body.orderName);
     const result = await client.api.call('saveOrder', { params: { orderId }, body: sent });
-    if (known.isOwn(body, result)) return update(orderId);
+    const ownBrief = known.isOwn(body, result);
+    if (name.isOwn(body, result) || ownBrief) return update(orderId);
     if (!result.ok) return fail(result);
     unsaved.saved(body);
     return settle(orderId);
@@ -121,6 +119,7 @@ export function openDraft(
     if (!result.ok) return fail(result);
     unsaved.saved(body);
     known.before = result.data.brief;
+    name.before = result.data.orderName;
     stored.setOrder(result.data.id);
     return isRepeat && unsaved.has() ? send() : settle(result.data.id);
   }
@@ -132,6 +131,7 @@ export function openDraft(
     const copied = formOfOrder(result.data);
     name.knows(copied.orderName);
     known.before = copied.brief;
+    name.before = copied.orderName;
     for (const field of unsaved.names()) Object.assign(copied, { [field]: state.form[field] });
     Object.assign(state.form, copied);
     stored.setOrder(result.data.id);
@@ -146,10 +146,10 @@ export function openDraft(
       stored.keep();
       autosave.schedule(typingPauseMs);
     },
-    replaceBrief() {
-      const theirs = state.refusal === null ? null : briefConflictOf(state.refusal);
-      if (theirs === null) return;
-      known.before = theirs;
+    replaceTheirs() {
+      if (state.refusal === null) return;
+      known.before = briefConflictOf(state.refusal) ?? known.before;
+      name.before = nameConflictOf(state.refusal) ?? name.before;
       void autosave.now();
     },
     follow: ({ orderName }) => name.follow(orderName),
@@ -171,6 +171,20 @@ export function openDraft(
       stored.takeUp();
       if (unsaved.has()) autosave.schedule(0);
     },
+  };
+}
+
+function beginningState(
+  { form, unsaved }: KeptDraft,
+  order: OrderDetail | null,
+  source: OrderDetail | null,
+): DraftState {
+  const unsavedForm = Object.fromEntries(unsaved.map((field) => [field, form[field]]));
+  return {
+    orderId: order?.id ?? null,
+    form: { ...(givenForm(order, source) ?? form), ...unsavedForm },
+    saving: unsaved.length > 0 ? 'unsaved' : order === null ? 'idle' : 'saved',
+    refusal: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { callFailure } from '#client/net/call-result.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { createKnownName } from './known-name.ts';
@@ -39,4 +40,16 @@ it('takes its own names that come back for no other’s, and cuts no blank off o
   unsaved.change({ orderName: 'Menu of the week' });
   name.follow('Menu');
   expect([form.orderName, aside]).toEqual(['Menu of the week', []]);
+});
+
+it('knows a name of its own again, of which no response came, and no other', () => {
+  const { name } = begin();
+  const refused = (orderName: string) =>
+    callFailure('conflict', 409, '', [], { kind: 'name-conflict', orderName });
+  expect(name.withBefore({ orderName: 'Menu' })).toEqual({ orderName: 'Menu', nameBefore: 'Start' });
+  expect(name.isOwn({ orderName: 'Menu' }, callFailure('network', 0))).toBe(false);
+  expect(name.isOwn({ orderName: 'Menu card' }, refused('Poster'))).toBe(false);
+  expect(name.before).toBe('Start');
+  expect(name.isOwn({ orderName: 'Menu card' }, refused('Menu'))).toBe(true);
+  expect(name.before).toBe('Menu');
 });

@@ -13,6 +13,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import type { DraftBeginning } from './draft-beginning.ts';
 import type { KnownBrief } from './known-brief.ts';
+import type { KnownName } from './known-name.ts';
 import type { UnsavedFields } from './unsaved-fields.ts';
 
 /** What of a draft order is stored on this device: fields the server does not have yet, and which draft is open. */
@@ -32,6 +33,7 @@ interface DraftParts {
   source: OrderDetail | null;
   unsaved: UnsavedFields;
   known: KnownBrief;
+  name: Pick<KnownName, 'before'>;
   beginning: DraftBeginning;
   /** What this tab has read at first. */
   kept: KeptDraft;
@@ -42,7 +44,7 @@ interface DraftParts {
 export function createStoredDraft(
   storage: Storage,
   userId: string,
-  { state, source, unsaved, known, beginning, kept, putAside }: DraftParts,
+  { state, source, unsaved, known, name, beginning, kept, putAside }: DraftParts,
 ): StoredDraft {
   let forgotten = false;
   /** What this tab has read or stored, as JSON. What differs from it is another tab's. */
@@ -69,6 +71,7 @@ export function createStoredDraft(
     const draft = {
       ...{ form, unsaved: [...mine, ...theirs], begun: beginning.begun ?? left?.begun ?? null },
       briefBefore: left !== null && theirs.includes('brief') ? left.briefBefore : known.before,
+      nameBefore: left !== null && theirs.includes('orderName') ? left.nameBefore : name.before,
       mutationId: state.orderId === null ? mutationId : null,
     };
     keepDraft(storage, userId, slot(), draft.unsaved.length > 0 ? draft : null);
@@ -101,7 +104,8 @@ export function createStoredDraft(
         ...fieldsOf({ form: plain(state.form) }, unsaved.names()),
       };
       const isLeft =
-        state.orderId !== null && keepAsChanges(storage, userId, state.orderId, left, known.before);
+        state.orderId !== null &&
+        keepAsChanges(storage, userId, state.orderId, left, { brief: known.before, orderName: name.before });
       forget();
       return isLeft;
     },
@@ -127,7 +131,10 @@ export function handOverKept(storage: Storage, userId: string, orderId: string):
   if (currentDraft(storage, userId) === orderId) setCurrentDraft(storage, userId, null);
   if (kept === null) return false;
   keepDraft(storage, userId, orderId, null);
-  return keepAsChanges(storage, userId, orderId, fieldsOf(kept, kept.unsaved), kept.briefBefore);
+  return keepAsChanges(storage, userId, orderId, fieldsOf(kept, kept.unsaved), {
+    brief: kept.briefBefore,
+    orderName: kept.nameBefore,
+  });
 }
 
 /** Keeps fields as unsaved changes of a published order's form. Returns whether there are any. */
@@ -136,19 +143,26 @@ function keepAsChanges(
   userId: string,
   orderId: string,
   fields: Partial<OrderForm>,
-  briefBefore: RichText | null,
+  before: FormBefore,
 ): boolean {
   if (Object.keys(fields).length === 0) return false;
   keepForm(storage, formKey(userId, editedForm(orderId)), fields);
-  if (fields.brief !== undefined && briefBefore !== null)
-    keepForm(storage, formKey(userId, briefBeforeForm(orderId)), { brief: briefBefore });
+  const replaced = Object.entries(before).filter(
+    ([field, value]) => value !== null && fields[field as keyof FormBefore] !== undefined,
+  );
+  keepForm(storage, formKey(userId, beforeForm(orderId)), Object.fromEntries(replaced));
   return true;
 }
 
 /** Returns under which name unsaved changes of a published order's form are kept. */
 export const editedForm = (orderId: string): string => `order.${orderId}`;
-/** Returns under which name the brief is kept that an unsaved one replaces. */
-export const briefBeforeForm = (orderId: string): string => `${editedForm(orderId)}.before`;
+/** What unsaved texts of a form replace, where it is known. */
+export interface FormBefore {
+  brief: RichText | null;
+  orderName: string | null;
+}
+/** Returns under which name the brief and the name are kept that unsaved ones replace. */
+export const beforeForm = (orderId: string): string => `${editedForm(orderId)}.before`;
 
 const nameOfNew = (source: OrderDetail | null): string => (source === null ? 'new' : `copy.${source.id}`);
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlanLimitNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
-import { briefConflictOf } from '#client/orders/actions/write-order.ts';
+import { briefConflictOf, nameConflictOf } from '#client/orders/actions/write-order.ts';
 import { useUser } from '#client/state/client-context.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -76,7 +76,10 @@ export function DraftForm({
         <SaveNote saving={state.saving} refusal={state.refusal} />
         <div className={styles.buttons}>
           {state.refusal !== null && briefConflictOf(state.refusal) !== null && (
-            <Button onClick={draft.replaceBrief}>Save My Brief Instead</Button>
+            <Button onClick={draft.replaceTheirs}>Save My Brief Instead</Button>
+          )}
+          {state.refusal !== null && nameConflictOf(state.refusal) !== null && (
+            <Button onClick={draft.replaceTheirs}>Save My Name Instead</Button>
           )}
           {stored !== null && <DeleteDraft order={stored} onDeleted={draft.forget} />}
           {copied !== null && (

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { briefBeforeForm, editedForm } from '#client/orders/actions/draft/stored-draft.ts';
+import { beforeForm, editedForm, type FormBefore } from '#client/orders/actions/draft/stored-draft.ts';
 import { formOfOrder } from '#client/orders/actions/order-form-body.ts';
-import { briefConflictOf, saveOrderForm } from '#client/orders/actions/write-order.ts';
+import { briefConflictOf, nameConflictOf, saveOrderForm } from '#client/orders/actions/write-order.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changedFields } from '#client/sync/kept-form.ts';
-import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { draftFaults, publishedFaults } from '#shared/orders/order-form-rules.ts';
@@ -21,7 +21,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
   const services = useServices();
   const [given] = useState(() => formOfOrder(order));
   // Kept with what is typed: when the dialog opens again, somebody else may have written another.
-  const before = useKeptForm<{ brief: RichText | null }>(briefBeforeForm(order.id), { brief: null });
+  const before = useKeptForm<FormBefore>(beforeForm(order.id), { brief: null, orderName: null });
   const form = useForm<OrderForm>({
     name: editedForm(order.id),
     given,
@@ -32,8 +32,18 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     },
     async send(values) {
       const changed = Object.keys(changedFields(given, values)) as (keyof OrderForm)[];
-      const briefBefore = before.values.brief ?? given.brief;
-      const result = await saveOrderForm(client, order.id, values, { changed, briefBefore });
+      const known = {
+        brief: before.values.brief ?? given.brief,
+        orderName: before.values.orderName ?? given.orderName,
+      };
+      const result = await saveOrderForm(client, order.id, values, { changed, before: known });
+      const theirName = result.ok ? null : nameConflictOf(result);
+      if (theirName !== null) {
+        before.change({ orderName: theirName });
+        return {
+          orderName: `Somebody else changed the name while you wrote. It reads now: “${theirName}” To put yours in its place, save again.`,
+        };
+      }
       const theirs = result.ok ? null : briefConflictOf(result);
       if (theirs === null) return result.ok;
       before.change({ brief: theirs });
@@ -56,8 +66,10 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     before.discard();
   };
   const change = (patch: Partial<OrderForm>): void => {
-    const isTyped = 'brief' in changedFields(given, form.values);
-    if (patch.brief !== undefined && !isTyped) before.change({ brief: given.brief });
+    const typed = changedFields(given, form.values);
+    if (patch.brief !== undefined && !('brief' in typed)) before.change({ brief: given.brief });
+    if (patch.orderName !== undefined && !('orderName' in typed))
+      before.change({ orderName: given.orderName });
     form.change(patch);
   };
   return (
