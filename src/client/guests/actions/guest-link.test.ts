@@ -33,8 +33,14 @@ const server = createServer(async (request, response) => {
   const respond = (status: number, envelope: object): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope));
   const messages = ['Bad token.', 'The order is frozen at the moment.'];
-  const denied = () =>
-    respond(401, { success: false, code: 'guest_denied', message: 'Access Denied', messages });
+  const denied = (reason = 'link-revoked') =>
+    respond(401, {
+      success: false,
+      code: 'guest_denied',
+      message: 'Access Denied',
+      messages,
+      data: { reason },
+    });
   if (url.endsWith('/reviewAuth')) {
     const [token = ''] = Buffer.from(headers.authorization?.split(' ')[1] ?? '', 'base64')
       .toString()
@@ -50,7 +56,7 @@ const server = createServer(async (request, response) => {
   }
   if (url.endsWith('/guest/data')) {
     asked.push(`data ${headers.authorization}`);
-    return dataStatus === 200 ? respond(200, { success: true, data }) : denied();
+    return dataStatus === 200 ? respond(200, { success: true, data }) : denied('order-frozen');
   }
   if (url.includes('/csrf/')) return denied();
   respond(404, { success: false, code: 'not_found', message: '' });
@@ -147,6 +153,7 @@ it('ends an open visit at once, says why again after a reload, and goes on once 
   for (const again of [visit(), visit()]) {
     await openGuestLink(again, null);
     expect(again.guest).toMatchObject({ step: 'denied', why: 'The order is frozen at the moment.' });
+    expect(again.toasts.toasts).toEqual([]);
   }
   dataStatus = 200;
   const thawed = visit();

@@ -18,12 +18,15 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { countUnsent } from '#client/sync/kept-form.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
+import type { LinkEndCode } from '#shared/access/session-end.ts';
 import { showWaiting } from './end-guest-link.ts';
 import { loadGuestData } from './load-guest-data.ts';
 
 type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
 
 const noTokenMs = 800;
+/** Ends of what a link leads to, not of the link. */
+const ofOrder: readonly LinkEndCode[] = ['order-frozen', 'order-draft', 'account-closed'];
 
 /** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
 export async function openGuestLink(client: Client, linkToken: string | null): Promise<void> {
@@ -120,12 +123,11 @@ function deny(client: Client, linkToken: string | null, refusal?: CallFailure): 
     client.review.state.drafts = readDrafts(client.storage, writer);
     showWaiting(client, createOutboxStorage(client.storage).load(writer));
   }
-  Object.assign(client.guest, {
-    step: 'denied',
-    token: null,
-    first: null,
-    why: (refusal && deniedBecause(refusal)) ?? null,
-  });
+  const why = (refusal && deniedBecause(refusal)) ?? null;
+  Object.assign(client.guest, { step: 'denied', token: null, first: null, why });
+  // The link is right, and the page says why it opens nothing now: that it were wrong would contradict that.
+  const { reason } = (refusal?.data ?? {}) as { reason?: LinkEndCode };
+  if (reason !== undefined && ofOrder.includes(reason)) return;
   showToast(client.toasts, {
     kind: 'danger',
     title: 'Access Denied',
