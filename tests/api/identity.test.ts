@@ -97,6 +97,7 @@ it('is asked for by every call that changes how money comes, who signs in and ho
       "saveSignOn",
       "saveTeamMember",
       "setBilling",
+      "setFirstPassword",
       "setRetention",
     ]
   `);

@@ -85,6 +85,11 @@ it('an owner sets single sign-on up, links their account, and somebody new of th
   await accessibleInBothThemes(fresh, 'the hint to sign in again');
   await again.getByRole('button', { name: 'Got it!' }).click();
   await see(again).toHaveCount(0);
+  const password = fresh.getByRole('form', { name: 'Password' });
+  await see(password.getByText('Your account has no password')).toBeVisible();
+  await password.getByLabel('New password').fill('a sentence that nobody guesses');
+  await password.getByRole('button', { name: 'Set password' }).click();
+  await see(password.getByLabel('Present password')).toBeVisible();
 
   issuer.put({ email: `unverified@${domain}`, isVerified: false });
   const other = await journey.visit('/signin');

@@ -51,6 +51,15 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
+/** Returns false where the account has a password. */
+export async function setFirstPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL RETURNING id',
+    [userId, passwordHash],
+  );
+  return rows.length > 0;
+}
+
 /** Sets a password by a mailed link, which also verifies the address. Returns the side that the person signs in on. */
 export async function setPasswordByMail(tx: Tx, userId: string, passwordHash: string): Promise<ClientType> {
   const [row] = await tx.query<{ side: ClientType }>(

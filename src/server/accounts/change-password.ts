@@ -3,8 +3,10 @@ import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { passwordHashOf, updatePassword } from './accounts.queries.ts';
+import { passwordHashOf, setFirstPassword, updatePassword } from './accounts.queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { publishProfileChange } from './save-profile.ts';
+import { requireNoSignOn } from './single-sign-on/require-sign-on.ts';
 
 /** Sets a new password for who knows the present one; ends their sessions elsewhere. */
 export async function changePassword(
@@ -20,5 +22,28 @@ export async function changePassword(
     await updatePassword(tx, userId, passwordHash);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
     await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });
+  });
+}
+
+/**
+ * Sets the password of an account that has none, as single sign-on makes them; ends the person's sessions elsewhere. Who
+ * calls has just proved who they are.
+ */
+export async function givePassword(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  newPassword: string,
+  origin: Origin,
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  await mutate(db, async (tx) => {
+    await requireNoSignOn(tx, userId);
+    if (!(await setFirstPassword(tx, userId, passwordHash)))
+      throw new Refusal('conflict', 'Failed', [
+        'Your account has a password already. Enter it to set another one.',
+      ]);
+    await endSessionsOf(tx, userId, 'password-changed', sessionId);
+    await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });
+    publishProfileChange(tx, userId);
   });
 }

@@ -5,7 +5,7 @@ import { write } from '#server/http/run-use-case.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { readAvatar, removeAvatar, setAvatar } from './avatar.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, givePassword } from './change-password.ts';
 import { saveProfile } from './save-profile.ts';
 
 const windowMs = 15 * 60 * 1000;
@@ -32,6 +32,15 @@ export function mountProfileRoutes(api: Api): void {
           account: ({ headers }) => headers.authorization ?? '',
         }),
       ],
+    },
+  );
+  mount(
+    api,
+    routes.setFirstPassword,
+    async ({ actor: { userId, impersonatorId }, sessionId, body, origin }) => {
+      if (impersonatorId !== undefined) throw forbidden();
+      await givePassword(parts.db, { userId, sessionId }, body.newPassword, origin());
+      return null;
     },
   );
   mount(api, routes.setAvatar, (call) =>

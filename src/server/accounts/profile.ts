@@ -50,6 +50,7 @@ function present(row: ProfileRow): Omit<User, keyof UserPlan> {
     isProfileComplete: row.isProfileComplete,
     isClientProfileComplete: row.isClientProfileComplete,
     emailIsVerified: row.emailIsVerified,
+    hasPassword: row.hasPassword,
     myProofApprovalWorkflowPreference: row.proofWorkflow,
     tour: row.tour,
     impersonator: row.impersonator && presentPerson(row.impersonator),

@@ -20,6 +20,7 @@ export interface ProfileRow {
   isProfileComplete: boolean;
   isClientProfileComplete: boolean;
   emailIsVerified: boolean;
+  hasPassword: boolean;
   companyId: string | null;
   companyName: string | null;
   /** The company's own, or else that of the client it belongs to. */
@@ -41,6 +42,7 @@ export async function findProfile(
        u.view_only AS "viewOnly", u.email, u.firstname, u.lastname, u.job_title AS "jobTitle", u.avatar,
        u.time_zone AS "timeZone", u.is_profile_complete AS "isProfileComplete",
        u.is_client_profile_complete AS "isClientProfileComplete", u.email_is_verified AS "emailIsVerified",
+       u.password_hash IS NOT NULL AS "hasPassword",
        c.id AS "companyId", c.name AS "companyName", u.tour,
        c.proof_workflow AS "proofWorkflow",
        (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator,

@@ -134,6 +134,7 @@ export const auditRules = {
   setAvatar: rule('profile-changed', 'person', self),
   removeAvatar: rule('profile-changed', 'person', self),
   changePassword: byUseCase('password-changed'),
+  setFirstPassword: byUseCase('password-changed'),
   createTeamMember: rule('member-added', 'person', made('member', 'id')),
   saveTeamMember: rule('member-changed', 'person', param('memberId')),
   actOnTeamMember: rule('member-changed', 'person', param('memberId'), {

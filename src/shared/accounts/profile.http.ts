@@ -35,6 +35,16 @@ export const profileRoutes = {
     }),
     data: z.null(),
   }),
+  setFirstPassword: route({
+    summary: 'Set a password where the account has none; ends every other session of that person',
+    method: 'POST',
+    path: '/profile/password',
+    audience: 'session',
+    csrf: 'profile',
+    needsIdentity: true,
+    body: z.object({ newPassword: newPasswordSchema }),
+    data: z.null(),
+  }),
   setAvatar: route({
     summary: 'Take an uploaded picture as one’s own',
     method: 'PUT',

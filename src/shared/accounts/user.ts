@@ -49,6 +49,8 @@ export const userSchema = z.object({
   isProfileComplete: z.boolean(),
   isClientProfileComplete: z.boolean(),
   emailIsVerified: z.boolean(),
+  /** False where the account signs in by single sign-on alone, or nobody has set one yet. */
+  hasPassword: z.boolean(),
   /** How the account's proofs are approved, once chosen; until then it has no workflows to edit. */
   myProofApprovalWorkflowPreference: z.string().nullable(),
   tour: tourEndsSchema,

@@ -95,7 +95,7 @@ export async function actAs(manager: ApiClient, url: string, userId: string): Pr
   return clientOf(url, 'customer', begun.data);
 }
 
-function clientOf(url: string, side: Side, session: RouteData<'validateImpersonateToken'>): ApiClient {
+export function clientOf(url: string, side: Side, session: RouteData<'validateImpersonateToken'>): ApiClient {
   const prefix = `${url}/api/${side === 'customer' ? 'c' : 'd'}`;
   const { accessToken: token, accessTokenExpiresAt, user, client: signedInto } = session;
   const authorization = `Bearer ${token}`;

@@ -33,8 +33,10 @@ export interface SignOnScene {
   close(): Promise<void>;
 }
 
-export async function openSignOnScene(): Promise<SignOnScene> {
-  const server = await startTestServer({ env: { PUBLIC_URL: signOnOrigin, SSO_PRIVATE_ADDRESSES: 'on' } });
+export async function openSignOnScene(env: Record<string, string> = {}): Promise<SignOnScene> {
+  const server = await startTestServer({
+    env: { PUBLIC_URL: signOnOrigin, SSO_PRIVATE_ADDRESSES: 'on', ...env },
+  });
   const issuer = await startOidcIssuer(signOnCallback);
   let count = 0;
   let latest: SignOnCompany | null = null;

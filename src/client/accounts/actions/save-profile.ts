@@ -21,6 +21,14 @@ export async function changePassword(
     : 'failed';
 }
 
+/** Sets the password of an account that has none. */
+export const setFirstPassword = async (client: Client, newPassword: string): Promise<boolean> =>
+  reportResult(
+    client,
+    await client.api.call('setFirstPassword', { body: { newPassword } }),
+    'Your password is set. You are signed out everywhere else.',
+  );
+
 /** Sends a picture of oneself and takes it: token, storage, profile. */
 export async function setAvatar(client: Client, picture: Blob): Promise<boolean> {
   return reportResult(client, await sendAvatar(client, picture), 'Your picture is changed.');

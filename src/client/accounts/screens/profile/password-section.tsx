@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react';
-import { changePassword } from '#client/accounts/actions/save-profile.ts';
+import { changePassword, setFirstPassword } from '#client/accounts/actions/save-profile.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import page from '#client/ui/page.module.css';
 import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 
-/** A new password, for who knows the present one. */
+/** A new password, for who knows the present one, or whose account has none. */
 export function PasswordSection(): ReactNode {
   const client = useClient();
+  const { hasPassword } = useUser();
   const form = useForm({
     name: 'password',
     given: { current: '', next: '' },
     unkept: ['current', 'next'],
     problemsOf({ current, next }) {
       const problem = passwordProblem(next);
-      return { ...(current === '' && { current: 'Required!' }), ...(problem !== null && { next: problem }) };
+      return {
+        ...(hasPassword && current === '' && { current: 'Required!' }),
+        ...(problem !== null && { next: problem }),
+      };
     },
     async send({ current, next }) {
+      if (!hasPassword) return setFirstPassword(client, next);
       const outcome = await changePassword(client, current, next);
       return outcome === 'wrong' ? { current: 'This is not your present password.' } : outcome === 'done';
     },
@@ -27,13 +32,20 @@ export function PasswordSection(): ReactNode {
   return (
     <form className={page.section} data-tour="password" {...form.element} aria-labelledby="profile-password">
       <h2 id="profile-password">Password</h2>
-      <PasswordField
-        label="Present password"
-        value={values.current}
-        onChange={(current) => change({ current })}
-        error={problems?.current ?? null}
-        autoComplete="current-password"
-      />
+      {hasPassword ? (
+        <PasswordField
+          label="Present password"
+          value={values.current}
+          onChange={(current) => change({ current })}
+          error={problems?.current ?? null}
+          autoComplete="current-password"
+        />
+      ) : (
+        <p className={page.hint}>
+          Your account has no password: you sign in by single sign-on. With one you can also sign in by your
+          email and password.
+        </p>
+      )}
       <PasswordField
         label="New password"
         value={values.next}
@@ -44,7 +56,7 @@ export function PasswordSection(): ReactNode {
       />
       <div className={page.end}>
         <Button type="submit" busy={form.busy}>
-          Change password
+          {hasPassword ? 'Change password' : 'Set password'}
         </Button>
       </div>
     </form>
