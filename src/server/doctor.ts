@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
+import { secretsWithKeys } from './accounts/single-sign-on/seal-secrets.ts';
+import { accountsWithKeys } from './billing/seal-accounts.ts';
 import { openDb, openMail, openStorage } from './build-parts.ts';
 import type { Config, S3Config } from './config.ts';
 import { databaseText, type PartCheck, storageText, tried, tryStorage } from './installation/check-parts.ts';
 import type { Db } from './kernel/db/db.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
+import { createTextSealer, type TextSealer } from './kernel/sealed-text.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 
 /** Sessions, signatures and time stamps are wrong where clocks differ by more. */
@@ -62,6 +65,8 @@ function addressCheck({ publicUrl, trustProxy }: Config): PartCheck {
   }
 }
 
+const knownSchema = Math.max(...allMigrations.map((migration) => migration.number));
+
 const isThisMachine = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
@@ -76,13 +81,46 @@ async function databaseChecks(config: Config, clock: () => Date): Promise<PartCh
   }
   try {
     const schema = await tried('Database', what, requireKnownSchema(db));
-    if (schema.problem !== null || config.databaseUrl === null) return [schema];
+    if (schema.problem !== null) return [schema];
+    const keys = (await readSchemaNumber(db)) === knownSchema ? [await keyCheck(config, db)] : [];
+    if (config.databaseUrl === null) return [schema, ...keys];
     return [
       schema,
+      ...keys,
       await tried('Clock', 'as the database’s', requireSameTime(await readServerTime(db), clock())),
     ];
   } finally {
     await db.close();
+  }
+}
+
+const keyCheck = ({ accountKeys }: Config, db: Db): Promise<PartCheck> => {
+  const count = accountKeys.length;
+  const what = count === 0 ? 'none: account numbers are stored as they are' : `${count} in ACCOUNT_KEYS`;
+  return tried('Account keys', what, requireOpening(db, createTextSealer(accountKeys)));
+};
+
+/** Rejects where what is stored encrypted has a key that is not there, or that does not open it. */
+async function requireOpening(db: Db, sealer: TextSealer): Promise<void> {
+  const accounts = await accountsWithKeys(db, sealer);
+  const secrets = await secretsWithKeys(db, sealer);
+  const stored = [
+    ...accounts.map(({ id, account: text }) => ({ id, text })),
+    ...secrets.map(({ id, secret: text }) => ({ id, text })),
+  ];
+  const spoilt = stored.filter(({ id, text }) => !opens(sealer, text, id)).length;
+  if (spoilt > 0)
+    throw new Error(
+      `${spoilt} of ${stored.length} stored account numbers and client secrets cannot be decrypted with their key: they were changed or moved in the database. Enter them again, or restore a backup.`,
+    );
+}
+
+function opens(sealer: TextSealer, text: string, row: string): boolean {
+  try {
+    sealer.open(text, row);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -96,10 +134,9 @@ async function askRunning({ host, port }: Config): Promise<void> {
 
 async function requireKnownSchema(db: Db): Promise<void> {
   const number = await readSchemaNumber(db);
-  const known = Math.max(...allMigrations.map((migration) => migration.number));
-  if (number !== null && number > known)
+  if (number !== null && number > knownSchema)
     throw new Error(
-      `A newer Galley has brought its schema to ${number}, and this one knows ${known}: start that release.`,
+      `A newer Galley has brought its schema to ${number}, and this one knows ${knownSchema}: start that release.`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { diagnose, doctorText } from '#server/doctor.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import { createTextSealer } from '#server/kernel/sealed-text.ts';
 import { startS3 } from '../support/servers/s3.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 import { migratedDump } from '../support/servers/test-db.ts';
@@ -74,6 +76,34 @@ describe('the doctor', () => {
     await db.query(`INSERT INTO migrations (number, name) VALUES (9999, 'of tomorrow')`);
     await db.close();
     expect((await problems(env)).Database).toContain('newer Galley');
+  });
+
+  it('opens what is stored encrypted, and says where its key is missing or does not open it', async () => {
+    const [key = '', other = ''] = [randomBytes(32), randomBytes(32)].map((bytes) =>
+      bytes.toString('base64'),
+    );
+    const folder = await temporaryFolder('doctor');
+    const dataDir = join(folder, 'database');
+    const db = await openPgliteDb({ dataDir, dump: await migratedDump(), fsync: false });
+    const stored = createTextSealer([Buffer.from(key, 'base64')]).seal('a client secret', 'staff');
+    await db.query(
+      `INSERT INTO sign_on_connections (id, issuer, client_id, client_secret, joins_as, is_required,
+         trusts_second_factor, updated_at)
+       VALUES ('staff', 'https://login.test', 'galley', $1, 'operator', false, false, now())`,
+      [stored],
+    );
+    await db.close();
+    const found = async (keys: string) => {
+      const checks = await problems({ DATA_DIR: folder, DATABASE_URL: '', ACCOUNT_KEYS: keys });
+      return checks['Account keys'];
+    };
+    expect(await found(`${other},${key}`)).toBeNull();
+    expect(await found('')).toContain('a key that is not among them');
+    expect(await found(other)).toContain('a key that is not among them');
+    const again = await openPgliteDb({ dataDir, dump: null, fsync: false });
+    await again.query(`UPDATE sign_on_connections SET id = 'moved'`);
+    await again.close();
+    expect(await found(key)).toContain('cannot be decrypted');
   });
 
   it('asks a bucket what a browser would ask it', async () => {
