@@ -80,6 +80,7 @@ it('makes an account at the first sign-in of a member, and finds it again by its
       workedAt: null,
     },
     callback: `${signOnCallback}/${companyId}`,
+    hostCallback: null,
   });
   const email = `Ada@${domain}`;
   const first = await signOn({ email, firstname: 'Ada', lastname: 'King', subject: `ada ${count}` });

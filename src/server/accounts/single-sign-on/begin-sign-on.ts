@@ -5,7 +5,8 @@ import type { ClientType } from '#shared/access/role.ts';
 import { domainOf } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { insertAttempt } from './attempts.queries.ts';
-import { type ConnectionRow, connectionOfDomain } from './connections.queries.ts';
+import { callbackAt } from './callbacks.ts';
+import { connectionOfDomain } from './connections.queries.ts';
 import { issuerKeyOf } from './connections.ts';
 import type { Issuers } from './issuers.ts';
 
@@ -17,8 +18,8 @@ export interface SignOnParts {
   now: Date;
   issuers: Issuers;
   sealer: TextSealer;
-  /** Where an issuer sends people back to who sign in by a connection: each has an address of its own. */
-  callbackOf(connection: Pick<ConnectionRow, 'companyId'>): string;
+  /** The address that people use. */
+  publicUrl: string;
 }
 
 /** Returns whether single sign-on is offered for a domain. Says nothing about accounts. */
@@ -31,11 +32,13 @@ export async function findSignOn(
   return { isOffered: connection !== null, isRequired: connection?.isRequired ?? false };
 }
 
-/** Begins a sign-in at the issuer of an address's domain. What comes back is taken from the same browser alone, once. */
+/**
+ * Begins a sign-in at the issuer of an address's domain. It comes back to the host that it was begun at, and what comes
+ * back is taken from the same browser alone, once.
+ */
 export async function beginSignOn(
-  { db, now, issuers, sealer, callbackOf }: SignOnParts,
-  side: ClientType,
-  email: string,
+  { db, now, issuers, sealer, publicUrl }: SignOnParts,
+  { side, email, host }: { side: ClientType; email: string; host: string },
 ): Promise<{ url: string; attempt: string }> {
   const domain = domainOf(email);
   const connection = await connectionOfDomain(db, side, domain);
@@ -46,7 +49,7 @@ export async function beginSignOn(
   const [state, attempt, nonce, codeVerifier] = [newToken(), newToken(), newToken(), newToken()];
   const url = await issuers.beginAt(
     issuerKeyOf(connection, sealer),
-    { callback: callbackOf(connection), state, nonce, codeVerifier },
+    { callback: callbackAt(publicUrl, connection, host), state, nonce, codeVerifier },
     email.trim(),
   );
   await insertAttempt(db, {

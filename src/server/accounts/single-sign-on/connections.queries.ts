@@ -4,7 +4,8 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { JoinsAs } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 
-export interface ConnectionRow {
+/** A connection as it is stored. */
+export interface StoredConnection {
   id: string;
   /** Null: of the provider's staff. */
   companyId: string | null;
@@ -20,9 +21,19 @@ export interface ConnectionRow {
   updatedAt: Date;
 }
 
+export interface ConnectionRow extends StoredConnection {
+  /** Of the white-label client whose look the company has; null: it has no host of its own. */
+  signInHost: string | null;
+}
+
+/** The host of the white-label client whose look the company `o` has. */
+const signInHost = `(SELECT l.sign_in_host FROM companies l
+    WHERE l.whitelabel IS NOT NULL AND l.id = CASE WHEN o.whitelabel IS NULL THEN o.client_id ELSE o.id END)`;
+
 const connections = `SELECT c.id, c.company_id AS "companyId", c.issuer, c.client_id AS "clientId",
     c.client_secret AS "clientSecret", c.joins_as AS "joinsAs", c.is_required AS "isRequired",
     c.trusts_second_factor AS "trustsSecondFactor", c.worked_at AS "workedAt", c.updated_at AS "updatedAt",
+    ${signInHost} AS "signInHost",
     ARRAY(SELECT d.domain FROM sign_on_domains d WHERE d.connection_id = c.id ORDER BY d.domain) AS domains
   FROM sign_on_connections c LEFT JOIN companies o ON o.id = c.company_id`;
 
@@ -32,6 +43,15 @@ export async function connectionOf(tx: Tx, companyId: string | null): Promise<Co
     companyId,
   ]);
   return row ?? null;
+}
+
+/** Returns the host at which the people of a company sign in; null: they have none but that of the installation. */
+export async function signInHostOf(tx: Tx, companyId: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ host: string | null }>(
+    `SELECT ${signInHost} AS host FROM companies o WHERE o.id = $1`,
+    [companyId],
+  );
+  return row?.host ?? null;
 }
 
 /** Returns the connection of a domain on one side; none where its company is closed. */
@@ -69,7 +89,7 @@ export const lockConnection = (tx: MutationTx, companyId: string | null): Promis
   lockForm(tx, `single-sign-on.${companyId ?? ''}`);
 
 /** Writes a connection with its domains. Fails with a unique violation of `sign_on_domains_pkey` where another has one of them. */
-export async function saveConnection(tx: Tx, row: ConnectionRow): Promise<void> {
+export async function saveConnection(tx: Tx, row: StoredConnection): Promise<void> {
   await tx.query(
     `INSERT INTO sign_on_connections AS c (id, company_id, issuer, client_id, client_secret, joins_as, is_required,
        trusts_second_factor, worked_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

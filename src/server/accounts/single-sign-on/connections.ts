@@ -24,6 +24,7 @@ import {
   hasCompany,
   lockConnection,
   ownersDomains,
+  type StoredConnection,
   saveConnection,
 } from './connections.queries.ts';
 import type { IssuerKey, Issuers } from './issuers.ts';
@@ -61,7 +62,7 @@ export async function companySignOn(tx: Tx, actor: Actor, companyId: string): Pr
   return { companyId, hasToProve: false };
 }
 
-function present(row: ConnectionRow): SignOnConnection {
+function present(row: StoredConnection): SignOnConnection {
   const { issuer, clientId, domains, joinsAs, isRequired, trustsSecondFactor, workedAt } = row;
   return {
     ...{ issuer, clientId, domains, joinsAs, isRequired, trustsSecondFactor },
@@ -152,7 +153,7 @@ export async function saveSignOn(
   const before = await connectionOf(tx, companyId);
   await requireFitting(tx, owner, before, form);
   const id = before?.id ?? newId();
-  const row: ConnectionRow = {
+  const row: StoredConnection = {
     id,
     companyId,
     issuer: issuerIn(form.issuer),
@@ -199,9 +200,9 @@ async function record(
   tx: Tx,
   origin: Origin,
   companyId: string | null,
-  change: { before: ConnectionRow | null; after: ConnectionRow | null; newSecret: boolean },
+  change: { before: StoredConnection | null; after: StoredConnection | null; newSecret: boolean },
 ): Promise<void> {
-  const shown = (row: ConnectionRow | null): Record<string, unknown> | null => row && { ...present(row) };
+  const shown = (row: StoredConnection | null): Record<string, unknown> | null => row && { ...present(row) };
   await recordAudit(tx, origin, {
     action: change.after === null ? 'single-sign-on-removed' : 'single-sign-on-changed',
     ...(companyId === null

@@ -8,6 +8,7 @@ import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findLink, insertLink, takeAttempt, takeLink } from './attempts.queries.ts';
 import type { SignOnParts } from './begin-sign-on.ts';
+import { isCallback } from './callbacks.ts';
 import { type ConnectionRow, findConnection, markWorked } from './connections.queries.ts';
 import { issuerKeyOf } from './connections.ts';
 import { deleteIdentity } from './identities.queries.ts';
@@ -46,7 +47,7 @@ export async function finishSignOn(
   const state = new URLSearchParams(parameters).get('state') ?? '';
   const begun = await takeAttempt(db, hashToken(state), { browserHash: hashToken(attempt), now });
   const connection = begun && (await findConnection(db, begun.connectionId));
-  if (begun === null || connection === null || parts.callbackOf(connection) !== callback) {
+  if (begun === null || connection === null || !isCallback(parts.publicUrl, connection, callback)) {
     await recordFailure(db, origin, connection, 'it had ended');
     throw ended();
   }

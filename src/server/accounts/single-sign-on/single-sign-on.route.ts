@@ -7,6 +7,8 @@ import { write } from '#server/http/run-use-case.ts';
 import type { SignOnForm } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { beginSignOn, findSignOn } from './begin-sign-on.ts';
+import { callbacksOf } from './callbacks.ts';
+import { signInHostOf } from './connections.queries.ts';
 import {
   checkSignOn,
   companySignOn,
@@ -26,11 +28,15 @@ export function mountSingleSignOnRoutes(api: Api): void {
   const { app, parts } = api;
   const { db, clock, config, accountSealer: sealer } = parts;
   const issuers = createIssuers({ allowsPrivate: config.allowsPrivateIssuers, clock });
-  const callbackOf = ({ companyId }: Pick<SignOnOwner, 'companyId'>): string =>
-    `${config.publicUrl}/single-sign-on/${companyId ?? 'staff'}`;
+  const { publicUrl } = config;
+  const callbacks = async ({ companyId }: Pick<SignOnOwner, 'companyId'>) => {
+    const signInHost = await signInHostOf(db, companyId);
+    const { usual, ofHost } = callbacksOf(publicUrl, { companyId, signInHost });
+    return { callback: usual, hostCallback: ofHost };
+  };
   const factors = factorParts(parts);
   const preHandler = [limit(app, { name: 'single-sign-on', max: 300, windowMs })];
-  const signOnParts = () => ({ db, now: clock(), issuers, sealer, callbackOf });
+  const signOnParts = () => ({ db, now: clock(), issuers, sealer, publicUrl });
 
   mountOpen(api, routes.findSignOn, ({ query: { side, domain } }) => findSignOn({ db }, side, domain), {
     preHandler: [limit(app, { name: 'single-sign-on-domain', max: 600, windowMs })],
@@ -38,8 +44,8 @@ export function mountSingleSignOnRoutes(api: Api): void {
   mountOpen(
     api,
     routes.beginSignOn,
-    async ({ body: { side, email }, log }) =>
-      beginSignOn(signOnParts(), side, email).catch((error: unknown) => {
+    async ({ body: { side, email }, host, log }) =>
+      beginSignOn(signOnParts(), { side, email, host }).catch((error: unknown) => {
         log.warn({ err: error }, 'a sign-in at an issuer could not begin');
         throw error;
       }),
@@ -69,14 +75,14 @@ export function mountSingleSignOnRoutes(api: Api): void {
 
   const state = async (owner: SignOnOwner) => ({
     connection: await readSignOn(db, owner),
-    callback: callbackOf(owner),
+    ...(await callbacks(owner)),
   });
   const save = async (call: Call<z.ZodType, z.ZodType, z.ZodType>, owner: SignOnOwner, form: SignOnForm) => {
     await checkSignOn({ db, issuers, sealer }, owner, form);
     const connection = await write(parts, call, (context) =>
       saveSignOn(context, { sealer, origin: call.origin() }, owner, form),
     );
-    return { connection, callback: callbackOf(owner) };
+    return { connection, ...(await callbacks(owner)) };
   };
   const remove = (call: Call<z.ZodType, z.ZodType, z.ZodType>, owner: SignOnOwner) =>
     write(parts, call, (context) => removeSignOn(context, call.origin(), owner));

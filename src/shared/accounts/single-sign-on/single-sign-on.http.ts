@@ -17,6 +17,8 @@ const state = z.object({
   connection: signOnConnectionSchema.nullable(),
   /** Where the issuer sends people back to: it has to be registered there. */
   callback: z.string(),
+  /** The same at the host of the white-label client that the company belongs to; null: there is none. */
+  hostCallback: z.string().nullable(),
 });
 /** A sign-in, with where to end the session at the issuer too; null: the issuer offers none. */
 const signedIn = tokenData.extend({ signOutUrl: z.string().nullable() });

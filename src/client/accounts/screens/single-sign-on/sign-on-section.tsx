@@ -98,7 +98,7 @@ function SignOnFields({
   companyId,
   side,
   about,
-  state: { connection, callback },
+  state: { connection, callback, hostCallback },
   onChange,
 }: SignOnSectionProps & {
   about: ReactNode;
@@ -134,6 +134,15 @@ function SignOnFields({
         hint="Register Galley at the issuer as a web application with this address."
         onFocus={({ target }) => target.select()}
       />
+      {hostCallback === null ? null : (
+        <TextField
+          label="Second callback address"
+          value={hostCallback}
+          readOnly
+          hint={`Register this one too: who signs in at ${new URL(hostCallback).host} comes back there.`}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
       <TextField label="Issuer" required placeholder="https://login.example.com" {...field('issuer')} />
       <div className={page.pair}>
         <TextField label="Client id" required autoComplete="off" {...field('clientId')} />
