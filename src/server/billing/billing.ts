@@ -93,7 +93,11 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
     due,
     payBy,
     payTo:
-      isOpen && row.payee !== null ? payeeFacts(row.payee).map(([label, value]) => ({ label, value })) : [],
+      isOpen && row.payee !== null
+        ? payeeFacts(row.payee, { number: number ?? '', currency: currencyOf(currency) }).map(
+            ([label, value]) => ({ label, value }),
+          )
+        : [],
     refunds: row.refunds,
     owedBack: owedBack(row),
     onlinePayment: isOpen ? row.onlinePayment : null,

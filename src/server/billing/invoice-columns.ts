@@ -1,5 +1,4 @@
-import type { BillingSettings } from '#shared/billing/document/billing-settings.ts';
-import type { TaxShare } from '#shared/billing/document/invoice-document.ts';
+import type { InvoiceDocument, TaxShare } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { isCurrent } from './online/saved-card.queries.ts';
 
@@ -17,7 +16,7 @@ export interface InvoiceRow {
   taxName: string | null;
   taxes: TaxShare[] | null;
   /** Where it is transferred to, of the document; null where it is not. */
-  payee: BillingSettings['payee'] | null;
+  payee: InvoiceDocument['payee'] | null;
   currency: string;
   createdAt: Date;
   dueAt: Date;

@@ -32,6 +32,7 @@ const billingForm = z.object({
   bank: z.string().max(200),
   account: z.string().max(200),
   bic: z.string().max(20),
+  paymentId: z.string().max(1000).default(''),
   invoiceNumber: z.string().max(200),
   creditNumber: z.string().max(200),
   dueDays: z.string().max(10),

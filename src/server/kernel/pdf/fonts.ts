@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** `mono` is for hashes; the others are Inter's weights. */
-export type Weight = 'regular' | 'medium' | 'semibold' | 'bold' | 'mono';
+/** `mono` is for hashes; `slip` and `slip-bold` are Arimo, for payment slips; the others are Inter's weights. */
+export type Weight = 'regular' | 'medium' | 'semibold' | 'bold' | 'mono' | 'slip' | 'slip-bold';
 
-const numbers: Readonly<Record<Exclude<Weight, 'mono'>, number>> = {
+const numbers: Readonly<Record<Exclude<Weight, 'mono' | 'slip' | 'slip-bold'>, number>> = {
   regular: 400,
   medium: 500,
   semibold: 600,
@@ -45,7 +45,17 @@ async function readAll(): Promise<FontFiles> {
     [numbers.regular, numbers.medium, numbers.semibold, numbers.bold].map(inter),
   );
   if (!regular || !medium || !semibold || !bold) throw new Error('Inter could not be read');
-  return { regular, medium, semibold, bold, mono: [await read('dejavu-mono', 'latin', 400)] };
+  const arimo = (weight: number) =>
+    Promise.all((['latin', 'latin-ext'] as const).map((subset) => read('arimo', subset, weight)));
+  return {
+    regular,
+    medium,
+    semibold,
+    bold,
+    mono: [await read('dejavu-mono', 'latin', 400)],
+    slip: await arimo(400),
+    'slip-bold': await arimo(700),
+  };
 }
 
 let files: Promise<FontFiles> | null = null;

@@ -12,7 +12,15 @@ const fontOf = (signs: RegExp): EmbeddedFont =>
 const latin = fontOf(/^[\u0020-\u024f–]$/u);
 const thai = fontOf(/^[\u0e00-\u0e7f]$/u);
 const of = [latin, thai];
-const fonts: DocumentFonts = { regular: of, medium: of, semibold: of, bold: of, mono: of };
+const fonts: DocumentFonts = {
+  regular: of,
+  medium: of,
+  semibold: of,
+  bold: of,
+  mono: of,
+  slip: of,
+  'slip-bold': of,
+};
 
 const plain = (text: string): Span => ({ text, weight: 'regular' });
 const linesOf = (spans: readonly Span[], width: number): string[] =>

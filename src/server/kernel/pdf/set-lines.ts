@@ -54,6 +54,8 @@ export function embedFonts(pdf: PDF, files: FontFiles): DocumentFonts {
     semibold: embed('semibold'),
     bold: embed('bold'),
     mono: embed('mono'),
+    slip: embed('slip'),
+    'slip-bold': embed('slip-bold'),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   malaysianProblems,
   plainMalaysianSeller,
 } from './malaysia.ts';
+import { longestPaymentId, paymentIdProblem } from './payment-id.ts';
 import type { SoldKind } from './sold-kind.ts';
 
 /** The settings as a form holds them: numbers as they are typed. */
@@ -34,6 +35,8 @@ export interface BillingForm extends MalaysianSeller {
   bank: string;
   account: string;
   bic: string;
+  /** A UPI ID, a PayNow or PromptPay number, or the text of the bank's QR code. */
+  paymentId: string;
   invoiceNumber: string;
   creditNumber: string;
   dueDays: string;
@@ -74,6 +77,7 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   bank: 80,
   account: 50,
   bic: 11,
+  paymentId: longestPaymentId,
   invoiceNumber: 30,
   creditNumber: 30,
   dueDays: 3,
@@ -118,6 +122,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   bank: 'Bank',
   account: 'IBAN or account number',
   bic: 'BIC',
+  paymentId: 'UPI, PayNow or PromptPay number, or QR text',
   invoiceNumber: 'Invoice numbers',
   creditNumber: 'Credit note numbers',
   dueDays: 'Days to pay',
@@ -133,7 +138,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
 export const plainBilling: BillingSettings = {
   seller: { name: '', address: '', country: '', taxNumber: '' },
   tax: { isRegistered: false, name: '', rate: 0, rates: {}, reverseCharge: false },
-  payee: { name: '', bank: '', account: '', bic: '' },
+  payee: { name: '', bank: '', account: '', bic: '', paymentId: '' },
   invoiceNumber: 'INV-{number}',
   creditNumber: 'CN-{number}',
   dueDays: 14,
@@ -194,6 +199,7 @@ export function billingFormOf({
     bank: payee.bank,
     account: payee.account,
     bic: payee.bic,
+    paymentId: payee.paymentId,
     ...rest,
     ...ofMalaysia,
     dueDays: String(rest.dueDays),
@@ -234,6 +240,7 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
       bank: form.bank.trim(),
       account: compactAccount(form.account),
       bic: form.bic.trim().toUpperCase(),
+      paymentId: form.paymentId.trim(),
     },
     invoiceNumber: form.invoiceNumber.trim(),
     creditNumber: form.creditNumber.trim(),
@@ -290,11 +297,12 @@ export function billingProblems(form: BillingForm): BillingProblems {
     taxName: needed('taxName', isRegistered),
     rate: isRegistered ? rate('rate', true) : undefined,
     ...(isRegistered ? Object.fromEntries(rateFields.map(([field]) => [field, rate(field, false)])) : {}),
-    payeeName: needed('payeeName', account !== ''),
+    payeeName: needed('payeeName', account !== '' || form.paymentId.trim() !== ''),
     account: accountProblem(account),
     bic: /^([A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?)?$/.test(form.bic.trim().toUpperCase())
       ? undefined
       : 'Not Valid: a BIC has 8 or 11 characters.',
+    paymentId: paymentIdProblem(form.paymentId),
     invoiceNumber: formatProblem(form.invoiceNumber),
     creditNumber:
       formatProblem(form.creditNumber) ??

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { malaysianPartySchema, malaysianSellerSchema, noMalaysianParty } from './malaysia.ts';
+import { longestPaymentId } from './payment-id.ts';
 import { soldKindSchema } from './sold-kind.ts';
 
 const text = (longest: number) => z.string().max(longest);
@@ -33,6 +34,8 @@ export const billingSettingsSchema = z.object({
     /** IBAN or account number without spaces; empty where there is none to pay to. */
     account: text(34),
     bic: text(11),
+    /** What instant payments are addressed to, or the text of the bank's QR code; empty where there is neither. */
+    paymentId: text(longestPaymentId),
   }),
   /** `INV-{number}`, with `{year}` if wanted. */
   invoiceNumber: text(30),

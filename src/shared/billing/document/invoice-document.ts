@@ -65,7 +65,8 @@ export interface InvoiceDocument {
   currency: string;
   seller: Party;
   buyer: Party;
-  payee: BillingSettings['payee'];
+  /** Documents from before it was kept lack `paymentId`. */
+  payee: Omit<BillingSettings['payee'], 'paymentId'> & Partial<Pick<BillingSettings['payee'], 'paymentId'>>;
   /** Number of the buyer's purchase order; empty where there is none. */
   orderNumber: string;
   /** How it is paid. */

@@ -5,16 +5,17 @@ import type { BillingForm } from './billing-form.ts';
  * no account to pay to.
  */
 export function invoiceGaps(
-  form: Pick<BillingForm, 'address' | 'account' | 'isRegistered' | 'taxNumber'>,
+  form: Pick<BillingForm, 'address' | 'account' | 'paymentId' | 'isRegistered' | 'taxNumber'>,
   takesCards: boolean,
 ): string[] {
-  const isEmpty = (field: 'address' | 'account' | 'taxNumber'): boolean => form[field].trim() === '';
+  const isEmpty = (field: 'address' | 'account' | 'paymentId' | 'taxNumber'): boolean =>
+    form[field].trim() === '';
   return [
     ...(isEmpty('address') ? ['Invoices are issued without your address, which most countries demand.'] : []),
     ...(form.isRegistered && isEmpty('taxNumber')
       ? ['Invoices charge tax without your tax number, and your customers cannot reclaim it.']
       : []),
-    ...(isEmpty('account') && !takesCards
+    ...(isEmpty('account') && isEmpty('paymentId') && !takesCards
       ? ['Invoices do not say where to pay: no account is set, and no payment by card.']
       : []),
   ];

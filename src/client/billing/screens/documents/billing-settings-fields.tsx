@@ -110,6 +110,10 @@ export function PayeeFields({ form }: Props): ReactNode {
         <TextField {...field('account')} />
         <TextField {...field('bic')} />
       </div>
+      <TextField
+        hint="For payments by UPI, PayNow or PromptPay, or by DuitNow, QRIS and others the text that your bank’s static QR code holds. Invoices in its currency have a code with the amount."
+        {...field('paymentId')}
+      />
     </>
   );
 }

@@ -95,8 +95,8 @@ function SettingsForm({
       <section className={page.section} aria-labelledby="billing-payee">
         <h2 id="billing-payee">Where customers pay</h2>
         <p className={page.hint}>
-          Printed on invoices that are paid by transfer. With an IBAN, invoices in euro have a code that
-          banking apps read.
+          Printed on invoices that are paid by transfer. With an IBAN, invoices in euro, koruna and złoty have
+          a code that banking apps read; with one of Switzerland, invoices in francs and euro a QR-bill.
         </p>
         <PayeeFields form={form} />
       </section>

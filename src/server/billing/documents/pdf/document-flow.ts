@@ -112,18 +112,22 @@ export function drawFact(
   return sheet.text({ text: value, weight: 'medium' }, at, body);
 }
 
-/** Draws the foot of each page: who sends the document, its name, and the pages. */
-export function drawFeet(sheet: Sheet, document: { seller: Party; name: string }): void {
+/** Draws the foot of each page: who sends the document, its name, and the pages. `raised`: of the last page. */
+export function drawFeet(sheet: Sheet, document: { seller: Party; name: string }, raised = 0): void {
   for (let page = 0; page < sheet.pageCount; page++) {
     sheet.turnTo(page);
-    drawFoot(sheet, document, page);
+    drawFoot(sheet, document, { page, raised: page === sheet.pageCount - 1 ? raised : 0 });
   }
 }
 
-function drawFoot(sheet: Sheet, { seller, name }: { seller: Party; name: string }, page: number): void {
+function drawFoot(
+  sheet: Sheet,
+  { seller, name }: { seller: Party; name: string },
+  { page, raised }: { page: number; raised: number },
+): void {
   const x = margin.side;
   const width = sheet.size.width - 2 * margin.side;
-  const y = sheet.size.height - footHeight;
+  const y = sheet.size.height - raised - footHeight;
   sheet.line(y, 1, rule, { x, width });
   const about = [seller.name, seller.taxNumber === '' ? '' : `Tax number ${seller.taxNumber}`, seller.email];
   sheet.text(

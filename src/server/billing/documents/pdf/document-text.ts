@@ -31,8 +31,8 @@ export function factsOf(document: InvoiceDocument): [label: string, value: strin
 }
 
 /** Name and value of where to pay; empty where nothing is to be transferred. */
-export const transferFacts = ({ type, means, payee }: InvoiceDocument): [label: string, value: string][] =>
-  type === 380 && means === 'transfer' ? payeeFacts(payee) : [];
+export const transferFacts = (document: InvoiceDocument): [label: string, value: string][] =>
+  document.type === 380 && document.means === 'transfer' ? payeeFacts(document.payee, document) : [];
 
 /** Says what to do about the document. */
 export function paymentSentence(document: InvoiceDocument): string {

@@ -6,7 +6,6 @@ import { sampleInvoice } from '../../../../../tests/support/samples/invoice-docu
 import { temporaryFolder } from '../../../../../tests/support/servers/temporary-folder.ts';
 import { ciiOf } from '../electronic/cii.ts';
 import { InvoicePrinter } from './invoice-printer.ts';
-import { transferCode } from './transfer-code.ts';
 
 const printer = new InvoicePrinter();
 const look = { name: 'Studio Nord', accent: '#0f766e', logo: null };
@@ -95,53 +94,5 @@ describe('an invoice as PDF', () => {
     const path = await printed(sampleInvoice({ number: 'INV-1003', buyer }));
     needsPdfTools(context);
     expect(runTool('pdftotext', path, '-')).toContain('陈记饼家');
-  });
-});
-
-describe('the code of a transfer', () => {
-  it('fills in a transfer in euro to an IBAN', () => {
-    expect(transferCode(sampleInvoice())?.split('\n')).toEqual([
-      'BCD',
-      '002',
-      '1',
-      'SCT',
-      'COBADEFFXXX',
-      'Studio Nord GmbH',
-      'DE89370400440532013000',
-      'EUR3538.60',
-      '',
-      '',
-      'INV-1001',
-    ]);
-  });
-
-  it.each([
-    [
-      'CZK',
-      'CZ6508000000192000145399',
-      'SPD*1.0*ACC:CZ6508000000192000145399+COBADEFFXXX*AM:3538.60*CC:CZK*MSG:INV-1001',
-    ],
-    [
-      'PLN',
-      'PL61109010140000071219812874',
-      '|PL|61109010140000071219812874|353860|Studio Nord GmbH|INV-1001|||',
-    ],
-  ])('is that of the banks of %s', (currency, account, code) => {
-    const payee = { ...sampleInvoice().payee, account };
-    expect(transferCode(sampleInvoice({ currency, payee }))).toBe(code);
-  });
-
-  it.each([
-    ['in a currency without such codes', { currency: 'MYR' }],
-    ['in zloty to an account abroad', { currency: 'PLN' }],
-    [
-      'over more than such a code can say',
-      { currency: 'CZK', totals: { ...sampleInvoice().totals, total: 1_000_000_000 } },
-    ],
-    ['by direct debit', { means: 'direct-debit' }],
-    ['to an account that is no IBAN', { payee: { ...sampleInvoice().payee, account: '514011234711' } }],
-    ['of a credit note', { type: 381 }],
-  ] as const)('is not there %s', (_what, given) => {
-    expect(transferCode(sampleInvoice(given))).toBeNull();
   });
 });

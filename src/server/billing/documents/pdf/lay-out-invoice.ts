@@ -17,6 +17,8 @@ import {
   small,
 } from './document-flow.ts';
 import { documentTitle, factsOf, paymentSentence, transferFacts } from './document-text.ts';
+import { drawSlip, slipHeight } from './payment-slip.ts';
+import { swissBill } from './swiss-bill.ts';
 import { transferCode } from './transfer-code.ts';
 
 /** Draws an invoice or credit note. What does not fit on the first page runs on to further ones. */
@@ -28,7 +30,12 @@ export function layOutInvoice(sheet: Sheet, document: InvoiceDocument, look: Doc
   drawLines(flow, document);
   drawTotals(flow, document, accentOf(look));
   drawPayment(flow, document);
-  drawFeet(sheet, { seller, name: number });
+  const bill = swissBill(document);
+  if (bill !== null) {
+    flow.need(slipHeight);
+    drawSlip(sheet, bill);
+  }
+  drawFeet(sheet, { seller, name: number }, bill === null ? 0 : slipHeight);
 }
 
 /** Widths of the columns after the first, which has the rest. */
@@ -152,7 +159,7 @@ function drawPayment(flow: Flow, document: InvoiceDocument): void {
   for (const fact of facts) y += drawFact(sheet, fact, { x: textX, y, width: textWidth });
   if (code !== null)
     y += sheet.text(
-      { text: 'Your banking app reads the code and fills in the transfer.', weight: 'regular' },
+      { text: 'Your banking app reads the code and fills in the payment.', weight: 'regular' },
       { x: textX, y: y + 6, width: textWidth },
       small,
     );

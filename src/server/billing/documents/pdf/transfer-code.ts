@@ -1,6 +1,8 @@
+import { isQrIban } from '#shared/billing/document/creditor-reference.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
 import { isIban } from '#shared/billing/payment-method-rules.ts';
 import { plainAmount } from '#shared/kernel/money.ts';
+import { instantCode } from './instant-code.ts';
 
 interface Transfer {
   /** Minor units. */
@@ -52,8 +54,8 @@ const polish: Standard = {
 const standards: Readonly<Record<string, Standard>> = { EUR: epc, CZK: shortPayment, PLN: polish };
 
 /**
- * Returns what a QR code says for banking apps to fill in the transfer, or null: it is for invoices to an IBAN, in
- * currencies whose banks have a standard.
+ * Returns what a QR code says for banking apps to fill in the payment, or null: it is for invoices in currencies whose
+ * banks have a standard, to an IBAN, or to what their instant payments are addressed to. A QR-bill has its own.
  */
 export function transferCode({
   type,
@@ -64,8 +66,9 @@ export function transferCode({
   number,
 }: InvoiceDocument): string | null {
   const amount = totals.total - totals.prepaid;
+  if (type !== 380 || means !== 'transfer' || amount < 1) return null;
   const standard = standards[currency];
-  const isTransfer = type === 380 && means === 'transfer' && isIban(payee.account);
-  if (standard === undefined || !isTransfer || amount < 1 || amount > standard.most) return null;
-  return standard.codeOf({ amount, payee, number });
+  if (standard === undefined) return instantCode({ amount, currency, payee, number });
+  const isReady = isIban(payee.account) && !isQrIban(payee.account) && amount <= standard.most;
+  return isReady ? standard.codeOf({ amount, payee, number }) : null;
 }
