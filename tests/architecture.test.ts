@@ -237,7 +237,7 @@ describe('directions', () => {
       [/^pixi\.js|^@pixi\/react/, /^src\/client\/stage\/|^tests\/visual\//],
       [/^mupdf/, /^wasm\/|^src\/server\/demo\/|^tests\/|^bench\//],
       [/^(pg|@electric-sql\/pglite)/, /^src\/server\/kernel\/db\/|^tests\/|^bench\//],
-      [/^(pdfkit|fontkit)/, /^src\/server\/demo\/|^tests\/support\/samples\//],
+      [/^(pdfkit|fontkit)/, /^src\/server\/demo\/|^tests\/support\/(samples|files)\//],
       [/^@aws-sdk/, /^src\/server\/kernel\/storage\//],
       [
         /^(react|react-dom|valtio)(\/|$)/,

@@ -1,3 +1,4 @@
+import { attachFile } from '#server/kernel/pdf/archive.ts';
 import { drawSheet, type TextSetter } from '#server/kernel/pdf/draw-sheet.ts';
 import type { CertificateFacts, SealFacts } from './certificate-facts.ts';
 import { layOut } from './lay-out.ts';
@@ -26,20 +27,24 @@ export async function makeCertificate(
     creationDate: facts.issuedAt,
     modificationDate: facts.issuedAt,
   });
-  pdf.addAttachment('decisions.json', new TextEncoder().encode(JSON.stringify(facts.decisions, null, 2)), {
+  attachFile(pdf, {
+    name: 'decisions.json',
+    bytes: jsonBytes(facts.decisions),
     description: 'Every decision on the order with its hash, newest first',
     mimeType: 'application/json',
-    createdAt: facts.issuedAt,
-    modifiedAt: facts.issuedAt,
+    at: facts.issuedAt,
   });
-  pdf.addAttachment('chain.json', new TextEncoder().encode(JSON.stringify(facts.chain, null, 2)), {
+  attachFile(pdf, {
+    name: 'chain.json',
+    bytes: jsonBytes(facts.chain),
     description:
       'The chain of decisions: the SHA-256 of each entry is its hash, which the next names; that of its names is in the entry',
     mimeType: 'application/json',
-    createdAt: facts.issuedAt,
-    modifiedAt: facts.issuedAt,
+    at: facts.issuedAt,
   });
   for (const { name, bytes, mimeType } of attached)
-    pdf.addAttachment(name, bytes, { description: 'The file that was approved', mimeType });
+    attachFile(pdf, { name, bytes, mimeType, description: 'The file that was approved' });
   return pdf.save({ subsetFonts: true });
 }
+
+const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core';
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core';
 import { leaf, node, type Xml } from '#server/kernel/xml.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,7 +31,10 @@ export interface ArchiveFacts {
   metadata: Xml;
 }
 
-/** Makes a document one for archives (PDF/A-3b): colours and metadata are said within the file. */
+/**
+ * Makes a document one for archives (PDF/A-3b): colours and metadata are said within the file. Tests read it by other
+ * programs and check the rules that apply to it; no validator has certified it.
+ */
 export async function makeArchive(pdf: PDF, facts: ArchiveFacts): Promise<void> {
   pdf.setTitle(facts.title, { showInWindowTitleBar: true });
   pdf.setLanguage('en');
@@ -34,6 +46,7 @@ export async function makeArchive(pdf: PDF, facts: ArchiveFacts): Promise<void> 
     creationDate: facts.at,
     modificationDate: facts.at,
   });
+  nameGlyphMaps(pdf);
   const catalog = pdf.getCatalog();
   const metadata = PdfStream.fromDict(
     { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') },
@@ -51,24 +64,62 @@ export async function makeArchive(pdf: PDF, facts: ArchiveFacts): Promise<void> 
   catalog.set('OutputIntents', new PdfArray([pdf.register(intent)]));
 }
 
-/** Puts a file inside that says the same as the document, as PDF/A-3 has it. */
-export function associateFile(
-  pdf: PDF,
-  file: { name: string; description: string; mimeType: string; bytes: Uint8Array; at: Date },
-): void {
-  const { name, description, mimeType, bytes, at } = file;
-  pdf.addAttachment(name, bytes, { description, mimeType, createdAt: at, modifiedAt: at });
-  const catalog = pdf.getCatalog();
+/**
+ * Says of fonts that came with text set elsewhere that the numbers of their characters are those of glyphs. Readers assume
+ * it where nothing is said; PDF/A wants it said.
+ */
+function nameGlyphMaps(pdf: PDF): void {
+  for (const [, object] of pdf.context.registry.entries())
+    if (
+      object instanceof PdfDict &&
+      object.getName('Subtype')?.value === 'CIDFontType2' &&
+      !object.has('CIDToGIDMap')
+    )
+      object.set('CIDToGIDMap', PdfName.of('Identity'));
+}
+
+export interface InnerFile {
+  name: string;
+  description: string;
+  mimeType: string;
+  bytes: Uint8Array;
+  at?: Date;
+}
+
+/** Puts a file inside. */
+export function attachFile(pdf: PDF, { name, description, mimeType, bytes, at }: InnerFile): void {
+  pdf.addAttachment(name, bytes, { description, mimeType, ...(at && { createdAt: at, modifiedAt: at }) });
   const resolve = pdf.context.resolve.bind(pdf.context);
-  const names = catalog
+  for (const { spec } of filesInside(pdf)) {
+    const inside = spec.getDict('EF', resolve)?.get('F', resolve);
+    const type = inside instanceof PdfStream ? inside.getName('Subtype')?.value : undefined;
+    // The library escapes the slash of the type twice, and no reader would know it.
+    if (inside instanceof PdfStream && type?.includes('#2F'))
+      inside.set('Subtype', PdfName.of(type.replace('#2F', '/')));
+  }
+}
+
+/** Puts the one file inside that says the same as the document, as PDF/A-3 has it. */
+export function associateFile(pdf: PDF, file: InnerFile): void {
+  attachFile(pdf, file);
+  const [inside, another] = filesInside(pdf);
+  if (inside === undefined || another !== undefined) throw new Error('the file was not put inside alone');
+  inside.spec.set('AFRelationship', PdfName.of('Alternative'));
+  pdf.getCatalog().set('AF', new PdfArray([inside.reference]));
+}
+
+/** Returns the specifications of the files inside, by name. */
+function filesInside(pdf: PDF): { reference: PdfRef; spec: PdfDict }[] {
+  const resolve = pdf.context.resolve.bind(pdf.context);
+  const names = pdf
+    .getCatalog()
     .getDict('Names', resolve)
     ?.getDict('EmbeddedFiles', resolve)
     ?.getArray('Names', resolve);
-  const reference = names?.at(1);
-  const spec = reference?.type === 'ref' ? resolve(reference) : reference;
-  if (reference === undefined || !(spec instanceof PdfDict)) throw new Error('the file was not put inside');
-  spec.set('AFRelationship', PdfName.of('Alternative'));
-  catalog.set('AF', new PdfArray([reference]));
+  return Array.from({ length: names?.length ?? 0 }, (_, at) => names?.at(at)).flatMap((reference) => {
+    const spec = reference?.type === 'ref' ? resolve(reference) : undefined;
+    return reference?.type === 'ref' && spec instanceof PdfDict ? [{ reference, spec }] : [];
+  });
 }
 
 /** The metadata of the file; values equal those of its information dictionary, as PDF/A wants. */

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archiveFaults } from '../../../../../tests/support/files/archive-faults.ts';
 import { needsPdfTools, pdfTools, runTool } from '../../../../../tests/support/files/pdf-tools.ts';
 import { sampleInvoice } from '../../../../../tests/support/samples/invoice-document.ts';
 import { temporaryFolder } from '../../../../../tests/support/servers/temporary-folder.ts';
@@ -24,6 +25,16 @@ async function printed(document = sampleInvoice()): Promise<string> {
   await writeFile(path, await printer.print({ document, look }));
   return path;
 }
+
+const manyLines = Array.from({ length: 23 }, () => sampleInvoice().lines)
+  .flat()
+  .map((line, at) => ({ ...line, id: String(at), name: `Item number ${at}` }));
+/** To a payer and with a QR-IBAN in Switzerland. */
+const swiss = {
+  currency: 'CHF',
+  seller: { ...sampleInvoice().seller, address: 'Seestrasse 12\n8002 Zürich', country: 'CH' },
+  payee: { ...sampleInvoice().payee, account: 'CH4431999123000889012' },
+};
 
 describe('an invoice as PDF', () => {
   it('says who pays whom, how much, by when and where', async (context) => {
@@ -70,14 +81,22 @@ describe('an invoice as PDF', () => {
     expect(await readFile(join(folder, 'inside.xml'), 'utf8')).toBe(ciiOf(sampleInvoice()));
   });
 
+  it.each([
+    ['of an invoice', {}],
+    [
+      'of a credit note',
+      { type: 381, credits: { number: 'INV-1000', issuedOn: '2026-11-01', reason: 'Late' } },
+    ],
+    ['on several pages of Letter', { buyer: { ...sampleInvoice().buyer, country: 'US' }, lines: manyLines }],
+    ['with a name in another script', { buyer: { ...sampleInvoice().buyer, name: '陈记饼家 & बेकरी' } }],
+    ['with a QR-bill', swiss],
+  ] as const)('keeps the rules of PDF/A-3 that are checked, %s', async (_what, given) => {
+    const bytes = await printer.print({ document: sampleInvoice(given), look });
+    expect(archiveFaults(bytes)).toEqual([]);
+  });
+
   it('comes on Letter where that is the paper, on as many pages as it needs', async (context) => {
-    const [line] = sampleInvoice().lines;
-    if (line === undefined) throw new Error('no line');
-    const lines = Array.from({ length: 45 }, (_, at) => ({
-      ...line,
-      id: String(at),
-      name: `Item number ${at}`,
-    }));
+    const lines = manyLines;
     const buyer = { ...sampleInvoice().buyer, country: 'US' };
     const path = await printed(sampleInvoice({ number: 'INV-1002', lines, buyer }));
     needsPdfTools(context);

@@ -1,10 +1,9 @@
-import jsQR from 'jsqr';
-import * as mupdf from 'mupdf';
 import { parse } from 'promptparse';
 import { anyId } from 'promptparse/generate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emvCode, emvText, readEmvCode } from '#shared/billing/document/emv-code.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import { scanLastPage } from '../../../../../tests/support/files/scan-code.ts';
 import { sampleInvoice } from '../../../../../tests/support/samples/invoice-document.ts';
 import { InvoicePrinter } from './invoice-printer.ts';
 import { swissBill, swissCode } from './swiss-bill.ts';
@@ -13,47 +12,15 @@ import { transferCode } from './transfer-code.ts';
 const printer = new InvoicePrinter();
 afterAll(() => printer.dispose());
 
-const pixelsPerPoint = 3;
-
-/** Returns what a scanner reads off a part of a page, which is in points. */
-function scan(
-  page: mupdf.Page,
-  part: { left: number; top: number; width: number; height: number },
-): string | null {
-  const all = page.toPixmap(
-    mupdf.Matrix.scale(pixelsPerPoint, pixelsPerPoint),
-    mupdf.ColorSpace.DeviceRGB,
-    false,
-    true,
-  );
-  const [left, top, width, height] = [part.left, part.top, part.width, part.height].map((points) =>
-    Math.floor(points * pixelsPerPoint),
-  ) as [number, number, number, number];
-  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
-  const from = all.getPixels();
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = ((top + y) * all.getWidth() + left + x) * 3;
-      pixels.set(from.subarray(at, at + 3), (y * width + x) * 4);
-    }
-  return jsQR(pixels, width, height)?.data ?? null;
-}
-
 /** Returns the printed invoice: its pages, the last one's text, and what a scanner reads off it. */
 async function scanned(
   document: InvoiceDocument,
 ): Promise<{ pages: number; code: string | null; text: string }> {
   const look = { name: 'Studio Nord', accent: null, logo: null };
-  const pdf = mupdf.Document.openDocument(await printer.print({ document, look }), 'application/pdf');
-  const page = pdf.loadPage(pdf.countPages() - 1);
   // Left of the middle and in the lower two thirds, without the receipt of a QR-bill.
   const part =
     swissBill(document) === null ? { left: 20, top: 300, width: 250 } : { left: 178, top: 560, width: 160 };
-  return {
-    pages: pdf.countPages(),
-    code: scan(page, { ...part, height: 230 }),
-    text: page.toStructuredText('').asText(),
-  };
+  return scanLastPage(await printer.print({ document, look }), { ...part, height: 230 });
 }
 
 const instant = (currency: string, paymentId: string): InvoiceDocument =>
