@@ -9,7 +9,7 @@ export type EmvFields = readonly (readonly [id: string, value: string])[];
 export const longestEmvText = 512;
 
 /** Returns the check value of a text: CRC-16 of ISO/IEC 13239, polynomial 1021 (hex), from FFFF (hex) on. */
-export function emvCheck(text: string): string {
+function emvCheck(text: string): string {
   let rest = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     rest ^= byte << 8;

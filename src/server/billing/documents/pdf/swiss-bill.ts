@@ -32,7 +32,7 @@ const highest = 99_999_999_999;
 const isLatin = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u20ac]*$/.test(text);
 
 /** Returns a party's address in parts: a line that begins with a postcode, and the one before it. Null for others. */
-export function swissParty({
+function swissParty({
   name,
   address,
   country,
