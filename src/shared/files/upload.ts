@@ -4,6 +4,11 @@ export interface UploadRefusal {
   text: string;
 }
 
+/** Larger files are sent in parts, so that a cut upload goes on where it stopped. */
+export const largestWholeBytes = 5 * 1024 * 1024;
+/** Blocks by which a file is told from others; see `fingerprintOf`. */
+export const fingerprintBlockBytes = 4 * 1024 * 1024;
+
 export const maxBatchBytes = 2_147_483_648;
 export const acceptedExtensions = [
   'png',

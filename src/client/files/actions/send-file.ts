@@ -1,8 +1,9 @@
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import { sendFormUpload } from '#client/net/form-upload.ts';
 import type { Client } from '#client/state/client.ts';
-import type { UploadRecord, UploadType } from '#shared/files/upload.http.ts';
-import { fileTypeOf, storageName } from '#shared/files/upload.ts';
+import type { UploadRecord } from '#shared/files/upload.http.ts';
+import { fileTypeOf, largestWholeBytes, storageName } from '#shared/files/upload.ts';
+import type { SendProgress, UploadPlace } from './send-parts.ts';
 
 /** Draws the JPEG, at most 316×240, of an image or PDF; null where it cannot be drawn. */
 export type MakeThumbnail = (file: File) => Promise<Blob | null>;
@@ -11,14 +12,56 @@ export type MakeThumbnail = (file: File) => Promise<Blob | null>;
  * Uploads a file: token, storage, thumbnail. Returns the fields to register. Progress ends at 95 per cent.
  */
 export async function sendFile(
-  { api }: Client,
-  place: { type: UploadType; id: string },
+  client: Client,
+  place: UploadPlace,
   file: File,
   makeThumbnail: MakeThumbnail,
-  progress: { granted(key: string): void; percent(percent: number): void },
+  progress: Pick<SendProgress, 'granted'> & { percent(percent: number, note: string): void },
   signal: AbortSignal,
 ): Promise<CallResult<UploadRecord>> {
-  const token = await api.call(
+  let drawing: Promise<Blob | null> | null = null;
+  const draw = (): Promise<Blob | null> => {
+    drawing ??= fileTypeOf(file.name) === 'unsupported' ? Promise.resolve(null) : makeThumbnail(file);
+    return drawing;
+  };
+  const toStorage: SendProgress = {
+    granted(key) {
+      progress.granted(key);
+      if (key !== null) void draw();
+    },
+    sent: (share, note) => progress.percent(share * 94, note),
+  };
+  const stored = await sendToStorage(client, place, file, toStorage, signal);
+  if (!stored.ok) return stored;
+  const key = stored.data;
+  progress.percent(95, '');
+  const thumbnail = await sendThumbnail(
+    client.api,
+    place,
+    `${storageName(file.name)}.jpg`,
+    await draw(),
+    signal,
+  );
+  if (signal.aborted) return callFailure('aborted', 0);
+  const record = { name: file.name, type: file.type, size: file.size, key, thumbnail };
+  return { ok: true, data: record, meta: {} };
+}
+
+/** Returns the storage key. */
+async function sendToStorage(
+  client: Client,
+  place: UploadPlace,
+  file: File,
+  progress: SendProgress,
+  signal: AbortSignal,
+): Promise<CallResult<string>> {
+  // Browsers hash only where the page came over HTTPS, or from this machine.
+  if (file.size > largestWholeBytes && globalThis.crypto?.subtle !== undefined) {
+    // Loaded with the first large file. A newer build may have replaced it: then the file goes as a whole.
+    const parted = await import('./send-parts.ts').catch(() => null);
+    if (parted !== null) return parted.sendParts(client, place, file, progress, signal);
+  }
+  const token = await client.api.call(
     'uploadToken',
     { params: place, body: { name: storageName(file.name), size: file.size, type: file.type } },
     { signal },
@@ -26,26 +69,14 @@ export async function sendFile(
   if (!token.ok) return token;
   const key = token.data.fields.key ?? '';
   progress.granted(key);
-  const drawing = fileTypeOf(file.name) === 'unsupported' ? Promise.resolve(null) : makeThumbnail(file);
-  const stored = await sendFormUpload(
-    token.data,
-    file,
-    file.name,
-    (sent) => progress.percent(sent * 94),
-    signal,
-  );
-  if (!stored.ok) return stored;
-  progress.percent(95);
-  const thumbnail = await sendThumbnail(api, place, `${storageName(file.name)}.jpg`, await drawing, signal);
-  if (signal.aborted) return callFailure('aborted', 0);
-  const record = { name: file.name, type: file.type, size: file.size, key, thumbnail };
-  return { ok: true, data: record, meta: {} };
+  const sent = await sendFormUpload(token.data, file, file.name, (share) => progress.sent(share, ''), signal);
+  return sent.ok ? { ok: true, data: key, meta: {} } : sent;
 }
 
 /** Null where there is none, or it did not come: the server makes one then. */
 async function sendThumbnail(
   api: Client['api'],
-  params: { type: UploadType; id: string },
+  params: UploadPlace,
   name: string,
   image: Blob | null,
   signal: AbortSignal,

@@ -22,8 +22,8 @@ export interface UploadTarget {
 }
 
 /**
- * Sends files one after another, since each locks its order: token, storage, thumbnail, register. A batch that breaks
- * a rule is not begun. Returns how many were registered.
+ * Sends files one after another, since each locks its order: token, storage, thumbnail, register. Large ones go to the
+ * storage in parts. A batch that breaks a rule is not begun. Returns how many were registered.
  */
 export async function uploadFiles(
   client: Client,

@@ -21,8 +21,8 @@ export function reportRefusals({ toasts }: Client, refusals: readonly UploadRefu
 }
 
 export interface UploadToast {
-  /** 0 to 100. */
-  running(percent: number): void;
+  /** 0 to 100. `note`: what there is to say of it, or empty. */
+  running(percent: number, note: string): void;
   done(): void;
   /** `text`: custom text for the failure. */
   failed(failure: Pick<CallFailure, 'code' | 'message' | 'messages'>, text?: string): void;
@@ -44,7 +44,7 @@ export function showUpload({ toasts }: Client, file: File, place: string, cancel
   };
   show(0, 'running', '');
   return {
-    running: (percent) => show(percent, 'running', ''),
+    running: (percent, note) => show(percent, 'running', note),
     done: () => show(100, 'success', 'File has been successfully uploaded.'),
     failed: ({ code, message, messages }, text) =>
       show(

@@ -1,0 +1,129 @@
+import { type CallFailure, type CallResult, callFailure, isPassing } from '#client/net/call-result.ts';
+import { putPart } from '#client/net/part-upload.ts';
+import type { Client } from '#client/state/client.ts';
+import type { NextParts, UploadType } from '#shared/files/upload.http.ts';
+import { storageName } from '#shared/files/upload.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** What takes files of any size: an order, or a library. */
+export interface UploadPlace {
+  type: Extract<UploadType, 'attachment' | 'attachment-version' | 'my-image'>;
+  id: string;
+}
+
+export interface SendProgress {
+  /** The upload was granted under this key. Null: it is cut, and what has arrived stays. */
+  granted(key: string | null): void;
+  /** From 0 to 1, with what there is to say of it. */
+  sent(share: number, note: string): void;
+}
+
+/** Tries of the storage in a row that bring nothing, before the upload is given up. Of this server there is no limit. */
+const mostFruitless = 8;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+const lost = 'The connection is lost. The upload goes on by itself when it is back.';
+const atPercent = (received: number, size: number): string => `${Math.floor((received / size) * 100)}%`;
+
+/**
+ * Sends a large file in parts, and goes on where an earlier upload of the same file was cut. Waits where the connection is
+ * lost. Returns the storage key. What has arrived stays, except where the server refuses the file or it is cancelled.
+ */
+export async function sendParts(
+  { api }: Client,
+  place: UploadPlace,
+  file: File,
+  progress: SendProgress,
+  signal: AbortSignal,
+): Promise<CallResult<string>> {
+  progress.sent(0, 'Reading the file…');
+  const fingerprint = await fingerprintOf(file, signal).catch(() => null);
+  if (signal.aborted) return callFailure('aborted', 0);
+  if (fingerprint === null) return unreadable();
+  const { size, type } = file;
+  const body = { name: storageName(file.name), size, type, fingerprint };
+
+  let key: string | null = null;
+  let note = '';
+  let received = 0;
+  let tries = 0;
+  for (;;) {
+    const next: CallResult<NextParts> = await api.call('nextParts', { params: place, body }, { signal });
+    if (next.ok) {
+      const { data } = next;
+      progress.granted(data.key);
+      if (key !== null && data.key !== key) return endedElsewhere();
+      if (key === null && data.received > 0)
+        note = `Going on at ${atPercent(data.received, size)}: what was sent before has arrived.`;
+      if (data.received > received) tries = 0;
+      ({ key, received } = data);
+      if (data.parts.length === 0) return { ok: true, data: data.key, meta: {} };
+    }
+    const result: CallFailure | null = next.ok
+      ? await sendEach(next.data, file, note, progress, signal)
+      : next;
+    if (result === null) continue;
+    if (signal.aborted || result.code === 'aborted') return callFailure('aborted', 0);
+    // An address that has expired is replaced, and a part that the storage refuses is sent again.
+    if (!next.ok && !isPassing(result)) {
+      if (result.code === 'locked') progress.granted(null);
+      return result;
+    }
+    tries++;
+    if (next.ok && tries >= mostFruitless) return givenUp(result, progress, atPercent(received, size));
+    progress.sent(received / size, result.code === 'network' ? lost : note);
+    await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1)), signal);
+    if (signal.aborted) return callFailure('aborted', 0);
+  }
+}
+
+/** Sends these parts one after another. Returns the first failure; null where all have arrived. */
+async function sendEach(
+  { received, parts }: NextParts,
+  file: File,
+  note: string,
+  progress: SendProgress,
+  signal: AbortSignal,
+): Promise<CallFailure | null> {
+  let before = received;
+  for (const { start, size, url } of parts) {
+    const part = file.slice(start, start + size);
+    const show = (sent: number): void => progress.sent((before + Math.min(sent, size)) / file.size, note);
+    show(0);
+    const result = await putPart(url, part, show, signal);
+    if (!result.ok) return result;
+    before += size;
+  }
+  return null;
+}
+
+/** Resolves after a time, or as soon as the browser is online again or the upload is cancelled. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+const unreadable = (): CallFailure =>
+  callFailure('invalid_input', 0, 'The file cannot be read any more. Please choose it again.');
+
+const endedElsewhere = (): CallFailure =>
+  callFailure('conflict', 0, 'This upload has ended in another window.', [
+    'Look whether the file is there, and send it again if it is not.',
+  ]);
+
+function givenUp({ code, status }: CallFailure, progress: SendProgress, percent: string): CallFailure {
+  progress.granted(null);
+  return callFailure(code, status, 'The file storage cannot be reached at the moment.', [
+    `${percent} has arrived and is kept for a day. Choose the same file again to go on from there.`,
+  ]);
+}
