@@ -16,3 +16,9 @@ it.each(['', 'null', '7', '{"logo":5}', '{"logo":"none.png"}', '{"colour":5}'])(
     expect(() => readAnswers(path)).toThrow(AnswersError);
   },
 );
+
+it('says what to do about a logo that is not there', () => {
+  const path = join(folder, 'answers.json');
+  writeFileSync(path, '{"logo":"none.png"}');
+  expect(() => readAnswers(path)).toThrow(/none\.png cannot be read: .*leave "logo" out of the answers\.$/);
+});

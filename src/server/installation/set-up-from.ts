@@ -55,7 +55,9 @@ function readPicture(path: string): string {
   try {
     return `data:${type};base64,${readFileSync(path).toString('base64')}`;
   } catch (error) {
-    throw new AnswersError(`${path} cannot be read: ${(error as Error).message}`);
+    throw new AnswersError(
+      `${path} cannot be read: ${(error as Error).message}. Put the logo there, or leave "logo" out of the answers.`,
+    );
   }
 }
 

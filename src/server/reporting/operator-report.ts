@@ -113,7 +113,7 @@ const operatorColumns: readonly CsvColumn<ReportedOperator>[] = [
   ['Approved', ({ approved }) => String(approved)],
   ['On time, %', onTimeShare],
   [
-    'Median office hours to approval',
+    'Median business hours to approval',
     ({ medianMinutes }) => (medianMinutes === null ? '' : (medianMinutes / 60).toFixed(2)),
   ],
   ['At work on', ({ running }) => running?.id ?? ''],

@@ -45,7 +45,7 @@ const reported = async (given: Partial<ReportedOrderRow>) => {
 };
 
 describe('an order of a report', () => {
-  it('took its office hours from its publishing to its approval, nights not counted', async () => {
+  it('took its business hours from its publishing to its approval, nights not counted', async () => {
     expect((await reported({ approved_at: at('24T11:00:00') }))?.turnaround).toBe(10 * 60);
     expect((await reported({}))?.turnaround).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('the table for spreadsheets', () => {
     expect(cells).toMatchObject({
       Due: '2026-11-24 17:00',
       Approved: '2026-11-25 10:00',
-      'Office hours late': '2.00',
+      'Business hours late': '2.00',
       Rounds: '1.33',
       'Hours worked': '1.50',
       'Hours allocated': '2.00',

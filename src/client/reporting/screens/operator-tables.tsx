@@ -40,7 +40,7 @@ export function operatorFigures({ total, running, operators }: OperatorReport, d
       id: 'median',
       label: 'To approval',
       value: officeTime(total.medianMinutes, dayMinutes),
-      note: 'From publishing, median of office hours',
+      note: 'From publishing, median of business hours',
     },
     { id: 'running', label: 'At work now', value: count(running), note: `of ${count(operators.length)}` },
   ];

@@ -75,8 +75,8 @@ export function orderFigures(
       value: officeTime(figures.medianMinutes, dayMinutes),
       note:
         figures.meanMinutes === null
-          ? 'From publishing, in office hours'
-          : `From publishing, median of office hours; mean ${officeTime(figures.meanMinutes, dayMinutes)}`,
+          ? 'From publishing, in business hours'
+          : `From publishing, median of business hours; mean ${officeTime(figures.meanMinutes, dayMinutes)}`,
     },
     {
       id: 'rounds',

@@ -25,7 +25,7 @@ function Due({ order: { dueDate, late } }: { order: ReportedOrder }): ReactNode 
   const { day, due } = useDates();
   if (dueDate === null) return '–';
   if (late === null) return <span title={`Due ${due(dueDate)}`}>{day(dueDate)}</span>;
-  const lateness = `${officeTime(late, workingDay(hours))} of office hours late`;
+  const lateness = `${officeTime(late, workingDay(hours))} of business hours late`;
   return (
     <span className={styles.late} title={`Due ${due(dueDate)}, ${lateness}`}>
       {day(dueDate)} · late

@@ -34,7 +34,10 @@ const looks: Readonly<Record<MenuPath, Look>> = {
   '/billing/payments': { icon: CreditCard, keywords: ['billing', 'paid', 'bills'] },
   '/team-members': { icon: Users, keywords: ['people', 'colleagues'] },
   '/workflow-and-roles': { icon: Workflow, keywords: ['approval'] },
-  '/settings': { icon: Settings, keywords: ['preferences', 'office hours', 'announcements'] },
+  '/settings': {
+    icon: Settings,
+    keywords: ['preferences', 'business hours', 'office hours', 'announcements'],
+  },
 };
 
 /** The links of the user menu, in its order and words; palette and menu both read them. */
