@@ -2,7 +2,7 @@ import { type CallFailure, type CallResult, callFailure, isPassing } from '#clie
 import { putPart } from '#client/net/part-upload.ts';
 import type { Client } from '#client/state/client.ts';
 import type { NextParts, UploadType } from '#shared/files/upload.http.ts';
-import { storageName } from '#shared/files/upload.ts';
+import { formatBytes, storageName } from '#shared/files/upload.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** What takes files of any size: an order, or a library. */
@@ -24,7 +24,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 const lost = 'The connection is lost. The upload goes on by itself when it is back.';
-const atPercent = (received: number, size: number): string => `${Math.floor((received / size) * 100)}%`;
+const resumed = 'Going on where it stopped: what was sent before has arrived.';
 
 /**
  * Sends a large file in parts, and goes on where an earlier upload of the same file was cut. Waits where the connection is
@@ -46,56 +46,58 @@ export async function sendParts(
 
   let key: string | null = null;
   let note = '';
-  let received = 0;
-  let tries = 0;
+  let arrived = 0;
+  let unanswered = 0;
+  let fruitless = 0;
   for (;;) {
     const next: CallResult<NextParts> = await api.call('nextParts', { params: place, body }, { signal });
+    let failure: CallFailure | null = next.ok ? null : next;
     if (next.ok) {
       const { data } = next;
+      unanswered = 0;
       progress.granted(data.key);
       if (key !== null && data.key !== key) return endedElsewhere();
-      if (key === null && data.received > 0)
-        note = `Going on at ${atPercent(data.received, size)}: what was sent before has arrived.`;
-      if (data.received > received) tries = 0;
-      ({ key, received } = data);
+      if (key === null && data.received > 0) note = resumed;
       if (data.parts.length === 0) return { ok: true, data: data.key, meta: {} };
+      key = data.key;
+      const before = data.received;
+      ({ arrived, failure } = await sendEach(data, file, note, progress, signal));
+      // An address that has expired is replaced, and a part that the storage refuses is sent again.
+      fruitless = arrived > before ? 0 : fruitless + 1;
+    } else unanswered++;
+    if (signal.aborted || failure?.code === 'aborted') return callFailure('aborted', 0);
+    if (failure === null) continue;
+    if (!next.ok && !isPassing(failure)) {
+      if (failure.code === 'locked') progress.granted(null);
+      return failure;
     }
-    const result: CallFailure | null = next.ok
-      ? await sendEach(next.data, file, note, progress, signal)
-      : next;
-    if (result === null) continue;
-    if (signal.aborted || result.code === 'aborted') return callFailure('aborted', 0);
-    // An address that has expired is replaced, and a part that the storage refuses is sent again.
-    if (!next.ok && !isPassing(result)) {
-      if (result.code === 'locked') progress.granted(null);
-      return result;
+    if (fruitless >= mostFruitless) {
+      progress.granted(null);
+      return givenUp(failure, arrived, size);
     }
-    tries++;
-    if (next.ok && tries >= mostFruitless) return givenUp(result, progress, atPercent(received, size));
-    progress.sent(received / size, result.code === 'network' ? lost : note);
-    await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1)), signal);
+    progress.sent(arrived / size, failure.code === 'network' ? lost : note);
+    await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (unanswered + fruitless)), signal);
     if (signal.aborted) return callFailure('aborted', 0);
   }
 }
 
-/** Sends these parts one after another. Returns the first failure; null where all have arrived. */
+/** Sends these parts one after another, until one fails. Returns how many bytes have arrived, with those before. */
 async function sendEach(
   { received, parts }: NextParts,
   file: File,
   note: string,
   progress: SendProgress,
   signal: AbortSignal,
-): Promise<CallFailure | null> {
-  let before = received;
+): Promise<{ arrived: number; failure: CallFailure | null }> {
+  let arrived = received;
   for (const { start, size, url } of parts) {
-    const part = file.slice(start, start + size);
-    const show = (sent: number): void => progress.sent((before + Math.min(sent, size)) / file.size, note);
+    const show = (sent: number): void => progress.sent((arrived + Math.min(sent, size)) / file.size, note);
     show(0);
-    const result = await putPart(url, part, show, signal);
-    if (!result.ok) return result;
-    before += size;
+    const result = await putPart(url, file.slice(start, start + size), show, signal);
+    if (!result.ok) return { arrived, failure: result };
+    arrived += size;
   }
-  return null;
+  return { arrived, failure: null };
 }
 
 /** Resolves after a time, or as soon as the browser is online again or the upload is cancelled. */
@@ -121,9 +123,7 @@ const endedElsewhere = (): CallFailure =>
     'Look whether the file is there, and send it again if it is not.',
   ]);
 
-function givenUp({ code, status }: CallFailure, progress: SendProgress, percent: string): CallFailure {
-  progress.granted(null);
-  return callFailure(code, status, 'The file storage cannot be reached at the moment.', [
-    `${percent} has arrived and is kept for a day. Choose the same file again to go on from there.`,
+const givenUp = ({ code, status }: CallFailure, arrived: number, size: number): CallFailure =>
+  callFailure(code, status, 'The file storage cannot be reached at the moment.', [
+    `${formatBytes(arrived)} of ${formatBytes(size)} have arrived and are kept for a day. Choose the same file again to go on from there.`,
   ]);
-}
