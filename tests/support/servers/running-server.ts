@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -11,6 +11,8 @@ export interface RunningServer {
   dataDir: string;
   /** All it has printed so far. */
   output(): string;
+  /** Memory that its process has resident, in bytes; Linux alone. */
+  residentBytes(): Promise<number>;
   /** Sends the signal and waits for the end of the process; the data stays. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -86,6 +88,10 @@ export async function startServer({
     url,
     dataDir,
     output: () => printed,
+    async residentBytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    },
     stop,
     restart: start,
     dispose: async () => {

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { signIn } from '../tests/support/clients/api-client.ts';
+import { connectLive } from '../tests/support/clients/live-client.ts';
+import { password, writers } from '../tests/support/scenes/written-proof.ts';
+import { type Measurement, median } from './figure.ts';
+import { startWrittenServer } from './support/written-server.ts';
+
+/** Two hours say most; the usual run is a look at it. */
+const minutes = Number(process.env.MINUTES ?? 3);
+/** A twelfth of the time: caches fill, and the engine compiles what is used. */
+const warmUpMs = minutes * 5_000;
+const sockets = 200;
+const writesPerSecond = 5;
+/** Every how many seconds memory is looked at, and a list is read. */
+const lookSeconds = 2;
+
+/** Memory of a server under mixed load: open sockets, reads of the list, and edits of comments, so that what is stored stays as much. */
+export async function measure(): Promise<Measurement[]> {
+  const { server, written, close } = await startWrittenServer();
+  try {
+    const clients = await Promise.all(
+      writers.map(async ({ side, email }) => {
+        const api = await signIn(server.url, side, email, password);
+        const message = JSON.stringify(richTextOf('Begin'));
+        const made = await api.write<Topic>('POST', `${written.proof}/annotation`, 'card-annotation', {
+          message,
+        });
+        return { side, api, topicId: made.data?.id ?? '' };
+      }),
+    );
+    const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
+    for (let count = 0; count < sockets; count++) {
+      // A session has few sockets: most are of sessions of their own.
+      const { side, email } = at(writers, count);
+      const { token } =
+        count < writers.length ? at(clients, count).api : await signIn(server.url, side, email, password);
+      const live = await connectLive(server.url, side, token);
+      await live.ask('watch-order', { orderId: written.orderId });
+    }
+    const early: number[] = [];
+    const late: number[] = [];
+    const began = performance.now();
+    let failed = 0;
+    for (let second = 0; performance.now() - began < minutes * 60_000; second++) {
+      const due = setTimeout(1_000);
+      for (let write = 0; write < writesPerSecond; write++) {
+        const { api, topicId } = at(clients, write);
+        const data = JSON.stringify(richTextOf(`Second ${second}`));
+        void api
+          .write('PUT', `${written.proof}/annotation/${topicId}/message`, 'card-annotation', { data })
+          .then(({ status }) => {
+            if (status !== 200) failed += 1;
+          });
+      }
+      if (second % lookSeconds === 0) {
+        await at(clients, second).api.get('/orders');
+        const isEarly = performance.now() - began < warmUpMs * 2;
+        if (performance.now() - began > warmUpMs) (isEarly ? early : late).push(await server.residentBytes());
+      }
+      await due;
+    }
+    return [
+      {
+        name: 'memory at the end',
+        value: median(late.slice(-10)),
+        unit: 'bytes',
+        against: { what: 'after warming up', value: median(early) },
+      },
+      {
+        name: 'writes that failed',
+        value: failed,
+        unit: 'writes',
+        against: { what: 'all of them', value: minutes * 60 * writesPerSecond },
+      },
+    ];
+  } finally {
+    await close();
+  }
+}
