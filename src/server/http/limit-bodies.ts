@@ -61,7 +61,8 @@ export function cutSlowBody({ raw }: FastifyRequest, pace: Omit<BodyLimits, 'byt
     else if (bytesRead - before < pace.bytesPerPeriod) raw.socket.destroy();
     before = bytesRead;
   }, pace.periodMs).unref();
-  raw.once('close', () => clearInterval(timer));
+  // Until then the timer keeps the request, with all that it has sent.
+  for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
