@@ -229,6 +229,16 @@ it('a copy of it is a draft from the first change on, and is deleted with what i
   await page.waitForURL(journey.url('/'));
 });
 
+it('a new order that is open in two tabs is one draft', async () => {
+  const one = await journey.as('farah', '/orders/new');
+  const other = await one.context().newPage();
+  await other.goto(journey.url('/orders/new'));
+  await see(other.getByRole('heading', { name: 'New order' })).toBeVisible();
+  await one.getByLabel('Order name').fill('Begun in one tab');
+  await see(other.getByRole('heading', { name: /^Draft #/ })).toBeVisible();
+  await see(other.getByLabel('Order name')).toHaveValue('Begun in one tab');
+});
+
 it('a draft that is open in two browsers loses nothing that is written in either', async () => {
   const owner = await journey.api('farah');
   const { data } = await owner.write<OrderDetail>('POST', '/order', 'card', {

@@ -33,7 +33,8 @@ export function keptNew(storage: Storage, userId: string, name: string): string 
   return key?.slice(keyOf(userId, '').length) ?? null;
 }
 
-const currentKey = (userId: string): string => `order-draft.${userId}.current`;
+/** Returns the key under which a person's last written draft is kept: other tabs notice by it that one was begun. */
+export const currentKey = (userId: string): string => `order-draft.${userId}.current`;
 
 /** Returns a draft with nothing in it; `isNew`: the server does not have it yet. */
 export const newDraft = (isNew: boolean): KeptDraft => ({

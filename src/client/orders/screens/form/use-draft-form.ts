@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft/draft-order.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
 import { publishOrder, reportHandedOver } from '#client/orders/actions/write-order.ts';
+import { currentKey } from '#client/orders/stores/kept-draft.ts';
 import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -65,6 +66,7 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
   const ref = useRef<HTMLFormElement>(null);
   const services = useServices();
   useNewDraft(draft, order === null ? orderId : null, onBegun);
+  useBegunElsewhere(draft, order === null && source === null);
 
   const stored = orderId === null ? null : (details[orderId] ?? null);
   const storedName = stored?.orderName ?? null;
@@ -114,6 +116,21 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
       ? publishFaults(form, basis, new Date())
       : { ...draftFaults(form), ...serviceFaults(basis) },
   };
+}
+
+/** Leads a new form that nothing was typed into to the draft that another tab has begun meanwhile. */
+function useBegunElsewhere(draft: DraftOrder, isNew: boolean): void {
+  const user = useUser();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isNew) return;
+    const follow = ({ key, newValue }: StorageEvent): void => {
+      if (key === currentKey(user.id) && newValue !== null && draft.state.saving === 'idle')
+        navigate(`/orders/new?draft=${newValue}`, { replace: true });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [draft, isNew, user.id, navigate]);
 }
 
 /** Saves a draft while its form is shown. `orderId`: one that was begun here, loaded from then on; null: none. */
