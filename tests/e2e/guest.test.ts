@@ -172,7 +172,13 @@ it('sends the order back for changes from a phone’s menu, where the link lets 
   await guest.getByRole('button', { name: 'More', exact: true }).tap();
   await guest.getByRole('menuitem', { name: 'Make Changes' }).tap();
   const asks = guest.getByRole('dialog', { name: /^Ask for changes/ });
-  await asks.getByRole('textbox', { name: 'Summary for the studio' }).fill('The price is last year’s.');
+  const summary = asks.getByRole('textbox', { name: 'Summary for the studio' });
+  await see(summary).toBeFocused();
+  // Longer than the window, it opens at its top.
+  await see(asks.getByRole('heading', { name: /^Ask for changes/ })).toBeInViewport({ ratio: 1 });
+  await see(asks.getByRole('region', { name: 'What is decided about' })).toBeInViewport({ ratio: 1 });
+  await guest.keyboard.type('The price is last year’s.');
+  await see(summary).toBeInViewport();
   await accessible(guest, 'the dialog of a guest who asks for changes');
   await asks.getByRole('button', { name: 'Make Changes' }).tap();
   await see(guest.getByText('There is nothing to review now')).toBeVisible();

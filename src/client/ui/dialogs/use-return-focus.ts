@@ -20,7 +20,8 @@ export function useReturnFocus(first?: (content: HTMLElement) => HTMLElement | n
         event.currentTarget instanceof HTMLElement ? (first?.(event.currentTarget) ?? null) : null;
       if (target === null) return;
       event.preventDefault();
-      target.focus();
+      // A dialog that is longer than the window opens at its top; typing brings its field into view.
+      target.focus({ preventScroll: true });
     },
     onCloseAutoFocus(event) {
       event.preventDefault();
