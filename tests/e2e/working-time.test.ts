@@ -1,5 +1,6 @@
 import { it } from 'vitest';
 import { accessible } from '../support/browser/accessible.ts';
+import { coveredControls } from '../support/browser/covered-controls.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -30,6 +31,46 @@ it('an operator works on one order at a time, and a manager sees it and ends it'
   await see(page.getByText(`Your work on #${orderId} has stopped`)).toBeVisible();
   await see(clock).toHaveCount(0);
   await see(panel.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+it('a message that stays lies on no button of a review', async () => {
+  const page = await journey.as('mei', `/orders/detail/${orderId}`);
+  await page.getByRole('region', { name: 'Working time' }).getByRole('button', { name: 'Play' }).click();
+  await see(page.getByRole('region', { name: 'At work' })).toContainText(`#${orderId}`);
+  await page.route('**/order/working-time', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const stopsAt = new Date(Date.now() + 600_000).toISOString();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, stopsAt } } });
+  });
+  await page.goto(journey.url(await journey.reviewPath('mei', '10474', 'annual-review-2026')));
+  await see(page.getByRole('alertdialog', { name: `Are you still at work on #${orderId}?` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const message = page.getByRole('listitem').filter({ hasText: 'Are you still at work' });
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  const done = page.getByRole('button', { name: 'Done' });
+  await panel.getByRole('tab', { name: /^Changes/ }).click();
+  await panel.getByRole('button', { name: /^Compare with version/ }).click();
+  const sizes = [
+    [1440, 900],
+    [1024, 768],
+    [820, 1180],
+    [390, 844],
+  ] as const;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    if (width > 500) await panel.getByRole('tab', { name: /^Public/ }).click();
+    await see(message).toBeVisible();
+    await see.poll(() => coveredControls(page), `the comments at ${width}`).toEqual([]);
+    if (width > 500) await panel.getByRole('tab', { name: /^Changes/ }).click();
+    await done.click({ trial: true });
+    await see.poll(() => coveredControls(page), `the changes at ${width}`).toEqual([]);
+  }
+  await page.unroute('**/order/working-time');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(journey.url(`/orders/detail/${orderId}`));
+  const times = page.getByRole('region', { name: 'Working time' });
+  await times.getByRole('button', { name: 'Pause' }).click();
+  await see(times.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
 it('who has worked for long is asked, may put the question aside, and says yes or no', async () => {

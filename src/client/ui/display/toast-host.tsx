@@ -2,8 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { ToastCard, type ToastView } from './toast-card.tsx';
 
-/** A screen with controls along its bottom edge sets their height. */
-const fromEdges = { right: 16, bottom: 'calc(16px + var(--bottom-controls, 0px))', left: 16 };
+/** A screen with controls along its bottom or right edge sets their size. */
+const fromEdges = {
+  right: 'calc(16px + var(--right-controls, 0px))',
+  bottom: 'calc(16px + var(--bottom-controls, 0px))',
+  left: 16,
+};
 
 /** Shows the toasts given, newest nearest the corner; once in the application. */
 export function ToastHost({
