@@ -24,7 +24,7 @@ const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credi
   { id: 'invoiced', label: 'Invoiced', color: 'var(--progress)' },
   { id: 'received', label: 'Received', color: 'var(--approved)' },
   { id: 'refunded', label: 'Paid back', color: 'var(--danger)' },
-  { id: 'credited', label: 'Credited', color: 'var(--line-strong)' },
+  { id: 'credited', label: 'Credited', color: 'var(--ink-3)' },
 ];
 
 const hoursSeries: readonly Series<'sold' | 'worked'>[] = [

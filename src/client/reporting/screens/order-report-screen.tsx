@@ -27,7 +27,7 @@ import { useExport, useReport, useReportRange } from './use-report.ts';
 const orderSeries: readonly Series<'created' | 'approved' | 'cancelled'>[] = [
   { id: 'created', label: 'Created', color: 'var(--progress)' },
   { id: 'approved', label: 'Approved', color: 'var(--approved)' },
-  { id: 'cancelled', label: 'Cancelled', color: 'var(--line-strong)' },
+  { id: 'cancelled', label: 'Cancelled', color: 'var(--ink-3)' },
 ];
 
 /** Shows how a company's orders went within a range. */
