@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { signIn } from '../tests/support/clients/api-client.ts';
+import { type ApiClient, type Side, signIn } from '../tests/support/clients/api-client.ts';
 import { connectLive } from '../tests/support/clients/live-client.ts';
 import { password, writers } from '../tests/support/scenes/written-proof.ts';
 import { type Measurement, median } from './figure.ts';
@@ -20,16 +20,14 @@ const lookSeconds = 2;
 export async function measure(): Promise<Measurement[]> {
   const { server, written, close } = await startWrittenServer();
   try {
-    const clients = await Promise.all(
-      writers.map(async ({ side, email }) => {
-        const api = await signIn(server.url, side, email, password);
-        const message = JSON.stringify(richTextOf('Begin'));
-        const made = await api.write<Topic>('POST', `${written.proof}/annotation`, 'card-annotation', {
-          message,
-        });
-        return { side, api, topicId: made.data?.id ?? '' };
-      }),
-    );
+    const clients: { side: Side; email: string; api: ApiClient; commentId: string }[] = [];
+    for (const { side, email } of writers) {
+      const api = await signIn(server.url, side, email, password);
+      const path = `${written.proof}/annotation/${written.topics[0]}/comment`;
+      const message = JSON.stringify(richTextOf('Begin'));
+      const { data } = await api.write<Topic>('POST', path, 'card-annotation', { message });
+      clients.push({ side, email, api, commentId: data?.comments.at(-1)?.id ?? '' });
+    }
     const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
     for (let count = 0; count < sockets; count++) {
       // A session has few sockets: most are of sessions of their own.
@@ -46,10 +44,10 @@ export async function measure(): Promise<Measurement[]> {
     for (let second = 0; performance.now() - began < minutes * 60_000; second++) {
       const due = setTimeout(1_000);
       for (let write = 0; write < writesPerSecond; write++) {
-        const { api, topicId } = at(clients, write);
+        const { api, commentId } = at(clients, write);
         const data = JSON.stringify(richTextOf(`Second ${second}`));
         void api
-          .write('PUT', `${written.proof}/annotation/${topicId}/message`, 'card-annotation', { data })
+          .write('PUT', `${written.proof}/comment/${commentId}/message`, 'card-annotation', { data })
           .then(({ status }) => {
             if (status !== 200) failed += 1;
           });
