@@ -37,6 +37,17 @@ describe('how invoices are made', () => {
     expect(data).toEqual(taxedBilling);
     expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(data);
   });
+
+  it('keeps what instant payments are addressed to as it is typed, also where older settings lack it', async () => {
+    expect((await set({ paymentId: 'nord studio' })).messages).toEqual([
+      expect.stringContaining('Enter a UPI ID, a PayNow UEN'),
+    ]);
+    const form = { paymentId: 'nord.studio@okbank' };
+    expect((await set(form)).data).toEqual({ ...taxedBilling, ...form });
+    expect((await documentOf((await buy({ hours: 1 }))._id)).payee.paymentId).toBe('nord.studio@okbank');
+    await server.db.query(`UPDATE billing_settings SET settings = settings #- '{payee,paymentId}'`);
+    expect((await admin.get<BillingForm>('/billing/settings')).data).toEqual(taxedBilling);
+  });
 });
 
 describe('an invoice', () => {
