@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextParts } from '#server/files/upload/next-parts.ts';
+import { findPartedObject } from '#server/files/upload/parted-objects.queries.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import type { PartedObject } from '#server/kernel/storage/part-store.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { NextParts } from '#shared/files/upload.http.ts';
 import { uploadLockMs } from '#shared/files/upload.ts';
@@ -16,6 +18,8 @@ import { startTestServer, type TestServer } from '../support/servers/test-server
 const partBytes = 4_096;
 const bytes = Uint8Array.from({ length: 2 * partBytes + 1_234 }, (_, at) => (at * 7 + (at >> 8)) % 251);
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+/** Of a file that is one block. */
+const fingerprint = hashOf(createHash('sha256').update(bytes).digest());
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -46,7 +50,7 @@ const ask = (client: ApiClient, given: Record<string, string> = {}, place = `att
     name: 'large.pdf',
     size: String(bytes.length),
     type: 'application/pdf',
-    fingerprint: hashOf(bytes),
+    fingerprint,
     ...given,
   });
 const put = (url: string, part: Uint8Array): Promise<Response> =>
@@ -81,6 +85,11 @@ const register = (client: ApiClient, key: string) =>
     }),
   });
 const partedObjects = () => server.db.query<{ key: string }>('SELECT key FROM parted_objects');
+async function partedObject(key: string): Promise<PartedObject> {
+  const object = await findPartedObject(server.db, key);
+  if (object === null) throw new Error(`${key} has no parts`);
+  return object;
+}
 /** A job of the server drops parts, soon after the response. */
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone()));
@@ -180,15 +189,15 @@ function contract(): void {
       (await partedObjects()).every((object) => object.key !== key);
 
     const { key, parts } = await sendFirst(kestrel);
+    const object = await partedObject(key);
     expect(await another()).toMatchObject({ status: 409, code: 'quota', message: 'Not Enough Storage' });
     const path = `/upload/temporary/${order.orderId}?key=${encodeURIComponent(key)}`;
     expect((await kestrel.write('DELETE', path, 'upload')).status).toBe(200);
     expect(await dropped(key)).toBe(true);
     expect((await another()).status).toBe(200);
-    await until(async () => {
-      const [, late] = parts;
-      return late !== undefined && !(await put(late.url, bytesOf(late))).ok;
-    });
+    await until(async () => (await server.parts.store.parts.list(object)) === null);
+    const [, late] = parts;
+    expect(late && (await put(late.url, bytesOf(late))).ok).toBe(false);
 
     const { data } = await another();
     const kept = data?.key ?? '';
@@ -213,14 +222,24 @@ function contract(): void {
     expect((await register(owner, await sendAll(owner))).status).toBe(200);
   });
 
+  it('is refused where the file was changed while it was sent', async () => {
+    const { data } = await ask(owner);
+    for (const [at, part] of (data?.parts ?? []).entries())
+      await put(part.url, at === 1 ? bytesOf(part).toReversed() : bytesOf(part));
+    const { data: sent } = await ask(owner);
+    expect(sent?.parts).toEqual([]);
+    expect(await register(owner, sent?.key ?? '')).toMatchObject({
+      status: 409,
+      messages: ['The file did not arrive whole. Please upload it again.'],
+    });
+    const path = `/upload/temporary/${order.orderId}?key=${encodeURIComponent(sent?.key ?? '')}`;
+    expect((await owner.write('DELETE', path, 'upload')).status).toBe(200);
+    expect((await register(owner, await sendAll(owner))).status).toBe(200);
+  });
+
   it('starts anew where the store has dropped the parts', async () => {
     const { key } = await sendFirst(owner);
-    const [row] = await server.db.query<{ key: string; uploadId: string }>(
-      'SELECT key, upload_id AS "uploadId" FROM parted_objects WHERE key = $1',
-      [key],
-    );
-    if (row === undefined) throw new Error('it is not known');
-    await server.parts.store.parts.abort(row);
+    await server.parts.store.parts.abort(await partedObject(key));
     expect((await ask(owner)).data).toMatchObject({ key, received: 0 });
     expect(await sendAll(owner)).toBe(key);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { orderNumber } from '#server/access/order-access.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { hashObject } from '#server/kernel/storage/hash-object.ts';
+import { hashBlocks, hashObject } from '#server/kernel/storage/hash-object.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -32,7 +32,7 @@ export function placeOfOrder(orderId: string): UploadPlace | null {
 
 /**
  * Returns the file that the actor has uploaded to a place, out of reach of its upload form and hashed. Null where there
- * is nothing to register: not granted, not arrived, of another size, or registered before. Refuses a file whose bytes
+ * is nothing to register: not granted, not arrived, of another size or content, or registered before. Refuses a file whose bytes
  * show another kind than its name says.
  */
 async function settleUpload(
@@ -47,14 +47,27 @@ async function settleUpload(
   const key = await settle(store, place, uploadKey);
   const kept = await store.head(key);
   const unlike = kept?.size === upload.size ? await unlikeName(store, key, upload) : null;
-  if (kept?.size === upload.size && unlike === null)
-    return { key, size: kept.size, sha256: await hashObject(store, key) };
+  if (kept?.size === upload.size && unlike === null) {
+    const sha256 = await hashArrived(store, key, upload.fingerprint);
+    if (sha256 !== null) return { key, size: kept.size, sha256 };
+  }
   if (key !== uploadKey) await store.delete(key);
   if (unlike !== null)
     throw new Refusal('unsupported', 'Not supported file', [
       `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
     ]);
   return null;
+}
+
+/** Returns the SHA-256; null where parts are of another file than was announced, e.g. of one that was saved meanwhile. */
+async function hashArrived(
+  store: ObjectStore,
+  key: string,
+  fingerprint: string | null,
+): Promise<string | null> {
+  if (fingerprint === null) return hashObject(store, key);
+  const arrived = await hashBlocks(store, key);
+  return arrived.fingerprint === fingerprint ? arrived.sha256 : null;
 }
 
 /** Returns what a stored file is where its bytes show another kind than its name says; else null. */

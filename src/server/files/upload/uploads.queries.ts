@@ -11,6 +11,8 @@ export interface UploadRow {
   size: number;
   is_thumbnail: boolean;
   registered_version: string | null;
+  /** Of a file that came in parts. */
+  fingerprint: string | null;
 }
 
 export async function insertUpload(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, readdir, rm, stat } from 'node:fs/promises';
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,6 +51,18 @@ export function createDiskParts({
     for (const number of numbers) yield* createReadStream(pathOf(uploadId, number));
   }
 
+  /** Moves the folder away first: a part that arrives at this moment finds none, and cannot keep it from being removed. */
+  async function drop(uploadId: string): Promise<void> {
+    const dropped = join(drafts, randomUUID());
+    await files.makeFolder(drafts);
+    try {
+      await rename(folderOf(uploadId), dropped);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    await rm(dropped, { recursive: true, force: true });
+  }
+
   return {
     partBytes,
     async begin(key) {
@@ -82,9 +94,9 @@ export function createDiskParts({
       const numbers = parts.map(({ number }) => number);
       // Of two at once the second finds the object there, made of the same parts.
       await keep(key, Readable.from(bytesOf(uploadId, numbers), { objectMode: false }), contentType, size);
-      await rm(folderOf(uploadId), { recursive: true, force: true });
+      await drop(uploadId);
     },
-    abort: ({ uploadId }) => rm(folderOf(uploadId), { recursive: true, force: true }),
+    abort: ({ uploadId }) => drop(uploadId),
     policy(fields, now) {
       const policy = seal.open('part', fields);
       if (policy === null) return null;
