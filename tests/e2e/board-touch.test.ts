@@ -1,37 +1,11 @@
-import type { CDPSession, Page } from 'playwright';
 import { it } from 'vitest';
 import { accessible } from '../support/browser/accessible.ts';
 import { cardIn, columnOf, idsIn, statusOnServer } from '../support/browser/board.ts';
+import { fingerOn } from '../support/browser/finger.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-
-interface Finger {
-  down(x: number, y: number): Promise<void>;
-  move(x: number, y: number): Promise<void>;
-  up(): Promise<void>;
-}
-
-async function fingerOn(page: Page): Promise<Finger> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  let at = { x: 0, y: 0 };
-  return {
-    async down(x, y) {
-      at = { x, y };
-      await send('touchStart', [at]);
-    },
-    async move(x, y) {
-      const from = at;
-      for (const part of [0.25, 0.5, 0.75, 1])
-        await send('touchMove', [{ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part }]);
-      at = { x, y };
-    },
-    up: () => send('touchEnd', []).then(() => undefined),
-  };
-}
 
 it('drags by touch at 390 px: to another column, and within one', async () => {
   const page = await journey.as('daniel', '/', phone);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
+import { fingerOn } from '../support/browser/finger.ts';
 import { drag, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { madePassword, madePdfs } from '../support/samples/made-pdfs.ts';
 import { type Element, pdfOfModels } from '../support/samples/revisions/page-model.ts';
@@ -166,6 +167,20 @@ it('leads through changes on a phone, without the network too, and past a page t
   await farah.reload();
   await farah.getByRole('button', { name: 'Go through them' }).tap();
   await see(shown).toContainText('Undecided 2');
+  const finger = await fingerOn(farah);
+  const flick = async (from: number, to: number) => {
+    const box = await farah.getByRole('region', { name: 'Changes' }).boundingBox();
+    if (box === null) throw new Error('the changes are not shown');
+    const y = box.y + box.height / 2;
+    await finger.down(from, y);
+    await finger.move(to, y);
+    await finger.up();
+  };
+  await see(shown).toContainText('Change 2 of 3');
+  await flick(120, 300);
+  await see(shown).toContainText('Change 1 of 3');
+  await flick(300, 120);
+  await see(shown).toContainText('Change 2 of 3');
 });
 
 /** A price list of nine lines, each with its price. */
