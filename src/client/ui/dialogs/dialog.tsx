@@ -40,7 +40,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps): ReactNode {
-  const returnFocus = useReturnFocus(firstOf);
+  const returnFocus = useReturnFocus(firstOf, weighty);
   const guardButtons = usePressGuard(weighty);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy && !next ? undefined : onOpenChange(next))}>

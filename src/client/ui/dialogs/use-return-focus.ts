@@ -9,9 +9,13 @@ export interface ReturnFocus {
 /**
  * Gives the focus back where it was when the dialog opened: Radix gives it back to a trigger only, and ours
  * are opened by state. `first` picks the element to focus; by default the first focusable one. Nothing within
- * may take the focus by `autoFocus`, which comes too early to remember where it was.
+ * may take the focus by `autoFocus`, which comes too early to remember where it was. `atTop`: a dialog that is longer than
+ * the window is not scrolled to the element; typing brings that into view.
  */
-export function useReturnFocus(first?: (content: HTMLElement) => HTMLElement | null): ReturnFocus {
+export function useReturnFocus(
+  first?: (content: HTMLElement) => HTMLElement | null,
+  atTop = false,
+): ReturnFocus {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event) {
@@ -20,8 +24,7 @@ export function useReturnFocus(first?: (content: HTMLElement) => HTMLElement | n
         event.currentTarget instanceof HTMLElement ? (first?.(event.currentTarget) ?? null) : null;
       if (target === null) return;
       event.preventDefault();
-      // A dialog that is longer than the window opens at its top; typing brings its field into view.
-      target.focus({ preventScroll: true });
+      target.focus({ preventScroll: atTop });
     },
     onCloseAutoFocus(event) {
       event.preventDefault();
