@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Link } from 'wouter';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
+import { findCard } from '#client/board/screens/board-walk.ts';
 import { followFocus } from '#client/board/screens/follow-focus.ts';
 import { focusCard, selectCards } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -51,8 +52,11 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   useLayoutEffect(() => {
     if (!focused || !handles.wantsFocus) return;
     handles.wantsFocus = false;
+    // A row next to those in view is drawn too.
+    const at = findCard(handles, id);
+    at?.column.scrollToRow(at.index);
     element.current?.focus({ preventScroll: true });
-  }, [focused, handles]);
+  }, [focused, handles, id]);
 
   // The focus follows a card that leaves for another column; one that is scrolled out of view keeps it in mind only.
   useLayoutEffect(() => {
