@@ -26,6 +26,7 @@ const entered = { accessToken: 'access-1', needs: [], codeGoesTo: null, guestKey
 
 let asked: string[] = [];
 let dataStatus = 200;
+let deniedFor = 'order-frozen';
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -56,7 +57,7 @@ const server = createServer(async (request, response) => {
   }
   if (url.endsWith('/guest/data')) {
     asked.push(`data ${headers.authorization}`);
-    return dataStatus === 200 ? respond(200, { success: true, data }) : denied('order-frozen');
+    return dataStatus === 200 ? respond(200, { success: true, data }) : denied(deniedFor);
   }
   if (url.includes('/csrf/')) return denied();
   respond(404, { success: false, code: 'not_found', message: '' });
@@ -153,8 +154,13 @@ it('ends an open visit at once, says why again after a reload, and goes on once 
   for (const again of [visit(), visit()]) {
     await openGuestLink(again, null);
     expect(again.guest).toMatchObject({ step: 'denied', why: 'The order is frozen at the moment.' });
-    expect(again.toasts.toasts).toEqual([]);
+    expect(again.toasts.toasts).toMatchObject([{ title: 'Access Denied' }]);
   }
+  deniedFor = 'account-closed';
+  const ofClosed = visit();
+  await openGuestLink(ofClosed, null);
+  expect(ofClosed.guest.step).toBe('denied');
+  expect(ofClosed.toasts.toasts).toEqual([]);
   dataStatus = 200;
   const thawed = visit();
   await openGuestLink(thawed, null);

@@ -25,8 +25,8 @@ import { loadGuestData } from './load-guest-data.ts';
 type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
 
 const noTokenMs = 800;
-/** Ends of what a link leads to, not of the link. */
-const ofOrder: readonly LinkEndCode[] = ['order-frozen', 'order-draft', 'account-closed'];
+/** Ends of what a link leads to, not of the link. A freeze is refused as a wrong link is. */
+const ofOrder: readonly LinkEndCode[] = ['order-draft', 'account-closed'];
 
 /** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
 export async function openGuestLink(client: Client, linkToken: string | null): Promise<void> {
