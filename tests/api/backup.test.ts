@@ -254,6 +254,7 @@ describe('a backup', () => {
       'data_exports.storage_key',
       'images.storage_key',
       'images.thumbnail_key',
+      'parted_objects.key',
       'passkeys.public_key',
       'rate_limits.key',
       'uploads.key',

@@ -103,7 +103,10 @@ it('are kept for a guest over visits, of the versions that they may read', async
     expect((await guest.write('PUT', address, { ...before, verdicts })).status).toBe(200);
     const known = await guest.get<ChangeVerdict[]>(`${address}?${query}`);
     expect(known.data).toEqual([{ key: 'a', verdict: 'accepted' }]);
-    const latecomer = await enter(scene.server.url, shared.address);
+    const again = await enter(scene.server.url, shared.address);
+    expect((await again.get<ChangeVerdict[]>(`${address}?${query}`)).data).toEqual(known.data);
+    const ken = { guest: { name: 'Ken Adeyemi', email: 'ken@guest.test' } };
+    const latecomer = await enter(scene.server.url, (await scene.link(at, ken)).address);
     expect((await latecomer.get(`${address}?${query}`)).status).toBe(404);
   } finally {
     await scene.server.close();
