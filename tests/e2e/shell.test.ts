@@ -181,7 +181,7 @@ it('a link that was used says so', async () => {
 it('a screen whose code does not come is tried again; one that another version has replaced says so', async () => {
   const page = await journey.as('daniel', '/profile');
   await see(page.getByRole('heading', { name: 'Manage profile' })).toBeVisible();
-  const code = '**/assets/settings-screen-*.js';
+  const code = '**/assets/settings-screen-*.js*';
   const openSettings = async () => {
     const menu = await openMenu(page);
     await menu.getByRole('menuitem', { name: 'General Settings' }).click();
