@@ -31,7 +31,8 @@ const version = {
   fileMeta: { sha256: 'ab'.repeat(32) },
 } as Version;
 const document = ref({ received: () => [] } as Pick<EngineDocument, 'received'> as EngineDocument);
-const shownView = () => proxy({ document, drawing: 'done' } as Pick<ReviewView, 'document' | 'drawing'>);
+const shownView = () =>
+  proxy({ document, drawing: 'done', walk: null } as Pick<ReviewView, 'document' | 'drawing' | 'walk'>);
 
 function setUp(worker = FailingWorker) {
   vi.stubGlobal('sessionStorage', memoryStorage());
@@ -65,6 +66,17 @@ it.each(['Approved', 'Revise'] as const)(
     ]);
   },
 );
+
+it('approves nothing while an older version is seen in its place', async () => {
+  const { client, call } = setUp();
+  const overlaid = 'Version 1 is on your screen in place of version 2.';
+  const walk = ref({ overlaid: () => overlaid } as unknown as NonNullable<ReviewView['walk']>);
+  await decideShown(client, '7', version, 'Approved', { ...shownView(), walk });
+  expect(call).not.toHaveBeenCalled();
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Nothing was decided', messages: [overlaid, expect.anything()] },
+  ]);
+});
 
 it.each([
   ['sends such a version back', 'Revise', shownView()],

@@ -7,14 +7,14 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { CheckedFile } from '#shared/protocol/check-worker.ts';
 import type { ReviewView } from './review-view.ts';
 
-type Shown = Pick<ReviewView, 'document' | 'drawing'>;
+type Shown = Pick<ReviewView, 'document' | 'drawing' | 'walk'>;
 
 /** Documents that are being compared: a second press decides nothing more. */
 const comparing = new WeakSet<EngineDocument>();
 
 /**
  * Decides on a version by the hash of its file as the stage has it. A version on the stage is not approved without, nor
- * once it has left the stage. `view`: null where the version is not on the stage.
+ * while an older one is seen in its place, nor once it has left the stage. `view`: null where the version is not on the stage.
  */
 export async function decideShown(
   client: Client,
@@ -25,6 +25,11 @@ export async function decideShown(
 ): Promise<void> {
   if (view !== null && client.review.state.versionId !== version.id) {
     reportUndecided(client, gone(version));
+    return;
+  }
+  const overlaid = content === 'Approved' ? (view?.walk?.overlaid() ?? null) : null;
+  if (overlaid !== null) {
+    reportUndecided(client, overlaid);
     return;
   }
   const document = view?.drawing === 'done' ? view.document : null;

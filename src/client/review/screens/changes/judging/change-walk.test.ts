@@ -197,7 +197,9 @@ describe('going through changes', () => {
     expect(walk.unseen()).toEqual([]);
     walk.toggle();
     expect(walk.unseen()).toEqual(['Version 3 is on your screen in place of version 4.']);
+    expect(walk.overlaid()).toBe('Version 3 is on your screen in place of version 4.');
     walk.toggle();
+    expect(walk.overlaid()).toBeNull();
     const looks = (['blink', 'swipe', 'onion', 'ghost', 'difference', 'heat', 'side'] as const).map(
       (mode) => {
         walk.look({ mode });

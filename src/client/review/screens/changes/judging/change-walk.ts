@@ -62,6 +62,8 @@ export interface ChangeWalk {
   countsByPage(): ReadonlyMap<number, number>;
   /** Returns what was not looked at, as sentences for whoever approves. */
   unseen(): string[];
+  /** Returns what is seen of the old version in place of the new one, as a sentence; null where the new one is seen. */
+  overlaid(): string | null;
   /** Keeps nothing more here; what the server lacks is sent. */
   close(): void;
 }
@@ -211,6 +213,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
       return [...lookSentences(state.look, comparison.names), ...unseenSentences(left, comparison.names)];
     },
+    overlaid: () => lookSentences(state.look, comparison.names)[0] ?? null,
     close: book.close,
   };
 }
