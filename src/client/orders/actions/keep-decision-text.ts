@@ -1,4 +1,4 @@
-import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { addDraft, draftKey, draftOf } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -22,6 +22,6 @@ export function keepDecisionText(
       ? (['PUT_ON_HOLD', done.reason] as const)
       : (['MAKE_CHANGES', done.summary] as const);
   if (typeof text !== 'string' || text === '') return false;
-  setDraft(client, draftKey.decision(orderIds, action), draftOf({ kind: 'new', message: richTextOf(text) }));
+  addDraft(client, draftKey.decision(orderIds, action), draftOf({ kind: 'new', message: richTextOf(text) }));
   return true;
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import {
+  addDraft,
   type Draft,
   type DraftKeeper,
   decisionOfKey,
@@ -145,4 +146,32 @@ it('finds what was written for several orders with each of them, until it is sen
   expect(found('3')).toEqual(richTextOf('Waits for the paper'));
   forgetDecisionText(tab, ['1', '3'], 'PUT_ON_HOLD');
   expect(drafts).toEqual({});
+});
+
+it('keeps what was written for one order where a text for several becomes its own', () => {
+  const tab = tabOf('farah');
+  const { drafts } = tab.review.state;
+  setDraft(tab, draftKey.decision(['1', '2'], 'MAKE_CHANGES'), written('For both'));
+  setDraft(tab, draftKey.decision('2', 'MAKE_CHANGES'), written('The cup is cut off'));
+  forgetDecisionText(tab, ['1', '2'], 'MAKE_CHANGES');
+  setDraft(tab, draftKey.decision(['1', '2'], 'MAKE_CHANGES'), written('For both'));
+  forgetDecisionText(tab, ['1'], 'MAKE_CHANGES');
+  const texts = Object.values(readDrafts(storage, 'farah')).map(({ message }) => plainText(message));
+  expect(texts.toSorted()).toEqual(['For both', 'The cup is cut off']);
+  expect(drafts[draftKey.decision('2', 'MAKE_CHANGES')]?.message).toEqual(richTextOf('The cup is cut off'));
+});
+
+it('puts a text aside that comes back where another one is written since', () => {
+  const tab = tabOf('farah');
+  const key = draftKey.decision('2', 'PUT_ON_HOLD');
+  addDraft(tab, key, written('Waits for the paper'));
+  addDraft(tab, key, written('Waits for the paper'));
+  expect(Object.keys(readDrafts(storage, 'farah'))).toEqual([key]);
+  setDraft(tab, key, written('Second thoughts'));
+  addDraft(tab, key, written('Waits for the paper'));
+  const kept = readDrafts(storage, 'farah');
+  expect(kept[key]?.message).toEqual(richTextOf('Second thoughts'));
+  const aside = Object.entries(kept).find(([at]) => at !== key);
+  expect(aside?.[1].message).toEqual(richTextOf('Waits for the paper'));
+  expect(isDraftOf('2', ...(aside as [string, Draft]))).toBe(true);
 });

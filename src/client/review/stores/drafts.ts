@@ -87,7 +87,7 @@ export function forgetDecisionText(keeper: DraftKeeper, orderIds: readonly strin
   const draft = key === undefined ? undefined : drafts[key];
   if (key === undefined || draft === undefined) return;
   const others = decisionOfKey(key)?.orderIds.filter((id) => !orderIds.includes(id)) ?? [];
-  if (others.length > 0) setDraft(keeper, draftKey.decision(others, action), plainDraft(draft));
+  if (others.length > 0) addDraft(keeper, draftKey.decision(others, action), plainDraft(draft));
   setDraft(keeper, key, null);
 }
 
@@ -189,6 +189,13 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
     drafts[key] = draft;
     if (storageKey !== null) storage.setItem(storageKey, JSON.stringify(draft));
   }
+}
+
+/** Keeps a text that comes to a key by itself: put aside where something else is written there, which stays. */
+export function addDraft(keeper: DraftKeeper, key: string, draft: Draft): void {
+  const there = keeper.review.state.drafts[key];
+  const isTaken = there !== undefined && draftText(there) !== draftText(draft);
+  setDraft(keeper, isTaken ? asideKey(key) : key, draft);
 }
 
 /** Forgets what another tab has put aside of a text that is sent or thrown away now: it went on from there. */
