@@ -199,9 +199,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       announce(`This place on page ${place.page} is left out`);
     },
     filter: (change) => void Object.assign(state, { filter: { ...state.filter, ...change } }),
-    look(change) {
-      state.look = { ...state.look, ...change };
-    },
+    look: (change) => void Object.assign(state, { look: { ...state.look, ...change } }),
     toggle() {
       const isOld = !state.look.old;
       state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
