@@ -1,3 +1,5 @@
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
+
 /** A local change that can be undone, or an undo that can be redone. */
 export interface BoardUndoStep {
   /** The write that caused it: its id until the server responds. */
@@ -8,6 +10,8 @@ export interface BoardUndoStep {
   text: string;
   /** Shared by all steps of one change: a change of many orders takes several calls. */
   group: string;
+  /** The write itself, where what was written for it is wanted when it is undone. */
+  write?: Pick<QueuedWrite, 'name' | 'input'>;
 }
 
 export interface BoardUndo {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { confirmWrite } from '#client/board/stores/board-replica.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
-import { draftKey } from '#client/review/stores/drafts.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
@@ -68,6 +68,32 @@ it('keeps the reason of a hold that is withdrawn before it was sent', async () =
   expect(client.review.state.drafts[draftKey.decision('1', 'PUT_ON_HOLD')]?.message).toEqual(
     richTextOf('Waits for the paper'),
   );
+});
+
+it('puts the summary of an undone decision back, and takes it away as it is done again', async () => {
+  const [first] = orders;
+  if (first === undefined) throw new Error('there are no orders');
+  const key = draftKey.decision(first.id, 'MAKE_CHANGES');
+  const kept = () => client.review.state.drafts[key]?.message;
+  client.api.call = (async (name: string) => {
+    const results = [{ orderId: first.id, refusal: null, card: null }];
+    return { ok: true, data: { changeId: name, results, warning: null }, meta: {} };
+  }) as unknown as Client['api']['call'];
+  const order: OrderTarget = { ...first, progress: 'in-review' };
+  mutateOrders(client, [order], {
+    ...{ kind: 'action', action: 'in-progress', reason: null },
+    ...{ seen: { [first.id]: [] }, summary: 'Darker, please' },
+  });
+  await client.outbox.settled();
+  expect(kept()).toBeUndefined();
+  await undoLastChange(client);
+  expect(kept()).toEqual(richTextOf('Darker, please'));
+  await redoLastChange(client);
+  expect(kept()).toBeUndefined();
+  await undoLastChange(client);
+  setDraft(client, key, draftOf({ kind: 'new', message: richTextOf('Much darker, please') }));
+  await redoLastChange(client);
+  expect(kept()).toEqual(richTextOf('Much darker, please'));
 });
 
 it('undoes a change of more orders than one call takes as one, and does it again', async () => {

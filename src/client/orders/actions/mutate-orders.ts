@@ -15,6 +15,7 @@ import { maxBulkOrders } from '#shared/orders/order-batch.ts';
 import { columnOf } from '#shared/orders/order-place.ts';
 import { changeToastId } from './change-refusals.ts';
 import { changeText } from './change-text.ts';
+import { hasDecisionText } from './keep-decision-text.ts';
 import { showPending } from './show-pending.ts';
 import { undoLastChange } from './undo-change.ts';
 
@@ -41,7 +42,10 @@ export function queueChange(client: Client, userId: string, writes: readonly Wri
       queuedAt: Date.now(),
     };
     showPending(client, queued);
-    rememberChange(board.state.history, { mutationId: queued.mutationId, changeId: null, text, group });
+    rememberChange(board.state.history, {
+      ...{ mutationId: queued.mutationId, changeId: null, text, group },
+      ...(hasDecisionText(queued) && { write: { name: queued.name, input: queued.input } }),
+    });
     if (writes.length === 1 && isDecision(queued))
       noteSentDecision(client, String(write.input.params?.orderId), queued.queuedAt);
     client.outbox.add(queued);

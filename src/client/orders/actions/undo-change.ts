@@ -4,7 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
-import { keepDecisionText } from './keep-decision-text.ts';
+import { forgetRestoredText, keepDecisionText } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
 
 /** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
@@ -53,7 +53,7 @@ const redoing: Reversal = {
 
 /** What came of one step; `late` and `failed` ones can be tried again. */
 type Outcome =
-  | { kind: 'reversed'; changeId: string | null; refusals: string[] }
+  | { kind: 'reversed'; changeId: string | null; refusals: string[]; orderIds: string[] }
   | { kind: 'refused'; messages: string[] }
   | { kind: 'late' }
   | { kind: 'failed'; failure: CallFailure };
@@ -65,7 +65,9 @@ async function reverseStep(client: Client, { changeId }: BoardUndoStep): Promise
     return isPassing(result)
       ? { kind: 'failed', failure: result }
       : { kind: 'refused', messages: [result.message, ...result.messages] };
-  return { kind: 'reversed', changeId: result.data.changeId, refusals: refusalsOf(result.data) };
+  const { changeId: reversalId, results } = result.data;
+  const orderIds = results.filter(({ refusal }) => refusal === null).map((one) => one.orderId);
+  return { kind: 'reversed', changeId: reversalId, refusals: refusalsOf(result.data), orderIds };
 }
 
 /** Takes the steps of one change one after another, and shows one toast for all. */
@@ -86,6 +88,8 @@ async function reverse(
       continue;
     }
     const changeId = outcome.kind === 'reversed' ? outcome.changeId : null;
+    if (outcome.kind === 'reversed' && step.write !== undefined)
+      (to === 'undone' ? keepDecisionText : forgetRestoredText)(client, step.write, outcome.orderIds);
     settleStep(history, step, to, changeId === null ? null : { ...step, changeId });
     outcomes.push(outcome);
   }

@@ -7,7 +7,7 @@ import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
-import { openDraft } from './draft-order.ts';
+import { openDraft, putAsideIn } from './draft-order.ts';
 import { beforeForm, editedForm, handOverKept } from './stored-draft.ts';
 
 interface Sent {
@@ -240,13 +240,13 @@ describe('a draft that is being written', () => {
     draft.change({ brief: richTextOf('Eight pages, and a cover') });
     await draft.save();
     draft.rest();
-    expect(handOverKept(storage, 'mei', '10500')).toBe(true);
+    expect(handOverKept(storage, 'mei', '10500', putAsideIn(client))).toBe(true);
     expect(readKeptDraft(storage, 'mei', '10500')).toBeNull();
     expect(currentDraft(storage, 'mei')).toBeNull();
     const left = (form: string) => readKeptForm(storage, formKey('mei', form), emptyOrderForm);
     expect(left(editedForm('10500'))).toEqual({ brief: richTextOf('Eight pages, and a cover') });
     expect(left(beforeForm('10500'))).toEqual({ brief: richTextOf('Eight pages') });
-    expect(handOverKept(storage, 'mei', '10500')).toBe(false);
+    expect(handOverKept(storage, 'mei', '10500', putAsideIn(client))).toBe(false);
   });
 
   it('leaves nothing behind once it is forgotten, and is another person’s never', async () => {

@@ -69,8 +69,7 @@ export function openDraft(
   const autosave = createAutosave(() =>
     state.orderId !== null && !unsaved.has() ? Promise.resolve(state.orderId) : send(),
   );
-  const putAside = (message: RichText): void =>
-    setDraft(client, draftKey.order(randomId()), draftOf({ kind: 'new', message }));
+  const putAside = putAsideIn(client);
   const name = createKnownName(state.form, unsaved, putAside, {
     before: kept.nameBefore,
     stored: order?.orderName ?? null,
@@ -173,6 +172,12 @@ export function openDraft(
     },
   };
 }
+
+/** Returns how a text is put aside that was written in a field of a draft order where another one stays. */
+export const putAsideIn =
+  (client: Client) =>
+  (message: RichText): void =>
+    setDraft(client, draftKey.order(randomId()), draftOf({ kind: 'new', message }));
 
 function beginningState(
   { form, unsaved }: KeptDraft,

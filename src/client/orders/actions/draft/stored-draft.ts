@@ -7,10 +7,10 @@ import {
   readKeptDraft,
   setCurrentDraft,
 } from '#client/orders/stores/kept-draft.ts';
-import { formKey, keepForm } from '#client/sync/kept-form.ts';
+import { formKey, keepForm, readKeptBefore, readKeptForm } from '#client/sync/kept-form.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { OrderForm } from '#shared/orders/order-form.ts';
+import { emptyOrderForm, type OrderForm } from '#shared/orders/order-form.ts';
 import type { DraftBeginning } from './draft-beginning.ts';
 import type { KnownBrief } from './known-brief.ts';
 import type { KnownName } from './known-name.ts';
@@ -37,9 +37,11 @@ interface DraftParts {
   beginning: DraftBeginning;
   /** What this tab has read at first. */
   kept: KeptDraft;
-  /** Keeps a text that another tab has written in a field that this one writes too. */
-  putAside(text: RichText): void;
+  putAside: PutAside;
 }
+
+/** Keeps a text that was written in a field where another one stays. */
+type PutAside = (text: RichText) => void;
 
 export function createStoredDraft(
   storage: Storage,
@@ -105,7 +107,11 @@ export function createStoredDraft(
       };
       const isLeft =
         state.orderId !== null &&
-        keepAsChanges(storage, userId, state.orderId, left, { brief: known.before, orderName: name.before });
+        keepAsChanges(storage, formKey(userId, editedForm(state.orderId)), {
+          fields: left,
+          before: { brief: known.before, orderName: name.before },
+          putAside,
+        });
       forget();
       return isLeft;
     },
@@ -126,31 +132,46 @@ export const keptDraftOf = (
  * Hands what this device has of a draft over to the form of the order that it has become. Returns whether there is
  * anything.
  */
-export function handOverKept(storage: Storage, userId: string, orderId: string): boolean {
-  const kept = readKeptDraft(storage, userId, orderId);
-  if (currentDraft(storage, userId) === orderId) setCurrentDraft(storage, userId, null);
-  if (kept === null) return false;
-  keepDraft(storage, userId, orderId, null);
-  return keepAsChanges(storage, userId, orderId, fieldsOf(kept, kept.unsaved), {
-    brief: kept.briefBefore,
-    orderName: kept.nameBefore,
-  });
-}
-
-/** Keeps fields as unsaved changes of a published order's form. Returns whether there are any. */
-function keepAsChanges(
+export function handOverKept(
   storage: Storage,
   userId: string,
   orderId: string,
-  fields: Partial<OrderForm>,
-  before: FormBefore,
+  putAside: PutAside,
 ): boolean {
-  if (Object.keys(fields).length === 0) return false;
-  keepForm(storage, formKey(userId, editedForm(orderId)), fields);
+  const kept = readKeptDraft(storage, userId, orderId);
+  if (currentDraft(storage, userId) === orderId) setCurrentDraft(storage, userId, null);
+  if (kept === null) return false;
+  const isLeft = keepAsChanges(storage, formKey(userId, editedForm(orderId)), {
+    fields: fieldsOf(kept, kept.unsaved),
+    before: { brief: kept.briefBefore, orderName: kept.nameBefore },
+    putAside,
+  });
+  keepDraft(storage, userId, orderId, null);
+  return isLeft;
+}
+
+/**
+ * Keeps fields as unsaved changes of a published order's form, `key`. What was typed into that form already stays: it was
+ * written later, and the draft's text is put aside. Returns whether there are any.
+ */
+function keepAsChanges(
+  storage: Storage,
+  key: string,
+  { fields, before, putAside }: { fields: Partial<OrderForm>; before: FormBefore; putAside: PutAside },
+): boolean {
+  const names = Object.keys(fields) as (keyof OrderForm)[];
+  if (names.length === 0) return false;
+  const typed = readKeptForm(storage, key, { workflowId: null, ...emptyOrderForm });
+  for (const field of names)
+    if (field in typed && JSON.stringify(typed[field]) !== JSON.stringify(fields[field]))
+      asideOf(field, fields[field]).forEach(putAside);
+  const formBefore = readKeptBefore(storage, key);
+  keepForm(storage, key, { ...fields, ...typed }, Object.keys(formBefore).length > 0 ? formBefore : undefined);
   const replaced = Object.entries(before).filter(
-    ([field, value]) => value !== null && fields[field as keyof FormBefore] !== undefined,
+    ([field, value]) => value !== null && names.includes(field as keyof FormBefore) && !(field in typed),
   );
-  keepForm(storage, formKey(userId, beforeForm(orderId)), Object.fromEntries(replaced));
+  const replacedBefore = readKeptForm(storage, `${key}.before`, noneBefore);
+  keepForm(storage, `${key}.before`, { ...Object.fromEntries(replaced), ...replacedBefore });
   return true;
 }
 
@@ -161,6 +182,7 @@ export interface FormBefore {
   brief: RichText | null;
   orderName: string | null;
 }
+const noneBefore: FormBefore = { brief: null, orderName: null };
 /** Returns under which name the brief and the name are kept that unsaved ones replace. */
 export const beforeForm = (orderId: string): string => `${editedForm(orderId)}.before`;
 

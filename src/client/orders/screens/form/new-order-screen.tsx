@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { putAsideIn } from '#client/orders/actions/draft/draft-order.ts';
 import { handOverKept } from '#client/orders/actions/draft/stored-draft.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
 import { reportHandedOver } from '#client/orders/actions/write-order.ts';
@@ -91,7 +92,7 @@ function PublishedDraft({ orderId }: { orderId: string }): ReactNode {
   const user = useUser();
   const [, navigate] = useLocation();
   useEffect(() => {
-    if (handOverKept(client.storage, user.id, orderId)) reportHandedOver(client);
+    if (handOverKept(client.storage, user.id, orderId, putAsideIn(client))) reportHandedOver(client);
     navigate(`/orders/detail/${orderId}`, { replace: true });
   }, [client, user.id, orderId, navigate]);
   return <OrderSkeleton />;
