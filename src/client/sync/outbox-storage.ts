@@ -37,7 +37,7 @@ export const isThreadWrite = (write: QueuedWrite): write is QueuedWrite & { name
   threadRoutes.some((name) => name === write.name);
 
 /** Returns whether a write is a decision, which is about the proofs that its author knew at that moment. */
-export const isDecision = ({ input }: QueuedWrite): boolean => input.body?.seen !== undefined;
+export const isDecision = ({ input }: Pick<QueuedWrite, 'input'>): boolean => input.body?.seen !== undefined;
 
 /** Writes still to be sent, stored so that a reload or a closed tab loses nothing. */
 export interface OutboxStorage {

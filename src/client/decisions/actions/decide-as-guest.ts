@@ -16,7 +16,7 @@ export async function decideAsGuest(
   { action, version, seen, text, mutationId }: GivenDecision,
 ): Promise<DecisionOutcome> {
   const sentAt = Date.now();
-  noteSentDecision(client, orderId, sentAt);
+  noteSentDecision(client, [orderId], sentAt);
   const approves = action === 'ORDER_APPROVED';
   const input = {
     params: { orderId, attachmentId: version.attachmentId, versionId: version.id },

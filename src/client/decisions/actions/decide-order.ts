@@ -35,7 +35,7 @@ export async function decideOrder(
   const given = seen === null ? {} : { seen: JSON.stringify(seen) };
   const written =
     action === 'PUT_ON_HOLD' ? { reason: text } : action === 'MAKE_CHANGES' ? { summary: text } : {};
-  noteSentDecision(client, orderId, sentAt);
+  noteSentDecision(client, [orderId], sentAt);
   const input = { params, body: { moveto: reviewMoves[action], ...written, ...given } };
   const result = await sendDecision(() => client.api.call('moveProgress', input, { mutationId }));
   if (!result.ok) return refusedDecision(client, orderId, result);

@@ -8,7 +8,7 @@ import type { GuestData } from '#shared/guests/guest-link.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { noteSentDecision, resumeUndo } from './resume-undo.ts';
-import { undoableDecision } from './take-back-decision.ts';
+import { undoableDecision, undoDecision } from './take-back-decision.ts';
 
 const own = decisionFixture({ kind: 'approved', undoUntil: '2026-11-22T07:04:10.000Z' });
 const { id: author } = own.by;
@@ -19,9 +19,11 @@ let list: Decision[];
 function newPage(userId = author): Client {
   const client = createClient('http://127.0.0.1:1/api', memoryStorage());
   client.session.user = { id: userId } as User;
-  client.api.call = (async (name: string) => {
+  client.api.call = (async (name: string, { params }: { params: { orderId: string } }) => {
     asked.push(name);
-    return { ok: true, data: list, meta: {} };
+    const { orderId } = params;
+    const data = name === 'decisions' ? list.filter((one) => one.orderId === orderId) : {};
+    return { ok: true, data, meta: {} };
   }) as unknown as Client['api']['call'];
   return client;
 }
@@ -39,7 +41,7 @@ afterEach(() => {
 
 /** Sends a decision, and reloads after some time. */
 async function reloadAfter(ms: number, userId = author): Promise<Client> {
-  noteSentDecision(newPage(), own.orderId, Date.now());
+  noteSentDecision(newPage(), [own.orderId], Date.now());
   vi.advanceTimersByTime(ms);
   const page = newPage(userId);
   await resumeUndo(page);
@@ -50,7 +52,7 @@ it('offers Undo after a reload for what is left of its time', async () => {
   const page = await reloadAfter(4_000);
   expect(page.toasts.toasts).toMatchObject([{ title: 'Order approved', action: { label: 'Undo' } }]);
   vi.advanceTimersByTime(decisionUndoMs - 4_001);
-  expect(undoableDecision(page)?.id).toBe(own.id);
+  expect(undoableDecision(page)).toMatchObject([{ id: own.id }]);
   vi.advanceTimersByTime(1);
   expect(undoableDecision(page)).toBeNull();
 });
@@ -70,11 +72,24 @@ it('offers no other decision where the server did not make it, or it is undone a
 });
 
 it('leaves it to a guest’s page to show it', async () => {
-  noteSentDecision(newPage(), own.orderId, Date.now());
+  noteSentDecision(newPage(), [own.orderId], Date.now());
   const page = newPage();
   Object.assign(page.session, { user: null, guest: { id: author, name: 'Rosa', avatar: null } });
   page.guest.data = { decision: own } as GuestData;
   await resumeUndo(page);
-  expect(undoableDecision(page)?.id).toBe(own.id);
+  expect(undoableDecision(page)).toMatchObject([{ id: own.id }]);
   expect(page.toasts.toasts).toEqual([]);
+});
+
+it('offers to undo what was decided on several orders at once, without those that were refused', async () => {
+  const second = { ...own, id: 'd2', orderId: '10483' };
+  list = [own, second];
+  noteSentDecision(newPage(), [own.orderId, second.orderId, '10484'], Date.now());
+  const page = newPage();
+  await resumeUndo(page);
+  expect(page.toasts.toasts).toMatchObject([{ title: '2 orders approved', action: { label: 'Undo' } }]);
+  asked = [];
+  await undoDecision(page);
+  expect(asked).toEqual(['takeBackDecision', 'takeBackDecision']);
+  expect(page.toasts.toasts).toMatchObject([{ title: 'Undone: 2 orders are in review again' }]);
 });

@@ -1,94 +1,116 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { addDraft, draftKey, draftOf } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import type { Decision } from '#shared/decisions/decision.ts';
+import type { Decision, DecisionKind } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
 const toastId = 'decision';
+/** Titles by kind: of one order, and of several, which their number precedes. */
 const titles = {
-  approved: 'Order approved',
-  'changes-requested': 'Changes requested',
-  'put-on-hold': 'Order put on hold',
+  approved: ['Order approved', 'orders approved'],
+  'changes-requested': ['Changes requested', 'orders: changes requested'],
+  'revision-requested': ['Revision requested', 'orders: revision requested'],
+  'put-on-hold': ['Order put on hold', 'orders put on hold'],
+  cancelled: ['Order cancelled', 'orders cancelled'],
 } as const;
-const actions: Readonly<Record<keyof typeof titles, ReviewAction>> = {
-  approved: 'ORDER_APPROVED',
+type Undoable = keyof typeof titles;
+/** Whose text is wanted again for the next decision. */
+const actions: Readonly<Partial<Record<DecisionKind, ReviewAction>>> = {
   'changes-requested': 'MAKE_CHANGES',
   'put-on-hold': 'PUT_ON_HOLD',
 };
-type Undoable = keyof typeof titles;
 
 /** Returns whether its author may undo a decision, where its time is not over. */
 export const isUndoable = (decision: Decision): decision is Decision & { kind: Undoable } =>
   decision.kind in titles && decision.undoUntil !== null;
 
-/**
- * Shows that a decision was made, with Undo while others are not notified yet. The time is counted from when the
- * decision was sent, so that it ends before the server’s does. `isOnPage`: the page itself shows an undoable decision.
- */
+/** Shows that a decision was made, with Undo where it is its author's to undo. */
 export function offerUndo(
   client: Client,
   kind: Undoable,
   decision: Decision | null,
   sentAt: number,
-  { isOnPage = false } = {},
+  where: OfferPlace = {},
 ): void {
-  const until = sentAt + decisionUndoMs;
-  const isOwn = decision?.kind === kind && decision.undoUntil !== null;
-  client.decisions.undoable = isOwn
-    ? { decision, until, lastChange: client.board.state.history.done.at(-1)?.mutationId ?? null }
-    : null;
-  if (isOwn && isOnPage) return;
+  if (decision?.kind === kind && isUndoable(decision)) {
+    offerUndoOf(client, [decision], sentAt, where);
+    return;
+  }
+  client.decisions.undoable = null;
   showToast(client.toasts, {
     id: toastId,
     kind: 'success',
-    title: titles[kind],
-    messages: [
-      isOwn
-        ? 'The order has moved for everyone. Mails and notifications go out when Undo ends.'
-        : 'Everyone on the order is notified.',
-    ],
-    ...(isOwn
-      ? {
-          action: { label: 'Undo', run: () => void undoDecision(client), until },
-          closeAfterMs: Math.max(until - Date.now(), 0),
-        }
-      : {}),
+    title: titles[kind][0],
+    messages: ['Everyone on the order is notified.'],
   });
 }
 
-/** Returns the actor's own decision while it can be undone and no newer change must be undone before it. */
-export function undoableDecision({ decisions, board }: Client): Decision | null {
+/**
+ * Offers to undo the actor's own decisions, made at once, while others are not notified yet. The time is counted from
+ * when they were sent, so that it ends before the server’s does.
+ */
+export function offerUndoOf(
+  client: Client,
+  decisions: readonly Decision[],
+  sentAt: number,
+  { isOnPage = false }: OfferPlace = {},
+): void {
+  const [first] = decisions;
+  if (first === undefined || !isUndoable(first)) return;
+  const until = sentAt + decisionUndoMs;
+  const lastChange = client.board.state.history.done.at(-1)?.mutationId ?? null;
+  client.decisions.undoable = { decisions, until, lastChange };
+  const [one, many] = titles[first.kind];
+  if (isOnPage) return;
+  const isOne = decisions.length === 1;
+  showToast(client.toasts, {
+    id: toastId,
+    kind: 'success',
+    title: isOne ? one : `${decisions.length} ${many}`,
+    messages: [
+      `The ${isOne ? 'order has' : 'orders have'} moved for everyone. Mails and notifications go out when Undo ends.`,
+    ],
+    action: { label: 'Undo', run: () => void undoDecision(client), until },
+    closeAfterMs: Math.max(until - Date.now(), 0),
+  });
+}
+
+/** `isOnPage`: the page itself shows an undoable decision. */
+interface OfferPlace {
+  isOnPage?: boolean;
+}
+
+/** Returns the actor's own decisions, made at once, while no newer change must be undone before them. */
+export function undoableDecision({ decisions, board }: Client): readonly Decision[] | null {
   const { undoable } = decisions;
   if (undoable === null || Date.now() >= undoable.until) return null;
   return (board.state.history.done.at(-1)?.mutationId ?? null) === undoable.lastChange
-    ? undoable.decision
+    ? undoable.decisions
     : null;
 }
 
-/** Undoes the actor's own last decision. Keeps its text for the next one. */
+/** Undoes the actor's own last decision, on each order that it was about. Keeps its text for the next one. */
 export async function undoDecision(client: Client): Promise<void> {
   const { undoable } = client.decisions;
   if (undoable === null) return;
   client.decisions.undoable = null;
   closeToast(client.toasts, toastId);
-  const { orderId, kind, reason } = undoable.decision;
-  const result = await takeBackDecision(client, undoable.decision, null);
-  if (!result.ok) return;
-  if (reason !== null && kind in actions)
-    setDraft(
-      client,
-      draftKey.decision(orderId, actions[kind as Undoable]),
-      draftOf({ kind: 'new', message: richTextOf(reason) }),
-    );
-  showToast(client.toasts, {
-    id: toastId,
-    kind: 'info',
-    title: 'Undone: the order is in review again',
-  });
+  const undone: Decision[] = [];
+  for (const decision of undoable.decisions)
+    if ((await takeBackDecision(client, decision, null)).ok) undone.push(decision);
+  for (const { orderId, kind, reason } of undone) {
+    const action = actions[kind];
+    if (reason === null || action === undefined) continue;
+    const draft = draftOf({ kind: 'new', message: richTextOf(reason) });
+    addDraft(client, draftKey.decision(orderId, action), draft);
+  }
+  if (undone.length === 0) return;
+  const what = undone.length === 1 ? 'the order is' : `${undone.length} orders are`;
+  showToast(client.toasts, { id: toastId, kind: 'info', title: `Undone: ${what} in review again` });
 }
 
 /** Takes a decision back by a further entry; without a reason only the actor's own, within its time. */

@@ -2,9 +2,10 @@ import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
 
-/** One's own newest decision on the orders, until it can no longer be undone. */
+/** One's own newest decision, until it can no longer be undone. */
 export interface UndoableDecision {
-  decision: Decision;
+  /** More than one where several orders were decided on at once. */
+  decisions: readonly Decision[];
   /** In milliseconds since 1970. */
   until: number;
   /** The newest change of orders when it was made: a later one is undone before it. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { confirmWrite } from '#client/board/stores/board-replica.ts';
+import { sentDecision } from '#client/decisions/stores/kept-undo.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -167,4 +168,13 @@ it('names the revision that the own change before it has left, also before its e
   due();
   expect(client.outbox.waiting()).toMatchObject([{ input: { body: { revision: 9 } } }]);
   expect(sent.slice(0, 2)).toEqual([7, 8]);
+});
+
+it('notes every order that was decided on at once, so that a reload still offers to undo it', () => {
+  const several = orders.slice(0, 2).map((order): OrderTarget => ({ ...order, progress: 'in-review' }));
+  mutateOrders(client, several, {
+    ...{ kind: 'action', action: 'approve', reason: null },
+    seen: { 0: [], 1: [] },
+  });
+  expect(sentDecision.read(sessionStorage)).toMatchObject({ orderIds: ['0', '1'], userId: 'daniel' });
 });

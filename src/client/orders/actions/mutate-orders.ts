@@ -34,6 +34,7 @@ export function mutateOrders(client: Client, orders: readonly OrderTarget[], cha
 export function queueChange(client: Client, userId: string, writes: readonly Write[], text: string): void {
   const { board, toasts } = client;
   const group = randomId();
+  noteDecisions(client, writes);
   for (const write of writes) {
     const queued: QueuedWrite = {
       ...write,
@@ -46,8 +47,6 @@ export function queueChange(client: Client, userId: string, writes: readonly Wri
       ...{ mutationId: queued.mutationId, changeId: null, text, group },
       ...(hasDecisionText(queued) && { write: { name: queued.name, input: queued.input } }),
     });
-    if (writes.length === 1 && isDecision(queued))
-      noteSentDecision(client, String(write.input.params?.orderId), queued.queuedAt);
     client.outbox.add(queued);
   }
   showToast(toasts, {
@@ -56,6 +55,12 @@ export function queueChange(client: Client, userId: string, writes: readonly Wri
     title: text,
     action: { label: 'Undo', run: () => void undoLastChange(client) },
   });
+}
+
+function noteDecisions(client: Client, writes: readonly Write[]): void {
+  const decisions = writes.filter((write) => isDecision(write) || hasDecisionText(write));
+  const orderIds = decisions.flatMap((write) => patchOfWrite(write)?.ids ?? []);
+  if (orderIds.length > 0) noteSentDecision(client, orderIds, Date.now());
 }
 
 /** Returns a change for repeating: without its position, and without the proofs it decided about. */

@@ -24,7 +24,9 @@ export function GuestDecided({ decision }: { decision: Decision }): ReactNode {
   const [busy, setBusy] = useState(false);
   const verb = verbs[decision.kind];
   if (verb === undefined || decision.takenBackById !== null) return null;
-  const seconds = undoable?.decision.id === decision.id ? Math.ceil((undoable.until - now) / 1_000) : 0;
+  const seconds = undoable?.decisions.some(({ id }) => id === decision.id)
+    ? Math.ceil((undoable.until - now) / 1_000)
+    : 0;
   const [version] = decision.versions.filter(({ onScreen }) => onScreen);
   const named = version === undefined ? decision.versions : [version];
   const what =

@@ -132,12 +132,7 @@ export const keptDraftOf = (
  * Hands what this device has of a draft over to the form of the order that it has become. Returns whether there is
  * anything.
  */
-export function handOverKept(
-  storage: Storage,
-  userId: string,
-  orderId: string,
-  putAside: PutAside,
-): boolean {
+export function handOverKept(storage: Storage, userId: string, orderId: string, putAside: PutAside): boolean {
   const kept = readKeptDraft(storage, userId, orderId);
   if (currentDraft(storage, userId) === orderId) setCurrentDraft(storage, userId, null);
   if (kept === null) return false;
@@ -166,7 +161,12 @@ function keepAsChanges(
     if (field in typed && JSON.stringify(typed[field]) !== JSON.stringify(fields[field]))
       asideOf(field, fields[field]).forEach(putAside);
   const formBefore = readKeptBefore(storage, key);
-  keepForm(storage, key, { ...fields, ...typed }, Object.keys(formBefore).length > 0 ? formBefore : undefined);
+  keepForm(
+    storage,
+    key,
+    { ...fields, ...typed },
+    Object.keys(formBefore).length > 0 ? formBefore : undefined,
+  );
   const replaced = Object.entries(before).filter(
     ([field, value]) => value !== null && names.includes(field as keyof FormBefore) && !(field in typed),
   );
