@@ -206,6 +206,26 @@ it('is a second factor that the staff must have, and stays when the app is remov
   expect((await require(false)).status).toBe(200);
 });
 
+it('leaves the staff one of two passkeys that are removed at the same time', async () => {
+  await server.addPerson({ email: `boss${count}@studio.test`, role: 'admin' });
+  const boss = await server.signIn('user', `boss${count}@studio.test`);
+  await add(new SoftwareAuthenticator(origin), boss);
+  const require = (isRequired: boolean) =>
+    boss.write('PUT', '/second-factor/requirement', 'profile', { isRequired: String(isRequired) });
+  await add(new SoftwareAuthenticator(origin));
+  expect((await require(true)).status).toBe(200);
+  for (let round = 0; round < 8; round++) {
+    await add(new SoftwareAuthenticator(origin));
+    const passkeys = (await factors())?.passkeys ?? [];
+    expect(passkeys).toHaveLength(2);
+    const removals = await Promise.all(
+      passkeys.map(({ id }) => person.write('DELETE', `/passkeys/${id}`, 'profile')),
+    );
+    expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  }
+  expect((await require(false)).status).toBe(200);
+});
+
 it('says why an address allows no passkeys', async () => {
   expect(passkeyProblem('https://proofs.example')).toBeNull();
   expect(passkeyProblem('http://localhost:3000')).toBeNull();

@@ -26,6 +26,7 @@ import {
   findSecondFactor,
   insertRecoveryCodes,
   isRequiredForStaff,
+  lockFactors,
   type PendingSession,
   recoveryCodesLeft,
   spendRecoveryCode,
@@ -250,6 +251,7 @@ interface Owner {
 export const removeApp = (parts: FactorParts, owner: Owner, code: string): Promise<void> =>
   limited(parts, keyOf(owner.userId), () =>
     mutate(parts.db, async (tx) => {
+      await lockFactors(tx, owner.userId);
       await spendCode(tx, owner.userId, code, parts.now);
       await deleteApp(tx, owner.userId);
       await settleRemoval(tx, owner);
@@ -264,6 +266,7 @@ export const removeApp = (parts: FactorParts, owner: Owner, code: string): Promi
 /** Removes a passkey. Refused as the app's removal is. */
 export const removePasskey = (parts: FactorParts, owner: Owner, passkeyId: string): Promise<void> =>
   mutate(parts.db, async (tx) => {
+    await lockFactors(tx, owner.userId);
     const name = await deletePasskey(tx, owner.userId, passkeyId);
     if (name === null) throw noPasskey();
     await settleRemoval(tx, owner);

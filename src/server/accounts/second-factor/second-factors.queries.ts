@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { type AwaitedStep, type FactorKind, factorKinds } from '#shared/accounts/second-factor.ts';
 
@@ -92,6 +93,10 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
 }
 
 /** Removes a person's app. */
+/** Locks a person's factors: of two that are removed at once, the second sees that the first is gone. */
+export const lockFactors = (tx: MutationTx, userId: string): Promise<unknown> =>
+  tx.lock('user', [userId], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+
 export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await tx.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
 }
