@@ -16,6 +16,7 @@ import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { deleteEventsBefore } from '#server/kernel/events/events.queries.ts';
 import { deleteEndedWindows } from '#server/kernel/http/rate-limits.queries.ts';
+import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
 import { undoAgeMs } from '#server/orders/undo-change.ts';
@@ -64,12 +65,23 @@ export async function purgeExpired(database: Db, now: Date, config: RetentionCon
   await database.tidy();
 }
 
-/** Runs it every hour. Returns the function that stops it. */
+interface Parts {
+  db: Db;
+  clock: () => Date;
+  config: RetentionConfig;
+  localFiles: LocalFiles | null;
+}
+
+/** Runs it every hour, and tidies the server's own files. Returns the function that stops it. */
 export function purgeHourly(
-  { db, clock, config }: { db: Db; clock: () => Date; config: RetentionConfig },
+  { db, clock, config, localFiles }: Parts,
   onFailed: (error: unknown) => void,
 ): () => void {
-  const purge = () => purgeExpired(db, clock(), config).catch(onFailed);
+  const purge = (): void => {
+    const now = clock();
+    purgeExpired(db, now, config).catch(onFailed);
+    localFiles?.deleteDrafts(new Date(now.getTime() - uploadAgeMs)).catch(onFailed);
+  };
   const timer = setInterval(purge, intervalMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { copyFile, link, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream, type Stats } from 'node:fs';
+import {
+  copyFile,
+  link,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -43,6 +54,29 @@ function atMost(maxBytes: number): Transform {
   });
 }
 
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Removes the files and folders in `folder` that have last changed before `before`. */
+async function deleteUnchanged(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    // It may be finished, and gone, at this moment.
+    const changed = (await statIfThere(path))?.mtime;
+    if (changed !== undefined && changed < before) await rm(path, { recursive: true, force: true });
+  }
+}
+
 async function hasNoFile(folder: string): Promise<boolean> {
   try {
     for await (const entry of await opendir(folder, { recursive: true })) if (entry.isFile()) return false;
@@ -64,6 +98,7 @@ export function createDiskStore({
   partBytes,
 }: Options): ObjectStore & LocalFiles {
   const objects = join(folder, 'objects');
+  const drafts = join(folder, 'unfinished');
   const objectPath = (key: string) => join(objects, requireObjectKey(key));
   const typePath = (key: string) => join(folder, 'types', requireObjectKey(key));
 
@@ -77,13 +112,15 @@ export function createDiskStore({
     { maxBytes, replace }: { maxBytes: number; replace: boolean },
   ): Promise<boolean> {
     const target = objectPath(key);
-    const draft = join(folder, 'unfinished', randomUUID());
+    const draft = join(drafts, randomUUID());
     const type = typePath(key);
     for (const path of [draft, target, type]) await files.makeFolder(dirname(path));
     try {
       await pipeline(bytes, atMost(maxBytes), createWriteStream(draft, { flags: 'wx' }));
       await files.syncFile(draft);
-      await writeFile(type, contentType, { flag: replace ? 'w' : 'wx' });
+      // A type without its object is of a process that ended in between.
+      if (!replace && (await statIfThere(target)) !== null) return false;
+      await writeFile(type, contentType);
       await files.syncFile(type);
       // A link fails where the name is taken, which a rename would not.
       if (replace) await rename(draft, target);
@@ -169,5 +206,6 @@ export function createDiskStore({
     },
     partPolicy: parts.policy,
     acceptPart: parts.accept,
+    deleteDrafts: (before) => deleteUnchanged(drafts, before),
   };
 }

@@ -29,4 +29,6 @@ export interface LocalFiles {
   partPolicy(fields: Record<string, string>, now: Date): PartPolicy | null;
   /** Keeps all of a part or nothing. One that is there already stays. */
   acceptPart(policy: PartPolicy, bytes: Readable): Promise<PartOutcome>;
+  /** Removes what a process that ended in the middle left behind, if nothing has been added to it since `before`. */
+  deleteDrafts(before: Date): Promise<void>;
 }
