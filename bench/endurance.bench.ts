@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { type ApiClient, type Side, signIn } from '../tests/support/clients/api-client.ts';
-import { connectLive } from '../tests/support/clients/live-client.ts';
+import { connectLive, type LiveClient } from '../tests/support/clients/live-client.ts';
 import { password, writers } from '../tests/support/scenes/written-proof.ts';
 import { type Measurement, median } from './figure.ts';
 import { startWrittenServer } from './support/written-server.ts';
@@ -29,6 +29,7 @@ export async function measure(): Promise<Measurement[]> {
       clients.push({ side, email, api, commentId: data?.comments.at(-1)?.id ?? '' });
     }
     const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
+    const lives: LiveClient[] = [];
     for (let count = 0; count < sockets; count++) {
       // A session has few sockets: most are of sessions of their own.
       const { side, email } = at(writers, count);
@@ -36,6 +37,7 @@ export async function measure(): Promise<Measurement[]> {
         count < writers.length ? at(clients, count).api : await signIn(server.url, side, email, password);
       const live = await connectLive(server.url, side, token);
       await live.ask('watch-order', { orderId: written.orderId });
+      lives.push(live);
     }
     const early: number[] = [];
     const late: number[] = [];
@@ -52,6 +54,8 @@ export async function measure(): Promise<Measurement[]> {
             if (status !== 200) failed += 1;
           });
       }
+      // A thousand events a second are kept otherwise: some ten gigabytes in an hour.
+      for (const { received } of lives) received.length = 0;
       if (second % lookSeconds === 0) {
         await at(clients, second).api.get('/orders');
         const isEarly = performance.now() - began < warmUpMs * 2;
