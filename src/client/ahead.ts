@@ -3,6 +3,7 @@ import { reviewAddress } from '#shared/review/review-address.ts';
 import { readStoredSession, sideOfClient, storageOfTab } from './accounts/stores/kept-session.ts';
 import { opensWholeBoard } from './board/stores/board-address.ts';
 import { askEarly, earlyAddresses } from './net/early-responses.ts';
+import { findOpenedVersion, showPagePicture } from './review/stores/opened-version.ts';
 
 /** The first script of the page, small: what it fetches arrives while the program itself still loads. */
 const storage = storageOfTab(Date.now());
@@ -16,10 +17,10 @@ if (session !== null) {
   const review = reviewAddress(location);
   askEarly(import.meta.env.VITE_API_BASE ?? '/api', earlyAddresses(side, { isBoard, review }), session.token);
   if (review !== null)
-    window.openedVersion = import('./review/stores/opened-version.ts').then(
-      ({ findOpenedVersion }) => findOpenedVersion(side, review),
-      () => null,
-    );
+    window.openedVersion = findOpenedVersion(side, review).then((version) => {
+      if (version !== null) showPagePicture(version, storage);
+      return version;
+    });
   const codes = [
     ...(review === null
       ? [import('./app/framed-routes.tsx')]

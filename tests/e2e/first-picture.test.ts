@@ -120,24 +120,82 @@ it.each<[string, BrowserContextOptions]>([
   },
 );
 
-it.each([
-  ['names no version', (path: string) => path.replace(/\/versions\/.*$/, '')],
-  ['names a version', (path: string) => path],
-])('a member whose link %s sees the first page before the code of the review has come', async (_, linkOf) => {
-  const page = await journey.as('farah', '/profile');
+/** The script that asks ahead, and what it is made of. */
+const allButAhead = /\/assets\/(?!ahead-|kept-[\w-]{7}\.js)[^/]*\.js$/;
+
+it.each<[string, BrowserContextOptions, (path: string) => string]>([
+  ['names no version', {}, (path) => path.replace(/\/versions\/.*$/, '')],
+  ['names a version', {}, (path) => path],
+  [
+    'is opened on a phone',
+    { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+    (path) => path,
+  ],
+  ['is opened on a tablet', { viewport: { width: 820, height: 1180 } }, (path) => path],
+])('a member whose link %s sees the first page before the program has come', async (_, options, linkOf) => {
+  const page = await journey.as('farah', '/profile', options);
   await page.addInitScript(watchFrames);
-  const releaseCode = await holdBack(
-    page,
-    /\/assets\/(review-[\w-]{7}|review-screen-[\w-]{7}|stage-pixi-[\w-]{7})\.js$/,
-  );
+  const releaseScripts = await holdBack(page, allButAhead);
+  const releaseFile = await holdBack(page, '**/api/g/file/*/version/*/file/**');
   await page.goto(journey.url(linkOf(await journey.reviewPath('farah', orderId, 'catalogue-spring'))), {
     waitUntil: 'commit',
   });
-  await see(page.locator('img[src*="/preview/"]')).toBeVisible();
+  await see(page.locator('#first img')).toBeVisible();
+  const clip = await clipOf(page);
+  const before = await page.screenshot({ clip });
 
-  releaseCode();
+  releaseScripts();
+  await marked(page, 'galley:first-pixels');
+  await see(page.locator('#first')).toHaveCount(0);
+  releaseFile();
   await marked(page, 'galley:sharp');
   await expectOnePlace(page);
+  expect(difference(before, await page.screenshot({ clip }))).toBeLessThan(4);
+});
+
+it('a member who has closed the panels sees the picture where their stage begins', async () => {
+  const page = await journey.as('farah', '/profile');
+  await page.evaluate(() =>
+    localStorage.setItem('review.panels', JSON.stringify({ version: 1, rail: false, comments: false })),
+  );
+  await page.addInitScript(watchFrames);
+  const releaseScripts = await holdBack(page, allButAhead);
+  const path = await journey.reviewPath('farah', orderId, 'catalogue-spring');
+  await page.goto(journey.url(path), { waitUntil: 'commit' });
+  await see(page.locator('#first img')).toBeVisible();
+  const { x = 0, width = 0 } = (await page.locator('#first').boundingBox()) ?? {};
+  releaseScripts();
+  await marked(page, 'galley:sharp');
+  await expectOnePlace(page);
+  const stage = await page.locator('canvas').first().boundingBox();
+  expect([stage?.x, stage?.width]).toEqual([x, width]);
+});
+
+it('nobody sees a picture of a proof that they may not open, nor one that lies over another screen', async () => {
+  const path = await journey.reviewPath('farah', orderId, 'catalogue-spring');
+  const nobody = await journey.visit('/readyz');
+  const html = await nobody.request.get(journey.url(path)).then((response) => response.text());
+  expect(html).not.toContain('data:image/jpeg');
+  await nobody.addInitScript(watchFrames);
+  await nobody.goto(journey.url(path));
+  await see(nobody).toHaveURL(/signin/);
+  expect(await nobody.evaluate(() => (window as unknown as { frames: Frame[] }).frames)).toEqual([]);
+
+  // The owner of another company: the page is the same for them, and no picture follows it.
+  const other = await journey.as('tom', '/profile');
+  await other.addInitScript(watchFrames);
+  await other.goto(journey.url(path));
+  await see(other.getByText('Permission Denied!')).toBeVisible();
+  expect(await other.evaluate(() => (window as unknown as { frames: Frame[] }).frames)).toEqual([]);
+
+  // Back from the review at once: what lies on its stage goes with it.
+  const page = await journey.as('farah', '/profile');
+  const release = await holdBack(page, /\/assets\/review-screen-[\w-]{7,8}\.js$/);
+  await page.goto(journey.url(path), { waitUntil: 'commit' });
+  await see(page.locator('img[src*="/preview/"]').first()).toBeVisible();
+  await page.goBack();
+  await see(page.locator('img[src*="/preview/"]')).toHaveCount(0);
+  release();
 });
 
 it('a picture that is a narrow strip does not stretch its card on the order’s page', async () => {

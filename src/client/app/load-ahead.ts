@@ -1,5 +1,7 @@
+import { subscribe } from 'valtio';
 import { loadBoardEarly } from '#client/board/actions/early-board.ts';
 import { opensWholeBoard } from '#client/board/stores/board-address.ts';
+import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
@@ -20,6 +22,7 @@ export function loadAhead(client: Client, loadEngine: LoadEngine, location: Loca
     ...(location.pathname === '/' ? [loadScreen(loadBoard)] : []),
   ]);
   if (isReview) {
+    leavePictureWithReview(client);
     const code = loadScreen(loadReview);
     code.catch(() => {});
     void import('./warm-engine.ts').then(
@@ -27,4 +30,18 @@ export function loadAhead(client: Client, loadEngine: LoadEngine, location: Loca
       () => {},
     );
   }
+}
+
+/** The picture that came with the page goes where the review is left, or never comes to be shown. */
+function leavePictureWithReview({ session }: Client): void {
+  const stop = new AbortController();
+  const look = (): void => {
+    const isOpen = session.status === 'resuming' || session.status === 'signed-in';
+    if (isOpen && reviewAddress(location) !== null) return;
+    leavePagePicture();
+    stop.abort();
+  };
+  for (const event of ['pushState', 'replaceState', 'popstate'])
+    window.addEventListener(event, look, { signal: stop.signal });
+  stop.signal.addEventListener('abort', subscribe(session, look));
 }

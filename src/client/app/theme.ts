@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio';
-import { lookOf, type SessionState, type ThemeChoice } from '#client/accounts/stores/session.store.ts';
+import type { ThemeChoice } from '#client/accounts/stores/kept-theme.ts';
+import { lookOf, type SessionState } from '#client/accounts/stores/session.store.ts';
 import { inkOn, mixOver, readableOn, rgbOf } from '#shared/kernel/contrast.ts';
 
 /** Tokens of a white-label client's colours; other names are ignored. */

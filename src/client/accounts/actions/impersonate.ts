@@ -1,5 +1,5 @@
 import { expirationOf, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
-import { keptTheme } from '#client/accounts/stores/session.store.ts';
+import { keptTheme } from '#client/accounts/stores/kept-theme.ts';
 import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';

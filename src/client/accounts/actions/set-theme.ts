@@ -1,4 +1,4 @@
-import { keptTheme, type ThemeChoice } from '#client/accounts/stores/session.store.ts';
+import { keptTheme, type ThemeChoice } from '#client/accounts/stores/kept-theme.ts';
 import type { Client } from '#client/state/client.ts';
 
 export function setTheme({ session, storage }: Client, theme: ThemeChoice): void {

@@ -10,9 +10,9 @@ import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
+import { keptTheme, type ThemeChoice } from './kept-theme.ts';
 import { keptSessionEnd, type SessionEnd } from './session-end.ts';
 
-export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppConfig = RouteData<'appConfig'>;
 
 export type SessionPlace = 'browser' | 'tab';
@@ -71,10 +71,6 @@ export interface SessionState {
   redirectPath: string | null;
 }
 
-export const keptTheme = keptText<ThemeChoice>('theme', {
-  otherwise: 'system',
-  parse: (theme) => (theme === 'light' || theme === 'dark' ? theme : undefined),
-});
 export const keptView = keptText<AccountView>('view', {
   otherwise: 'client',
   parse: (view) => (view === 'customer' ? view : undefined),

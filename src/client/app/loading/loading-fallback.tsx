@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './loading-fallback.module.css';
 
@@ -27,6 +28,11 @@ export function LoadingFallback({
       clearTimeout(late);
     };
   }, []);
+
+  // Nothing lies over what this says.
+  useEffect(() => {
+    if (failure !== null || phase === 'slow') leavePagePicture();
+  }, [failure, phase]);
 
   if (failure === 'gone')
     return (

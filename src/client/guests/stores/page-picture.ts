@@ -1,7 +1,10 @@
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
-/** The element in which the server puts the picture of what a guest will see first into the page. */
+/**
+ * The element with the picture of what somebody will see first: the server puts it into the page of a guest's link, and
+ * `opened-version.ts` into that of a member's.
+ */
 const element = (): HTMLElement | null => globalThis.document?.getElementById('first') ?? null;
 
 /** Returns the picture that came with the page, as an address for this page alone; null where none did. */

@@ -1,5 +1,6 @@
 import { MessagesSquare, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { oneAtATime, shownPanels } from '#client/review/stores/panel-memory.ts';
 import { writingMoved } from '#client/review/stores/writing.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -7,7 +8,6 @@ import { untilLoaded } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { phoneReview, useMedia, usePhoneReview } from '#client/ui/use-media.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
-import { oneAtATime, shownPanels } from './controller/panel-memory.ts';
 import { useScene, useView } from './controller/scene-context.ts';
 import { threadsOf } from './controller/thread-list.ts';
 import { ReviewHeader } from './header/review-header.tsx';

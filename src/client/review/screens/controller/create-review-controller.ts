@@ -1,6 +1,7 @@
 import { redoMark, undoMark } from '#client/review/actions/undo-mark.ts';
 import { drawingTools } from '#client/review/commands/choose-tool.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
+import { changePanels, togglePanel } from '#client/review/stores/panel-memory.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
@@ -10,7 +11,6 @@ import { createReviewDocument } from './document/review-document.ts';
 import { createDrafting } from './drafting.ts';
 import { markEvents } from './mark-events.ts';
 import { openVersion } from './open-version.ts';
-import { changePanels, togglePanel } from './panel-memory.ts';
 import type { ReviewController, ReviewSurroundings } from './review-controller.ts';
 import { createReviewRequests } from './review-requests.ts';
 import { createReviewTools } from './review-tools.ts';

@@ -1,12 +1,12 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { loadVersion } from '#client/review/actions/load-version.ts';
+import { keptPanels } from '#client/review/stores/panel-memory.ts';
 import type { Client } from '#client/state/client.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { ReviewDocument } from './document/review-document.ts';
 import type { Drafting } from './drafting.ts';
 import { announceNewComments } from './new-comment-announcer.ts';
-import { keptPanels } from './panel-memory.ts';
 import { sendPresence } from './presence.ts';
 import type { ReviewView } from './review-view.ts';
 import type { ShownThreads } from './shown-threads.ts';

@@ -1,11 +1,11 @@
 import type { ReviewControls } from '#client/review/commands/review-context.ts';
+import type { PanelState } from '#client/review/stores/panel-memory.ts';
 import type { Stage, StageEvents } from '#client/stage/stage.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import type { Drafting } from './drafting.ts';
 import type { MarkReader } from './mark-reader.ts';
-import type { PanelState } from './panel-memory.ts';
 import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView } from './review-view.ts';
 

@@ -4,10 +4,10 @@ import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { CarriedList } from '#client/review/screens/carried/carried-item.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { keptPanels, type PanelState } from '#client/review/stores/panel-memory.ts';
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
-import { keptPanels, type PanelState } from './panel-memory.ts';
 import type { ThreadFilter } from './thread-list.ts';
 
 export type Opening =

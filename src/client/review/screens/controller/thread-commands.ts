@@ -1,7 +1,7 @@
 import { resolveTopic } from '#client/review/actions/resolve-topic.ts';
+import { changePanels } from '#client/review/stores/panel-memory.ts';
 import type { Client } from '#client/state/client.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { changePanels } from './panel-memory.ts';
 import type { ReviewController } from './review-controller.ts';
 import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView, ThreadAction } from './review-view.ts';

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -14,7 +15,11 @@ const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) =
 export function ColdPreview(): ReactNode {
   const { version } = useScene();
   const { cold, painted } = useView();
-  return version.preview === null || !cold || painted ? null : (
+  const isShown = version.preview !== null && cold && !painted;
+  useEffect(() => {
+    if (!isShown) leavePagePicture();
+  }, [isShown]);
+  return version.preview === null || !isShown ? null : (
     <FirstPicture
       src={version.preview}
       page={version.fileMeta.firstPage}
@@ -27,6 +32,10 @@ export function ColdPreview(): ReactNode {
 /** Covers the stage until the first page is drawn, or replaces it if none can be. */
 export function LoadingState(): ReactNode {
   const { opening } = useView();
+  const isOver = opening.step !== 'loading' && opening.step !== 'reading';
+  useEffect(() => {
+    if (isOver) leavePagePicture();
+  }, [isOver]);
   switch (opening.step) {
     case 'loading':
       return (
