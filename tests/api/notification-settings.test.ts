@@ -5,6 +5,7 @@ import {
   defaultNotificationSettings,
   type NotificationSettings,
 } from '#shared/notifications/notification-kind.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -41,7 +42,7 @@ const say = (to: OrderFixture, message: RichText) =>
     message: JSON.stringify(message),
   });
 /** Kind and title of all, newest first. */
-const received = async ({ api }: Someone, { orderId }: OrderFixture) =>
+const received = async ({ api }: Someone, { orderId }: Pick<OrderFixture, 'orderId'>) =>
   ((await api.get<Notification[]>(`/message/group/${orderId}`)).data ?? []).map(
     ({ kind, title }) => `${kind}: ${title}`,
   );
@@ -75,6 +76,50 @@ it('one is notified of everything at first, and then as chosen', async () => {
       [manager.id],
     ),
   ).toEqual([{ in_app: false, by_mail: true }]);
+});
+
+it('those who assign are notified of a new order while nobody is assigned, as chosen, and of a restored one', async () => {
+  const [category] = await server.db.query<{ id: string }>(
+    `INSERT INTO service_categories (name) VALUES ('Print') RETURNING id`,
+  );
+  const [service] = await server.db.query<{ id: string }>(
+    `INSERT INTO services (category_id, name) VALUES ($1, 'Label') RETURNING id`,
+    [category?.id],
+  );
+  const place = async (operatorId: string | null = null) => {
+    const { data } = await owner.api.write<OrderDetail>('POST', '/order', 'card', {
+      orderName: 'Winter blend',
+      serviceId: service?.id ?? '',
+      brief: JSON.stringify(richTextOf('A label')),
+    });
+    const orderId = data?.id ?? '';
+    await server.db.query('UPDATE orders SET operator_id = $2 WHERE id = $1', [Number(orderId), operatorId]);
+    const published = await owner.api.write('PUT', `/order/${orderId}/action/publish`, 'card', {});
+    expect(published).toMatchObject({ status: 200 });
+    return { orderId };
+  };
+  const made = await place();
+  const placed = 'new-order: Placed a new order';
+  expect(await received(manager, made)).toEqual([placed]);
+  expect(await received(operator, made)).toEqual([]);
+  expect(await received(owner, made)).toEqual([]);
+  await owner.api.write('PUT', `/order/${made.orderId}/action/cancel`, 'card', {});
+  await owner.api.write('PUT', `/order/${made.orderId}/action/restore`, 'card', {});
+  expect(await received(manager, made)).toEqual(['new-order: Restored an order', placed]);
+
+  const assigned = await place(operator.id);
+  expect(await received(manager, assigned)).toEqual([]);
+  expect(await received(operator, assigned)).toEqual(['status: Moved the order to Active']);
+
+  await choose(manager, { 'new-order': { app: false, mail: true } });
+  const quiet = await place();
+  expect(await received(manager, quiet)).toEqual([]);
+  expect(
+    await server.db.query(
+      `SELECT u.email, n.in_app, n.by_mail FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.order_id = $1`,
+      [Number(quiet.orderId)],
+    ),
+  ).toEqual([{ email: 'sam@galley.test', in_app: false, by_mail: true }]);
 });
 
 it('what is no choice is refused', async () => {

@@ -2,11 +2,13 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
 import type { LockedOrder, OrderFields } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { roles } from '#shared/access/role.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import { assignsOrders } from '#shared/notifications/notification-kind.ts';
 import type { NotificationAudience } from '#shared/notifications/notification-readers.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
-import { type NoticeOrderRow, noticeOrders } from './notifications.queries.ts';
+import { type NoticeOrderRow, noticeOrders, peopleInRoles } from './notifications.queries.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
 /** Returns the ids of everyone involved in an order: its creator, participants and staff. */
@@ -129,7 +131,7 @@ export interface NotedChange {
 
 /**
  * Notifies people who were assigned or added to an order, and everyone involved of a new status; also the person on whose
- * behalf somebody else did it.
+ * behalf somebody else did it. Of a new order that nobody is assigned to, it notifies those who assign.
  */
 export async function notifyOfChanges(context: Doing, changes: readonly NotedChange[]): Promise<void> {
   const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));
@@ -139,15 +141,44 @@ export async function notifyOfChanges(context: Doing, changes: readonly NotedCha
     notable.map(({ order }) => order.id),
   );
   const orders = new Map(rows.map((row) => [row.id, row]));
-  const causes = notable.map((change) => {
+  const known = notable.flatMap((change) => {
     const order = orders.get(change.order.id);
-    return order === undefined ? [] : noticesOf(order, change);
+    return order === undefined ? [] : [{ order, change, isNew: isNewAndUnassigned(order, change) }];
   });
+  const assigners = known.some(({ isNew }) => isNew)
+    ? await peopleInRoles(context.tx, roles.filter(assignsOrders))
+    : [];
+  const causes = known.map(({ order, change, isNew }) => [
+    ...noticesOf(order, change),
+    ...(isNew ? [newOrderNotice(order, change, assigners)] : []),
+  ]);
   const { userId, impersonatorId } = context.actor;
   await notifyAll({ ...cause(context), by: impersonatorId ?? userId }, causes);
 }
 
+/** Returns whether the change brings an order to the provider that nobody is assigned to. */
+function isNewAndUnassigned(order: NoticeOrderRow, { before, after }: NotedChange): boolean {
+  const isNew = before.state === 'draft' || before.status === 'cancelled';
+  const place = placeOf({ status: after.status ?? order.status, state: after.state ?? order.state });
+  return (
+    isNew &&
+    (place === 'ready-to-go' || place === 'queue') &&
+    order.operator_id === null &&
+    order.manager_id === null
+  );
+}
+
 const notableFields = ['status', 'state', 'operatorId', 'managerId', 'collaborators', 'approvers'] as const;
+
+const newOrderNotice = (order: NoticeOrderRow, { before }: NotedChange, to: readonly string[]): Notice => ({
+  kind: 'new-order',
+  order,
+  target: { target: 'card', targetId: { cardId: String(order.id) } },
+  audience: 'order',
+  title: before.state === 'draft' ? 'Placed a new order' : 'Restored an order',
+  message: `${order.name}: nobody is assigned yet`,
+  to,
+});
 
 function noticesOf(
   order: NoticeOrderRow,

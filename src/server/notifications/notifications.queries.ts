@@ -242,6 +242,15 @@ export const recipientsOf = (tx: Tx, ids: readonly string[]): Promise<RecipientR
     [ids],
   );
 
+/** Returns the ids of the provider's people in these roles. */
+export async function peopleInRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM users WHERE client_type = 'user' AND role = ANY($1) AND deactivated_at IS NULL`,
+    [roles],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function findSettings(tx: Tx, userId: string): Promise<NotificationSettings | null> {
   const [row] = await tx.query<{ settings: NotificationSettings }>(
     'SELECT settings FROM notification_settings WHERE user_id = $1',

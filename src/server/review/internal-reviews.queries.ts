@@ -70,15 +70,6 @@ export async function isKept(
   return rows.length > 0;
 }
 
-/** Returns the active people of the provider in these roles. */
-export async function peopleInRoles(tx: Tx, roles: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM users WHERE client_type = 'user' AND role = ANY($1) AND deactivated_at IS NULL`,
-    [roles],
-  );
-  return rows.map(({ id }) => id);
-}
-
 export async function saveReviewButtons(tx: Tx, orderId: number, shown: boolean, now: Date): Promise<void> {
   await tx.query(
     'UPDATE orders SET has_review_buttons = $2, revision = revision + 1, updated_at = $3 WHERE id = $1',

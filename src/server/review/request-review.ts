@@ -6,6 +6,7 @@ import {
   readableOrder,
   readableVersion,
 } from '#server/access/order-access.ts';
+import { peopleInRoles } from '#server/notifications/notifications.queries.ts';
 import { notifyOfReviewRequest } from '#server/notifications/review-notices.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
@@ -25,7 +26,6 @@ import {
   type InternalReviewRow,
   insertReview,
   newestReview,
-  peopleInRoles,
 } from './internal-reviews.queries.ts';
 import { publishInternalReview } from './publish-internal-review.ts';
 import type { VersionIds } from './thread-access.ts';

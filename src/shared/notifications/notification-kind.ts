@@ -1,3 +1,6 @@
+import { permissionMatrix } from '#shared/access/permission-matrix.ts';
+import type { Role } from '#shared/access/role.ts';
+
 /**
  * Causes of notifications; people choose by these what they want to receive. Apart from the schemas, for the
  * client.
@@ -10,6 +13,7 @@ export const notificationKinds = [
   'version',
   'assignment',
   'deadline',
+  'new-order',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -24,4 +28,13 @@ export const defaultNotificationSettings = (): NotificationSettings => ({
   version: { app: true, mail: true },
   assignment: { app: true, mail: true },
   deadline: { app: true, mail: true },
+  'new-order': { app: true, mail: true },
 });
+
+/** Returns whether somebody in this role assigns orders, and so is notified of those that nobody is assigned to. */
+export const assignsOrders = (role: Role): boolean =>
+  permissionMatrix[role].update?.includes('ASSIGN_OPERATOR') === true;
+
+/** Returns the kinds that somebody in this role may get. */
+export const kindsFor = (role: Role): readonly NotificationKind[] =>
+  notificationKinds.filter((kind) => kind !== 'new-order' || assignsOrders(role));

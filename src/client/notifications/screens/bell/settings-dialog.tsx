@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSettings, saveSettings } from '#client/notifications/actions/notices.ts';
-import { useClient, useNotifications } from '#client/state/client-context.ts';
+import { useClient, useNotifications, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import {
+  kindsFor,
   type NotificationKind,
   type NotificationSettings,
-  notificationKinds,
 } from '#shared/notifications/notification-kind.ts';
 import { kindLabels } from './notification-labels.ts';
 import styles from './settings-dialog.module.css';
@@ -21,6 +21,7 @@ const places = [
 export function SettingsDialog({ onClose }: { onClose(): void }): ReactNode {
   const client = useClient();
   const { settings } = useNotifications();
+  const kinds = kindsFor(useUser().role);
   const [draft, setDraft] = useState<NotificationSettings | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -77,7 +78,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {notificationKinds.map((kind) => (
+            {kinds.map((kind) => (
               <tr key={kind}>
                 <th scope="row">
                   {kindLabels[kind].label}
