@@ -34,7 +34,7 @@ import {
 import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
 import { giveWhatItIsFor } from './give-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
-import { mailInvoice } from './invoice-mail-job.ts';
+import { mailInvoice, mailPartPayment } from './invoice-mail-job.ts';
 import { closeCheckout } from './online/close-checkout.ts';
 import { presentPayers } from './payment-methods.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
@@ -229,7 +229,9 @@ export async function bookPayment(
     await settleInvoice(tx, id, payment);
     await giveWhatItIsFor(tx, invoice, payment.now);
   }
-  if (isLast || paidAt !== null || (isOpen && writtenOffAt === null)) await mailInvoice(tx, id);
+  if (isLast || paidAt !== null) await mailInvoice(tx, id);
+  else if (isOpen && writtenOffAt === null)
+    await mailPartPayment(tx, id, { amount: payment.amount, reference: payment.reference });
 }
 
 export const paymentLabels = { reference: 'Payment reference', paidOn: 'Date' } as const;

@@ -5,6 +5,13 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 export const mailInvoice = (tx: MutationTx, invoiceId: string): Promise<void> =>
   tx.addJob('invoice-mail', { invoiceId });
 
+/** Mails that a part of an invoice is paid, after the commit. */
+export const mailPartPayment = (
+  tx: MutationTx,
+  invoiceId: string,
+  received: NonNullable<JobPayload<'invoice-mail'>['received']>,
+): Promise<void> => tx.addJob('invoice-mail', { invoiceId, received });
+
 /** Mails that the bank has refused a payment, after the commit. */
 export const mailFailedPayment = (tx: MutationTx, invoiceId: string): Promise<void> =>
   tx.addJob('invoice-mail', { invoiceId, isRefused: true });

@@ -18,6 +18,8 @@ interface InvoiceMail extends MailLook {
   reminder: string | null;
   /** The bank has refused its payment by card or the like. */
   isRefused: boolean;
+  /** A payment has come that left something to be paid, in minor units; null: it is about something else. */
+  received: { amount: number; reference: string } | null;
   /**
    * A saved card was not charged: why, and the day on which that is tried again (`24 Dec 2026`); null: it is about
    * something else.
@@ -49,6 +51,32 @@ const payWay = ({ isCharged, payBy, number }: Invoice): string =>
     ? chargedText
     : `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`;
 
+/** Returns what was bought, with the taxes on it and the total. */
+function contents({ lines, taxes, total, currencySimbol: symbol }: Invoice): string {
+  const bought = lines.map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`);
+  const sums = [...taxes, { label: 'Total', amount: total }];
+  return [
+    ...bought,
+    ...(taxes.length === 0 ? [] : sums.map(({ label, amount }) => `${label}, ${priceText(amount, symbol)}`)),
+  ].join('\n');
+}
+
+/** Returns what has happened, or is to be done until when. */
+function opening({
+  invoice: { number, total, due: rest, currencySimbol: symbol, payment },
+  due: { day, zone },
+  reminder,
+  received,
+}: Pick<InvoiceMail, 'invoice' | 'due' | 'reminder' | 'received'>): string {
+  const named = `invoice ${number} over ${priceText(total, symbol)}`;
+  const restText = `${priceText(rest, symbol)} of it is still to be paid`;
+  if (payment !== null) return `Thank you: ${named} is paid.`;
+  if (received !== null)
+    return `Thank you: ${priceText(received.amount, symbol)} of ${named} has come. ${restText}, until ${day} (${zone}).`;
+  const dueText = `I${named.slice(1)} ${reminder === null ? 'is' : 'was'} due on ${day} (${zone}).`;
+  return rest === total ? dueText : `${dueText} ${restText}.`;
+}
+
 /** An invoice that is to be paid, or that has been. */
 export function invoiceMail({
   to,
@@ -58,35 +86,30 @@ export function invoiceMail({
   link,
   reminder,
   isRefused,
+  received,
   charge,
   isPayableOnline,
   ...look
 }: InvoiceMail): Mail {
-  const { number, lines, total, currencySimbol: symbol, payment, payTo } = invoice;
+  const { number, total, currencySimbol: symbol, payment, payTo } = invoice;
   const sum = priceText(total, symbol);
-  const named = lines
-    .map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`)
-    .join('\n');
-  const partText =
-    invoice.due === total ? '' : ` ${priceText(invoice.due, symbol)} of it is still to be paid.`;
   const page = mailPage({
     ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
-      payment === null
-        ? `Invoice ${number} over ${sum} ${reminder === null ? 'is' : 'was'} due on ${due.day} (${due.zone}).${partText}`
-        : `Thank you: invoice ${number} over ${sum} is paid.`,
+      opening({ invoice, due, reminder, received }),
       ...(isRefused
         ? ['Your bank has refused the payment by card. Nothing was taken. Please pay again.']
         : []),
       ...(charge === null ? [] : [chargeText(charge)]),
       ...(reminder === null || reminder === '' ? [] : [reminder]),
-      named,
+      contents(invoice),
       ...(payment === null
         ? [
             payWay(invoice),
             ...(payTo.length === 0 ? [] : [payTo.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
             ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
+            ...(received === null ? [] : [`Payment reference: ${received.reference}`]),
             `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
           ]
         : [
@@ -107,8 +130,10 @@ export function invoiceMail({
         ? `Please confirm the payment of invoice ${number}`
         : isRefused || charge !== null
           ? `The payment of invoice ${number} was refused`
-          : reminder === null
-            ? `Invoice ${number} over ${sum}, due on ${due.day}`
-            : `Reminder: invoice ${number} was due on ${due.day}`;
+          : received !== null
+            ? `${priceText(received.amount, symbol)} of invoice ${number} has come`
+            : reminder === null
+              ? `Invoice ${number} over ${sum}, due on ${due.day}`
+              : `Reminder: invoice ${number} was due on ${due.day}`;
   return { to, subject, ...page };
 }

@@ -44,7 +44,7 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
 /** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or a credit note, or a reminder. */
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
-  { invoiceId, creditNote, reminder, isRefused = false, charge }: JobPayload<'invoice-mail'>,
+  { invoiceId, creditNote, reminder, isRefused = false, charge, received }: JobPayload<'invoice-mail'>,
 ): Promise<void> {
   if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
   const { db, clock, mailer, names, printer, provider, takesCards } = parts;
@@ -71,6 +71,7 @@ export async function mailInvoiceToOwners(
       link,
       reminder: reminderText,
       isRefused,
+      received: received ?? null,
       charge:
         charge === undefined
           ? null

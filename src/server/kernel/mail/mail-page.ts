@@ -3,7 +3,7 @@ import { buttonColours, type MailLook } from './mail-look.ts';
 import type { Mail } from './mailer.ts';
 
 export interface MailText extends MailLook {
-  /** Plain text, one entry a paragraph. */
+  /** Plain text, one entry a paragraph; line breaks are kept. */
   paragraphs: readonly string[];
   /** Somebody's message, set off from the rest; its line breaks are kept. */
   quote?: string;
@@ -34,7 +34,9 @@ export function mailPage(mail: MailText): Pick<Mail, 'text' | 'html' | 'senderNa
     ...notes,
     `-- \n${signature === undefined ? '' : `${signature}\n`}${footer}`,
   ];
-  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
+  const body = paragraphs.map(
+    (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+  );
   const quoted =
     quote === undefined
       ? ''

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
+
+let scene: BillingScene;
+let invoice: Invoice;
+beforeAll(async () => {
+  scene = await openBillingScene();
+  await scene.set();
+});
+afterAll(() => scene.server.close());
+
+it('the mail of an invoice names each tax and the total, and where to pay one below the other', async () => {
+  invoice = await scene.buy({ hours: 1 });
+  const { text, html } = await scene.server.nextMail();
+  expect(text).toContain('1 × 5 hours of work, RM 550.00\nSST 8 %, RM 44.00\nTotal, RM 594.00\n');
+  expect(html).toContain('1 × 5 hours of work, RM 550.00<br>SST 8 %, RM 44.00<br>Total, RM 594.00</p>');
+  expect(html).toMatch(/Account holder: Galley Studio Sdn Bhd<br>/);
+});
+
+it('a payment in part is mailed with what has come and what is left, the last one as paid', async () => {
+  const record = (fields: Record<string, string>) =>
+    scene.manager.write('PUT', `/billing/invoices/${invoice._id}/payment`, 'customer-transaction', fields);
+  await record({ reference: 'TT 1', amount: '20000' });
+  const part = await scene.server.nextMail();
+  expect(part.subject).toBe(`RM 200.00 of invoice ${invoice.number} has come`);
+  expect(part.text).toContain(
+    `Thank you: RM 200.00 of invoice ${invoice.number} over RM 594.00 has come. RM 394.00 of it is still to be paid, until `,
+  );
+  expect(part.text).toContain('Payment reference: TT 1');
+  await record({ reference: 'TT 2' });
+  expect((await scene.server.nextMail()).text).toContain(`invoice ${invoice.number} over RM 594.00 is paid.`);
+});
