@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { CreditableLine, Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
 import type { Statement } from '#shared/billing/statement/statement.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
@@ -87,6 +88,29 @@ describe('a credit note', () => {
     const invoice = await buy({ hours: 2, room: 3 });
     await credit(invoice._id, { reason: 'No room', quantities: '{"hours":1,"room":3}' });
     await pay(invoice._id, { reference: 'TT 10' });
+    expect(await given()).toEqual([{ type: 'hours', title: '5 hours of work', amount: 5 }]);
+  });
+
+  it('over what is paid takes out of the plan what that had given, line by line', async () => {
+    const invoice = await buy({ hours: 2, room: 1 });
+    await pay(invoice._id, { reference: 'TT 12' });
+    const other = await buy({ hours: 1 });
+    await pay(other._id, { reference: 'TT 13' });
+    const has = async () =>
+      (await owner.get<PlanUse>('/package/use')).data?.membership.allocatedHour.additionals.map(
+        ({ title, amount }) => [title, amount],
+      );
+    expect(await has()).toEqual([
+      ['2 × 5 hours of work', 10],
+      ['5 hours of work', 5],
+    ]);
+    await credit(invoice._id, { reason: 'One too many', quantities: '{"hours":1}' });
+    expect(await has()).toEqual([
+      ['5 hours of work', 5],
+      ['5 hours of work', 5],
+    ]);
+    await credit(invoice._id, { reason: 'Not wanted' });
+    expect(await has()).toEqual([['5 hours of work', 5]]);
     expect(await given()).toEqual([{ type: 'hours', title: '5 hours of work', amount: 5 }]);
   });
 

@@ -126,19 +126,36 @@ export async function settleInvoice(
   );
 }
 
+/** What credit notes have left of the lines of cart invoice `$1`, as `bought`. */
+const boughtLines = `SELECT i.id AS invoice, i.company_id, line ->> 'id' AS line, line ->> 'type' AS type,
+    CASE left_over.qty WHEN 1 THEN '' ELSE left_over.qty || ' × ' END || (line ->> 'name') AS title,
+    (line ->> 'amount')::bigint * left_over.qty AS amount
+  FROM invoices i, jsonb_array_elements(i.lines) line, LATERAL (
+    SELECT (line ->> 'qty')::int - coalesce(sum((taken ->> 'quantity')::int), 0) AS qty
+    FROM billing_documents n, jsonb_array_elements(n.document -> 'lines') taken
+    WHERE n.invoice_id = i.id AND n.type = 381 AND taken ->> 'id' = line ->> 'id') left_over
+  WHERE i.id = $1 AND i.kind = 'cart'`;
+
 /** Adds what a cart's invoice names to its company's plan, bought once, but what credit notes have taken back. */
 export async function giveBought(tx: Tx, invoiceId: string, now: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at)
-     SELECT i.company_id, line ->> 'type',
-       CASE bought.qty WHEN 1 THEN '' ELSE bought.qty || ' × ' END || (line ->> 'name'),
-       (line ->> 'amount')::bigint * bought.qty, false, $2
-     FROM invoices i, jsonb_array_elements(i.lines) line, LATERAL (
-       SELECT (line ->> 'qty')::int - coalesce(sum((taken ->> 'quantity')::int), 0) AS qty
-       FROM billing_documents n, jsonb_array_elements(n.document -> 'lines') taken
-       WHERE n.invoice_id = i.id AND n.type = 381 AND taken ->> 'id' = line ->> 'id') bought
-     WHERE i.id = $1 AND bought.qty > 0`,
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at, invoice_id, invoice_line)
+     SELECT bought.company_id, bought.type, bought.title, bought.amount, false, $2, bought.invoice, bought.line
+     FROM (${boughtLines}) bought WHERE bought.amount > 0`,
     [invoiceId, now],
+  );
+}
+
+/** Takes out of the plan of its company what credit notes have taken back of a paid cart invoice. */
+export async function takeBackBought(tx: Tx, invoiceId: string): Promise<void> {
+  await tx.query(
+    `WITH bought AS (${boughtLines}), gone AS (
+       DELETE FROM add_ons x USING bought
+       WHERE x.invoice_id = bought.invoice AND x.invoice_line = bought.line AND bought.amount <= 0
+     )
+     UPDATE add_ons x SET amount = bought.amount, title = bought.title FROM bought
+     WHERE x.invoice_id = bought.invoice AND x.invoice_line = bought.line AND bought.amount > 0`,
+    [invoiceId],
   );
 }
 

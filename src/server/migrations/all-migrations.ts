@@ -43,6 +43,7 @@ import { recoveredPayments } from './0097-recovered-payments.ts';
 import { removedFiles } from './0098-removed-files.ts';
 import { namesApart } from './0099-names-apart.ts';
 import { uploadParts } from './0100-upload-parts.ts';
+import { boughtByInvoice } from './0101-bought-by-invoice.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -122,4 +123,5 @@ export const allMigrations: readonly Migration[] = [
   removedFiles,
   namesApart,
   uploadParts,
+  boughtByInvoice,
 ];

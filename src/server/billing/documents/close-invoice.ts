@@ -5,7 +5,7 @@ import { longestInvoiceReason, mayCredit, mayWriteOff } from '#shared/billing/bi
 import { creditableLines } from '#shared/billing/document/credit.ts';
 import type { CreditableLine, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
-import { lastReference, settleInvoice } from '../billing.queries.ts';
+import { lastReference, settleInvoice, takeBackBought } from '../billing.queries.ts';
 import { invoiceOf, presentInvoice, presentManaged, requireOpen } from '../billing.ts';
 import { giveWhatItIsFor } from '../give-invoice.ts';
 import { mailCreditNote } from '../invoice-mail-job.ts';
@@ -66,6 +66,7 @@ export async function creditInvoice(
     await settleInvoice(tx, id, { now, userId: actor.userId, reference: await lastReference(tx, id) });
     await giveWhatItIsFor(tx, row, now);
   }
+  if (row.paidAt !== null) await takeBackBought(tx, id);
   await mailCreditNote(tx, id, documentId);
   publishPlanChange(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);

@@ -19,7 +19,7 @@ interface CreditForm {
 
 /** Issues a credit note over an invoice or some of its lines. */
 export function CreditDialog({
-  invoice: { _id, number, company, currencySimbol },
+  invoice: { _id, number, company, currencySimbol, kind, payment },
   onClose,
   onDone,
 }: InvoiceDialogProps): ReactNode {
@@ -48,7 +48,9 @@ export function CreditDialog({
     <FormDialog
       form={form}
       title={`Credit ${number}`}
-      description={`A credit note takes back what you choose, and is mailed to ${company}. This cannot be taken back.`}
+      description={`A credit note takes back what you choose, and is mailed to ${company}.${
+        kind === 'cart' && payment !== null ? ' What was bought with it goes out of the plan again.' : ''
+      } This cannot be taken back.`}
       submit="Issue credit note"
       disabled={known.length === 0}
       onClose={onClose}
