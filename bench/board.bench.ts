@@ -178,8 +178,8 @@ function* moves({ board }: BoardBench): Generator<BoardChange> {
 }
 
 /**
- * As they come from the socket, by a timer within the page: routing them through the test would cost more
- * than they do.
+ * Events arrive by a timer within the page, as they would from the socket: routing them through the test would cost
+ * more than handling them.
  */
 async function measureEvents(bench: BoardBench): Promise<Measurement> {
   const page = await bench.openPage();

@@ -15,7 +15,7 @@ const link = { bitsPerSecond: 20e6, latencyMs: 40 };
 const peerChunkBytes = 65_536;
 const peerScale = 1.4;
 
-/** 300 pages, each with a photograph of its own, of some 200 MB. Takes a minute or two. */
+/** A 300-page document of about 200 MB with a different photograph on each page. Takes a minute or two. */
 async function largeCatalogue(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'photographs-'));
   const photographs = await largePhotographs(photographFile('cup'), folder, 300);

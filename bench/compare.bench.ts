@@ -77,8 +77,8 @@ async function edits(engine: PdfEngine): Promise<Measurement[]> {
 }
 
 /**
- * The first pages of every other sample file of other programs, written anew: reported and not judged, as fonts that
- * are not in a file look different once another program has chosen them.
+ * The first pages of every other sample file from other programs, rewritten. Reported but not judged: another
+ * program substitutes different fonts for those that are not embedded.
  */
 async function unchangedSamples(engine: PdfEngine): Promise<Measurement[]> {
   const files = corpusPdfs().filter(({ bytes }, at) => at % 2 === 1 && bytes.length < largestSample);
@@ -101,7 +101,7 @@ async function unchangedSamples(engine: PdfEngine): Promise<Measurement[]> {
   return found;
 }
 
-/** Pages that were written anew without a change, also against an exact comparison of the same pixels. */
+/** Pages that were rewritten without a change, also compared by an exact difference of the same pixels. */
 async function unchanged(engine: PdfEngine): Promise<Measurement[]> {
   const found: Measurement[] = [];
   let [ours, peers, oursMs, peersMs] = [0, 0, 0, 0];
@@ -138,7 +138,9 @@ async function unchanged(engine: PdfEngine): Promise<Measurement[]> {
   ];
 }
 
-/** Pages put in, taken out, moved and repeated, then written anew: the share of new pages that are mapped right. */
+/**
+ * Pages inserted, deleted, moved and duplicated, then rewritten: the share of new pages that are mapped correctly.
+ */
 async function pageMaps(engine: PdfEngine): Promise<Measurement> {
   const writers: ReExport[] = [async (bytes) => bytes, ...reExports().values()];
   let [right, all] = [0, 0];
@@ -161,7 +163,7 @@ async function pageMaps(engine: PdfEngine): Promise<Measurement> {
     for (const [at, old] of order.entries()) {
       const row = map.pages[at];
       const expected = old === null ? null : old + 1;
-      // Of a page and its copy either may be the copy.
+      // Of a page and its duplicate, either may be the duplicate.
       const isRight =
         old !== null && old === copied ? (row?.old ?? row?.copyOf) === expected : row?.old === expected;
       if (isRight) right++;
@@ -171,7 +173,7 @@ async function pageMaps(engine: PdfEngine): Promise<Measurement> {
   return limit('pages mapped right', right / all, 'of pages', 0.995);
 }
 
-/** Marks of old versions on new ones that scripts made of them: where they lie, and what probably became of them. */
+/** Marks of old versions on scripted revisions: where they are placed, and the proposed state. */
 async function carryOver(engine: PdfEngine): Promise<Measurement[]> {
   const found: CarriedRequest[] = [];
   for (const seed of reported(scriptedRevisions, 2000)) found.push(...(await carriedRequests(engine, seed)));
@@ -252,7 +254,7 @@ async function longFile(engine: PdfEngine): Promise<Measurement[]> {
   });
 }
 
-/** The same in Chromium, with as many workers as it starts here: nobody else draws meanwhile. */
+/** Runs the same comparison in Chromium, with as many workers as it starts here; nothing else draws meanwhile. */
 async function inBrowser(): Promise<Measurement[]> {
   const bench = await openWorkbench();
   try {
@@ -301,7 +303,7 @@ async function inBrowser(): Promise<Measurement[]> {
   }
 }
 
-/** What the comparison of two versions finds, misses and makes up, and how long it takes. */
+/** Measures what the comparison of two versions finds, misses and invents, and how long it takes. */
 export async function measure(): Promise<Measurement[]> {
   // Two of the four that write files anew.
   await debianTool('ghostscript', 'gs');

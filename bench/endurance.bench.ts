@@ -13,7 +13,7 @@ const minutes = Number(process.env.MINUTES ?? 3);
 const warmUpMs = minutes * 5_000;
 const sockets = 200;
 const writesPerSecond = 5;
-/** Every how many seconds memory is looked at, and a list is read. */
+/** Interval at which memory is read and a list is requested. */
 const lookSeconds = 2;
 
 /** Memory of a server under mixed load: open sockets, reads of the list, and edits of comments, so that what is stored stays as much. */
@@ -31,7 +31,7 @@ export async function measure(): Promise<Measurement[]> {
     const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
     const lives: LiveClient[] = [];
     for (let count = 0; count < sockets; count++) {
-      // A session has few sockets: most are of sessions of their own.
+      // A session may have only a few sockets, so most sockets have a session of their own.
       const { side, email } = at(writers, count);
       const { token } =
         count < writers.length ? at(clients, count).api : await signIn(server.url, side, email, password);

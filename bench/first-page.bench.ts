@@ -29,9 +29,9 @@ const ways: Record<Way, string> = {
   hurried: 'before anything is open ahead',
 };
 
-/** Of each attachment: the one viewed first, and as many as are opened ahead beside it. */
+/** Versions of each attachment: the one viewed first, and as many as are opened ahead. */
 const versionsAnAttachment = 9;
-/** Until what may be chosen next has been opened and drawn, on a screen that rests. */
+/** Time in which a screen at rest opens and draws what may be chosen next. */
 const restMs = 3_000;
 const firstShown = 'format-corpus__javascript.pdf';
 

@@ -61,7 +61,7 @@ const floods: Readonly<Record<string, Flood>> = {
     }),
 };
 
-/** How much memory a server takes while it is flooded, more than at rest. */
+/** Measures how much more memory a flooded server uses than one at rest. */
 export async function measure(): Promise<Measurement[]> {
   const { server, close } = await startWrittenServer();
   const figures: Measurement[] = [];

@@ -21,7 +21,7 @@ const files = [
   'sample-files__GeoTopo-komprimiert.pdf',
   'ghostscript-doc__GS9_Color_Management.pdf',
 ];
-/** As a common phone; the peer's viewer draws for it too. */
+/** A common phone. The peer's viewer draws at the same size. */
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,

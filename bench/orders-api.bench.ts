@@ -21,7 +21,7 @@ const amounts = { orders: 50_000, onBoard: 8_000 };
 const callers = 4;
 /** Of them so many move orders at once. */
 const writers = [1, 4, 16] as const;
-/** Of these sizes the board is the same: what grows is the archive. */
+/** The board is the same at both sizes; only the archive grows. */
 const sizes = { small: { orders: 5_000, onBoard: 4_000 }, large: { orders: 500_000, onBoard: 4_000 } };
 /** Ours and the bare database take turns of this length, so that whatever else the machine does meets both. */
 const turnMs = 1_000;
@@ -160,7 +160,7 @@ interface Calls {
   close(): void;
 }
 
-/** `days` before and after today are those of the filter. */
+/** `days` before and after today bound the filter. */
 async function callsOf(server: RunningServer, days: number): Promise<Calls> {
   const api = await signIn(server.url, 'user', 'manager@bench.test', seedPassword);
   const writeHeaders = async (scope: CsrfScope): Promise<Record<string, string>> => {
@@ -250,7 +250,7 @@ function commenter(db: Db, { comment }: Calls) {
   };
 }
 
-/** Calls a second by several writers at once, over those of one. */
+/** Calls a second by several concurrent writers, relative to one writer. */
 async function compareWriters(
   name: string,
   write: (caller: number) => Promise<unknown>,

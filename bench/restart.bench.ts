@@ -8,7 +8,7 @@ import { openDatabase, startWrittenServer } from './support/written-server.ts';
 const kills = Number(process.env.KILLS ?? 10);
 const limitMs = 3_000;
 
-/** From `kill -9` in the midst of writes to a server that is ready again, beside its database opened alone. */
+/** Time from `kill -9` during writes until the server is ready again, beside opening its database alone. */
 export async function measure(): Promise<Measurement[]> {
   const { server, written, close } = await startWrittenServer();
   const restarts: number[] = [];

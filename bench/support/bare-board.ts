@@ -1,4 +1,4 @@
-/** A page that does no more than it must: fetches the board by the kept token and paints its first screen. */
+/** The least a page can do: fetch the board with the stored token and paint its first screen. */
 export const bareBoard = `<!doctype html><meta charset="utf-8"><title>bare</title>
 <style>
 body{margin:0;font:13px system-ui;display:flex;background:#f4f4f5}

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../tests/support/servers/temporary-folder.ts
 
 export interface FanoutScene {
   url: string;
-  /** Of a bare socket.io server in the same process, which broadcasts what it is given. */
+  /** Address of a bare socket.io server in the same process that broadcasts whatever it receives. */
   bareUrl: string;
   order: OrderFixture;
 }

@@ -38,7 +38,7 @@ export async function frameCpu<T>(
   return { value, frames: perFrame(events), longestTask: longest(events) };
 }
 
-/** Of the thread that runs the frames' callbacks. */
+/** Returns the longest task of the thread that runs the frames' callbacks. */
 function longest(events: readonly TraceEvent[]): number {
   const frame = events.find(({ name }) => name === 'FireAnimationFrame');
   const tasks = events.filter(

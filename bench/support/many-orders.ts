@@ -21,7 +21,7 @@ export interface Amounts {
 
 const companies = 60;
 const operators = 12;
-/** From 0 to `size` less one, the same for one `salt` on every machine. */
+/** Returns SQL for a number from 0 to `size` - 1; the same `salt` gives the same numbers on every machine. */
 const pick = (salt: string, size: number) => `(hashtext(${salt} || n) & 1048575) % ${size}`;
 const oneOf = (words: string, salt: string) => {
   const list = words.split(' ');
@@ -81,7 +81,10 @@ const ordersOf = ({ orders, onBoard }: Amounts) => `
 /** Marks near due dates as announced, as they would be if orders had come one by one. */
 const remind = 'UPDATE orders SET deadline_told = due_at';
 
-/** What keeps the search current row by row; one pass at the end is the same and takes a third of the time. */
+/**
+ * Triggers that keep the search index current row by row. One pass at the end gives the same result in a third of
+ * the time.
+ */
 const indexed = ['orders', 'versions', 'topics'];
 
 /** Fills a migrated, empty database with people, orders, proofs and remarks, by the same chance every time. */
@@ -113,7 +116,7 @@ export async function seededFolder(amounts: Amounts): Promise<string> {
   await seedOrders(db, amounts);
   await mutate(db, (tx) => markSetUp(tx, null, new Date()));
   await db.close();
-  // Of two concurrent writers the second finds the folder made.
+  // The second of two concurrent writers finds that the folder exists.
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true });
     if ((await stat(folder).catch(() => null)) === null) throw error;

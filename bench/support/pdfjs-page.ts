@@ -2,7 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 
-/** Beside the application's own code: the server sends it as it sends that, to be kept by the browser. */
+/**
+ * The peer's files beside the application's own code, served with the same headers, so that the browser caches
+ * both.
+ */
 const peer = '/assets/peer';
 
 const html = `<!doctype html><meta charset="utf-8"><title>pdf.js</title>

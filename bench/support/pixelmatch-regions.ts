@@ -9,7 +9,7 @@ const side = 4;
 /** 96 pixels an inch. */
 const scale = 96 / 72;
 
-/** Draws both pages once and compares the same pixels by ours and by `pixelmatch`. */
+/** Draws both pages once and compares the same pixels with our comparison and with `pixelmatch`. */
 export async function besidePixelmatch(
   engine: PdfEngine,
   sensitivity: Sensitivity,

@@ -25,7 +25,7 @@ export const partEngine: Plugin = {
     ]);
     await writeFile(join(engineFolder, 'key'), key);
   },
-  /** The package names its whole engine, which nobody fetches: each thread is given a compiled one. */
+  /** The package's own reference to its engine, which nothing fetches: each thread receives a compiled module. */
   generateBundle: {
     order: 'post',
     handler(_, bundle) {

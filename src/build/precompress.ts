@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const packedFolder = 'dist/packed';
-/** Compressing more takes seconds: what a build has packed, the next takes over. */
+/** Strong compression takes seconds, so the next build reuses what this one has compressed. */
 const keptBytes = 1_000_000;
 
 async function packed(asset: Buffer): Promise<Buffer> {

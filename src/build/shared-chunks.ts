@@ -19,8 +19,8 @@ function reachedFrom(roots: readonly string[]): (id: string, modules: Modules) =
 }
 
 /**
- * Small modules of ours, and icons, that several parts of the client share: each alone would cost whoever needs it a
- * request. One chunk has those that every one of `needs` reaches, so that nobody is sent by it to more than they need.
+ * Groups small modules and icons that several parts of the client share; each alone would cost a request. A chunk
+ * holds only what every one of `needs` reaches, so nobody downloads more than they need.
  */
 function layer(
   name: string,
@@ -62,7 +62,7 @@ const everyday = reachedFrom([
   'ui/display/toast-host.tsx',
   'work-time/screens/work-clock.tsx',
 ]);
-/** What an earlier layer has, a later one has no more. */
+/** A later layer leaves out what an earlier one contains. */
 export const sharedChunks = [
   layer('arrival', [arrival]),
   layer('signed-in', [signedIn]),

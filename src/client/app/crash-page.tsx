@@ -3,7 +3,7 @@ import { tabStorage } from '#client/sync/tab-storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './crash-page.module.css';
 
-/** Under which the tab keeps the note until it is sent. */
+/** Key under which the tab stores the note until it is sent. */
 const noteKey = 'crash-note';
 
 /**

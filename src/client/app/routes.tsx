@@ -25,7 +25,7 @@ const nothing = {};
 const customerSide = { side: 'customer' } as const;
 const providerSide = { side: 'user' } as const;
 
-/** Paths that are the same for everyone, then those of the session's state. */
+/** Paths that every visitor has, then those of the session's state. */
 export function Routes() {
   const { status, config } = useSession();
   return (

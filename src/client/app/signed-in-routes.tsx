@@ -20,7 +20,7 @@ const BackgroundLayers = lateComponent(() =>
   import('./background-layers.tsx').then((module) => module.BackgroundLayers),
 );
 
-/** Where somebody has just come from: they go on to what they wanted to see. */
+/** Sign-in pages: a person who arrives from one goes on to the page they wanted. */
 const signInPath = /^\/(?:(?:admin\/)?signin|single-sign-on\/[^/]+)\/?$/;
 const nothing = {};
 

@@ -35,7 +35,7 @@ function firstPicture(guest: Client['guest']): Promise<void> {
         picture.src = guest.first.preview;
       } else if (guest.step === 'opening') return;
       stop();
-      // Requests of the same turn would go first: code must come before pictures.
+      // Requests started in the same turn would go first; code must load before pictures.
       setTimeout(resolve);
     });
   });

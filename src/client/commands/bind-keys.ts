@@ -33,7 +33,7 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   return whileTyping === true || !isInTextField(event.target);
 }
 
-/** Of all bindings: a screen that takes a text field away binds the keys of another. */
+/** Shared by all bindings: a screen that removes a text field may bind the keys of the next screen. */
 const sentence = createTypedSentence();
 
 /** Each command decides in which fields it applies, above. */

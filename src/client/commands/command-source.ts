@@ -2,8 +2,8 @@ import { bindCommands, type OfferedCommand } from './bind-commands.ts';
 import type { Command } from './command.ts';
 
 /**
- * Commands whose context changes too often to offer them anew each time, e.g. on a board whose focus moves:
- * their context is read when a key is pressed or a list of commands opens.
+ * Commands whose context changes too often to register them each time, for example on a board whose focus moves:
+ * the context is read when a key is pressed or a list of commands opens.
  */
 export interface CommandSource {
   /** All of them, offered now or not: what keys are bound for, and the key help lists. */

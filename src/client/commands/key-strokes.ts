@@ -1,6 +1,6 @@
 const modifierNames = ['Control', 'Meta', 'Alt', 'Shift'] as const;
 
-/** The used part of a key event; the DOM's KeyboardEvent has it. */
+/** The used part of the DOM's KeyboardEvent. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'repeat' | 'getModifierState'>;
 
 /**

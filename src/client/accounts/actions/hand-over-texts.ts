@@ -9,8 +9,8 @@ import { browserStorage } from '#client/sync/web-storage.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 /**
- * Makes what somebody wrote as somebody else, and has not sent, unsent drafts of their own: the session has ended, and its
- * tab alone, `tab`, keeps them. Each is forgotten there once it is kept. `done`: a write that the server has done.
+ * Turns the unsent text of an impersonation session, which only its tab `tab` stores, into drafts of the
+ * impersonator. Removes each text from the tab once it is stored. `done`: a write that the server has confirmed.
  */
 export function handOverTexts(
   client: Client,

@@ -8,15 +8,15 @@ import { tabStorage } from '#client/sync/tab-storage.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
 /**
- * Follows a link that signs its holder in as a customer, in this tab alone: a page loaded from then on is the
- * customer's, and keeps in the tab all that it keeps. What an earlier session as a customer left unsent in the tab
- * becomes drafts of whoever acted in it. Refused: the link opens nothing. Unreachable: it can be followed again.
+ * Follows a link that signs its holder in as a customer, in this tab only: pages loaded from then on belong to the
+ * customer and store everything in the tab. Unsent text that an earlier impersonation left in the tab becomes
+ * drafts of whoever impersonated. Refused: the link opens nothing. Unreachable: it can be followed again.
  */
 export async function followImpersonation(
   client: Client,
   token: string,
 ): Promise<'begun' | 'refused' | 'unreachable'> {
-  // Before the link is used up: the texts must not go because a script does not come.
+  // Loaded before the link is used up: no text may be lost because a script does not load.
   const texts = await import('./hand-over-texts.ts').catch(() => null);
   if (texts === null) return 'unreachable';
   const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
@@ -62,7 +62,7 @@ export async function loadImpersonations({ api }: Client): Promise<RouteData<'im
   return result.ok ? result.data : null;
 }
 
-/** Everyone whom the signed-in person may sign in as; null where that cannot be had. */
+/** Returns everyone whom the signed-in person may impersonate; null if that could not be loaded. */
 export async function customersToBe({ api }: Client): Promise<RouteData<'customers'> | null> {
   const result = await api.call('customers', {});
   return result.ok ? result.data : null;

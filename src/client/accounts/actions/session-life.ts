@@ -82,8 +82,8 @@ export async function resumeSession(client: Client): Promise<void> {
 const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 
 /**
- * Ends the session here: clears everything but the person's unsent text, and shows the sign-in of its side,
- * with `reason` if the session ended by itself.
+ * Ends the session in this browser: clears everything except the person's unsent text and shows the sign-in page of
+ * their side, with `reason` if they did not sign out themselves.
  */
 export function endSession(client: Client, reason: string | null = null): void {
   const { session, socket, outbox, orders, board } = client;
@@ -109,7 +109,10 @@ export function endSession(client: Client, reason: string | null = null): void {
   clearTitles(client.titles);
 }
 
-/** Ends it as soon as whoever types pauses: the rest of a sentence would go nowhere, or into the sign-in. */
+/**
+ * Ends the session as soon as the person pauses typing: the rest of the sentence would be lost, or typed into the
+ * sign-in form.
+ */
 export function endSessionAtRest(client: Client, reason: string | null): void {
   const { stored } = client.session;
   whenTypingRests(() => {
@@ -133,7 +136,10 @@ function reportSessionEnd({ session, storage }: Client, reason: string | null): 
 const impersonatorOf = ({ user, place }: SessionState): string | null =>
   user?.impersonator?.id ?? (place === 'tab' ? keptImpersonator.read(tabStorage) : null);
 
-/** Somebody who was signed in as somebody else gets what they wrote: nobody signs in as the same person again by themselves. */
+/**
+ * Gives the impersonator what they wrote while impersonating: nobody signs in as the same customer again without a
+ * new link.
+ */
 async function handOver(client: Client): Promise<void> {
   const { stored } = client.session;
   const impersonatorId = impersonatorOf(client.session);
@@ -147,8 +153,8 @@ async function handOver(client: Client): Promise<void> {
 }
 
 /**
- * Does the same with what this tab kept for a session that ended while the page was not loaded: the browser unloads tabs
- * that nobody looks at, and no page was there to see the end.
+ * Hands over text that this tab stored for a session that ended while the page was unloaded: browsers unload tabs
+ * that are not looked at, so no page saw the end.
  */
 export async function handOverLeftTexts(client: Client): Promise<void> {
   const impersonatorId = keptImpersonator.read(tabStorage);

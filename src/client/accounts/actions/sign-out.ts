@@ -5,7 +5,10 @@ import { allUnsentKeys, countUnsent, guestKeys, unsentKeys } from '#client/sync/
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { endSession } from './session-life.ts';
 
-/** Sends what waits. Returns how much that this person wrote, in any tab, would be lost with what the browser keeps. */
+/**
+ * Sends what is waiting. Returns how many of this person's texts, from any tab, would be lost if the browser's
+ * storage were cleared.
+ */
 export async function unsentBeforeSignOut({ session, outbox, storage }: Client): Promise<number> {
   if (session.stored === null) return 0;
   const { userId } = session.stored;
@@ -21,7 +24,7 @@ export async function signOut(client: Client): Promise<void> {
   const { storage } = client;
   const there = keptSignOutThere.read(storage);
   const own = client.session.stored?.userId ?? null;
-  // Whose session has ended by itself was not asked: all that is unsent stays.
+  // The person was not asked, because the session ended without them: everything unsent stays.
   const kept = own === null ? allUnsentKeys(storage) : unsentKeys(storage, { of: own, others: true });
   if (client.session.stored !== null) {
     await client.outbox.settled();
@@ -33,14 +36,17 @@ export async function signOut(client: Client): Promise<void> {
   client.session.signOutUrl = own !== null && there?.userId === own ? there.url : null;
 }
 
-/** Returns how much that anybody wrote here would be lost if all that the browser keeps were cleared. */
+/** Returns how many texts, of anybody, would be lost if the browser's storage were cleared. */
 export const unsentHere = ({ storage }: Client): number => countUnsent(storage);
 
 /** Forgets all that this site keeps in the browser; `keepsWriting`: but what has been written here and not sent. */
 export const clearHistory = (client: Client, keepsWriting: boolean): Promise<void> =>
   clearAllBut(client, keepsWriting ? allUnsentKeys(client.storage) : []);
 
-/** Of a tab's own session, it forgets what is kept in the tab. Whose writing is kept is known again. */
+/**
+ * Clears the storage except `keys`; for a session of one tab, the tab's storage. The stored texts are then indexed
+ * again.
+ */
 async function clearAllBut(client: Client, keys: readonly string[]): Promise<void> {
   const { storage } = client;
   const known = keys.length === 0 ? [] : guestKeys(storage);

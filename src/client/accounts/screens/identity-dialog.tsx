@@ -16,7 +16,7 @@ export function IdentityDialog({ proofs }: { proofs: readonly IdentityProof[] })
   return proofs.length === 0 ? <NoProof /> : <ProofDialog proofs={proofs} />;
 }
 
-/** Who signs in by single sign-on alone has a new sign-in for a proof. */
+/** For people who sign in only by single sign-on: they prove who they are by signing in again. */
 function NoProof(): ReactNode {
   const client = useClient();
   const close = (): void => client.session.identity?.settle(false);

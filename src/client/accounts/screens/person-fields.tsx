@@ -7,7 +7,7 @@ import page from '#client/ui/page.module.css';
 
 type FieldOf<Name> = (name: Name) => TextFieldState;
 
-/** A person's names. `isOwn`: the browser may fill in those of the reader. */
+/** Fields for a person's names. `isOwn`: the browser may fill in the reader's own. */
 export function NameFields({
   field,
   isOwn = false,
@@ -49,7 +49,7 @@ export function ZoneField({ field }: { field: FieldOf<'timeZone'> }): ReactNode 
   );
 }
 
-/** Who somebody else is and where: names, address and time zone. */
+/** Fields for another person's names, address and time zone. */
 export const PersonFields = ({
   field,
   emailHint,

@@ -26,7 +26,7 @@ export const keptSignOn = keptText<KeptSignOn | null>('sign-on', {
   format: JSON.stringify,
 });
 
-/** Where a person ends their session at the issuer too, once they have signed out here. */
+/** The issuer's address for ending the session there too, after signing out here. */
 export interface SignOutThere {
   userId: string;
   url: string;

@@ -4,7 +4,7 @@ import { keptText } from '#client/sync/kept-value.ts';
 export interface SessionEnd {
   /** Empty where this tab does not know of a session's end. */
   reason: string;
-  /** How many unsent texts and changes of theirs are kept on this device; of all members without a reason. */
+  /** The number of their unsent texts and changes stored on this device; without a reason, those of all members. */
   unsent: number;
 }
 
@@ -22,7 +22,7 @@ export const keptSessionEnd = keptText<SessionEnd | null>('session-end', {
 export const handedOverText = (reason: string): string =>
   `${reason} What you wrote is among your own unsent drafts.`.trimStart();
 
-/** Who is signed in as somebody else in this tab: what they write there is theirs once that session has ended. */
+/** The impersonator of this tab's session: what they write in it becomes theirs when the session ends. */
 export const keptImpersonator = keptText<string | null>('impersonator', {
   otherwise: null,
   parse: (id) => id || null,

@@ -32,7 +32,7 @@ export interface SessionState {
   status: 'signed-out' | 'resuming' | 'unreachable' | 'signed-in' | 'ending';
   stored: StoredSession | null;
   /**
-   * Where it is stored: `tab` for a session as somebody else, beside which the browser's own continues in
+   * Where the session is stored. `tab`: an impersonation session, while the browser's own session continues in
    * other tabs.
    */
   place: SessionPlace;
@@ -63,9 +63,9 @@ export interface SessionState {
   asksForVideo: boolean;
   /** Starts the shown screen's tour, even if it was seen before. */
   asksForTour: boolean;
-  /** Why the person has to sign in again; null if the session did not end by itself. */
+  /** Why the person must sign in again; null if they signed out themselves. */
   end: SessionEnd | null;
-  /** Where who has just signed out here ends their session at the issuer of single sign-on; null: nowhere. */
+  /** The issuer's address for ending the single sign-on session after signing out here; null if there is none. */
   signOutUrl: string | null;
   /** Where to go after sign-in. */
   redirectPath: string | null;

@@ -26,7 +26,7 @@ export function LazyScreen<Props extends object>({
     loadScreen(load).catch(async () => {
       const build = await deployedBuild();
       if (!wanted) return;
-      // The browser may have kept the failure of the first try, and ask nobody again until the page is another one.
+      // The browser may have cached the failure and not ask the server again until the page is reloaded.
       if (attempt > 0 && build === 'same') location.reload();
       else setFailure({ attempt, isGone: build === 'other' });
     });

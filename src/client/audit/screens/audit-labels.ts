@@ -39,7 +39,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
   return [...paths].map((path) => ({ path, before: before?.[path], after: after?.[path] }));
 }
 
-/** Returns what changed in a few words: the names of its first fields, and how many more there are. */
+/** Returns the first changed fields by name, and the number of further ones. */
 export function changesSummary(entry: Pick<AuditEntry, 'before' | 'after'>): string {
   const names = changesOf(entry).map(({ path }) => fieldName(path));
   const more = names.length - 2;
@@ -48,7 +48,7 @@ export function changesSummary(entry: Pick<AuditEntry, 'before' | 'after'>): str
 
 const isRole = (role: string): role is Role => roles.some((each) => each === role);
 
-/** Returns who did it, as a line of a table; of the server itself and of nobody signed in too. */
+/** Returns who did it as one line of a table, including the server itself and visitors who are not signed in. */
 export function whoText({ actor, impersonator }: Pick<AuditEntry, 'actor' | 'impersonator'>): string {
   const name = actor === '' ? 'Not signed in' : actor;
   return impersonator === null ? name : `${impersonator} as ${name}`;

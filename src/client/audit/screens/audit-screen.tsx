@@ -77,7 +77,7 @@ function useAuditLog(query: AuditQuery) {
   return { log, state, loadFirst: () => load(null), loadMore: () => load(log) };
 }
 
-/** Who did what: all of it for administrators, for owners what is about their company. */
+/** The audit log: everything for administrators, their company's entries for owners. */
 export function AuditScreen(): ReactNode {
   const client = useClient();
   const { company } = useUser();

@@ -25,7 +25,7 @@ export async function downloadInvoice(client: Client, file: InvoiceFile): Promis
   return true;
 }
 
-/** Shows an invoice in a tab of its own, from where it is printed. */
+/** Opens an invoice in a new tab, where it can be printed. */
 export async function printInvoice(client: Client, invoiceId: string): Promise<void> {
   // Opened before anything is awaited: browsers refuse it later.
   const tab = window.open('', '_blank');

@@ -49,8 +49,8 @@ function retryLater(client: Client): void {
 }
 
 /**
- * Fetches those of the cards that are not known, or known to be old; none twice at a time. What does not come, because
- * the server cannot be reached, is asked for again while the board is open.
+ * Fetches the given cards that are missing or stale, each only once at a time. While the server is unreachable, the
+ * request is repeated as long as the board is open.
  */
 export async function loadCards(client: Client, ids: readonly string[]): Promise<void> {
   const { board } = client;

@@ -4,7 +4,7 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import type { ColumnLimit } from '#shared/board/board-card.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 
-/** Says how many orders a column is meant to hold; null lifts the limit. */
+/** Sets how many orders a column should hold at most; null removes the limit. */
 export async function setColumnLimit(
   client: Client,
   column: BoardColumn,

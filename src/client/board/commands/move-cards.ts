@@ -4,7 +4,7 @@ import { canEverMoveInto } from '#shared/board/board-move.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import type { BoardContext } from './board-context.ts';
 
-/** After `m`, the letter of a column; New Order is its Active lane. */
+/** The key that follows `m`, by column. New Order means its Active lane. */
 const columnLetters: Readonly<Record<BoardColumn, string>> = {
   active: 'n',
   queue: 'q',

@@ -64,7 +64,7 @@ export function movesOf(client: Client): Map<BoardColumn, OrderActionId | null> 
   return moves;
 }
 
-/** Returns whether there is one target, and its place in its column may be changed. */
+/** Returns whether exactly one card is targeted and its position in the column may be changed. */
 export function mayShift({ board, session }: Client): boolean {
   const [card, ...rest] = targetsOf(board);
   if (card === undefined || rest.length > 0 || session.user === null) return false;

@@ -17,7 +17,7 @@ export interface ColumnHandle {
 
 /** What a column shows during a drag. */
 export interface DropSign {
-  /** By the role's rules: whether it takes the dragged card; null while nothing is dragged. */
+  /** Whether the column accepts the dragged card, by the role's rules; null while nothing is dragged. */
   light: 'accept' | 'refuse' | null;
   /**
    * Where the card would be inserted, in pixels from the top of the rows; null if it is not over this column.

@@ -61,7 +61,7 @@ export interface BoardStore {
   early: Promise<CallResult<unknown>> | null;
   /** Cards on their way. */
   asked: Set<string>;
-  /** When cards that did not come are asked for again, and after how long; the timer is undefined while nothing failed. */
+  /** The timer and pause of the next request for cards that failed to load; the timer is undefined if none failed. */
   retry: { timer: ReturnType<typeof setTimeout> | undefined; delayMs: number };
 }
 

@@ -8,7 +8,7 @@ import type { HoursNow } from '#shared/calendar/business-hours.ts';
 import { goneBy, hoursAt, presentStretch, timeUntil } from '#shared/calendar/hours-now.ts';
 import styles from './hours-panel.module.css';
 
-/** Returns whether the provider is open, how long for, and when it opens again. */
+/** Shows whether the provider is open, until when, and when it opens again. */
 export function HoursPanel(): ReactNode {
   const client = useClient();
   const hours = useBusinessHours();

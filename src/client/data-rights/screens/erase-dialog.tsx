@@ -14,7 +14,7 @@ import {
 } from '#shared/data-rights/erasure.ts';
 import styles from './data.module.css';
 
-/** Says what an erasure does and asks for a reason and the name, since nothing brings it back. */
+/** Explains what an erasure does and asks for a reason and the name, because it cannot be undone. */
 export function EraseDialog({
   kind,
   subject: { id, name },

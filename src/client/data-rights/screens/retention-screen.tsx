@@ -31,7 +31,7 @@ const hints: Readonly<Record<RetentionKind, string>> = {
     'Of people who came by a link, since they last came. What they wrote and decided stays, without their names.',
 };
 
-/** How many months records are kept, with what would go now. */
+/** Sets how many months records are kept, and shows what would be deleted now. */
 export function RetentionScreen(): ReactNode {
   const client = useClient();
   const [given, setGiven] = useState<RetentionForm | null>(null);

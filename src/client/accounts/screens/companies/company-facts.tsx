@@ -14,7 +14,7 @@ import styles from './companies.module.css';
 const balanceText = ({ currency, amount }: Company['balances'][number]): string =>
   amount < 0 ? `${priceText(-amount, currency)} to its credit` : `${priceText(amount, currency)} to pay`;
 
-/** Who a company is, whose customer, how it is reached and invoiced, and what it owes. */
+/** Shows a company's name, reseller, contacts, invoice address and open amount. */
 export function CompanyFacts({ company }: { company: Company }): ReactNode {
   const { day } = useDates();
   const provider = useSession().config?.providerName ?? '';

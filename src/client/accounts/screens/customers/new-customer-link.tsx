@@ -6,7 +6,7 @@ import { useSession, useUser } from '#client/state/client-context.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 
-/** For a white-label client who looks at the product as one. */
+/** Lets a white-label client look at the product as a customer sees it. */
 export function NewCustomerLink() {
   const user = useUser();
   const { view } = useSession();

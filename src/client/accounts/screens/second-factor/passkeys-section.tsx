@@ -22,7 +22,7 @@ export function PasskeysSection({
   onChanged,
 }: {
   state: FactorState;
-  /** With the recovery codes; null where the person has had them. */
+  /** Called with the recovery codes; with null if the person already has them. */
   onAdded(recoveryCodes: string[] | null): void;
   onChanged(): void;
 }): ReactNode {

@@ -18,7 +18,7 @@ import styles from './second-factor.module.css';
 
 type StepProps = { pending: PendingSignIn; onEnd(): void };
 
-/** What follows the password: a code or passkey, or the set-up of one where the staff must have it. */
+/** The step after the password: a code or passkey, or setting one up where staff must have one. */
 export function SecondStep({ pending, onEnd }: StepProps): ReactNode {
   return pending.awaits === 'code' ? (
     <FactorStep pending={pending} onEnd={onEnd} />
@@ -63,7 +63,7 @@ function FactorStep({ pending, onEnd }: StepProps): ReactNode {
   );
 }
 
-/** A button that asks the browser for a passkey. `use` returns `ended` where the sign-in has to begin anew. */
+/** A button that asks the browser for a passkey. `use` returns `ended` if the sign-in must start again. */
 function PasskeyButton({
   label,
   variant,
@@ -136,7 +136,7 @@ function EnrolmentStep({ pending, onEnd }: StepProps): ReactNode {
   );
 }
 
-/** Asks for a code. `send` returns `wrong` for another code, and `ended` where the sign-in has to begin anew. */
+/** Asks for a code. `send` returns `wrong` for an invalid code, and `ended` if the sign-in must start again. */
 function CodeForm({
   above,
   hint,

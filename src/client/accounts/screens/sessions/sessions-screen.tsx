@@ -12,7 +12,7 @@ import page from '#client/ui/page.module.css';
 import type { OwnSession } from '#shared/accounts/sessions/sessions.http.ts';
 import styles from './sessions.module.css';
 
-/** Where one is signed in, with the end of each session. */
+/** Lists the person's sessions and lets them end each one. */
 export function SessionsScreen(): ReactNode {
   const { impersonator } = useUser();
   return (

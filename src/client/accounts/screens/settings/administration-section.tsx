@@ -34,7 +34,7 @@ const operations = {
   text: 'Mails that were sent or failed, failed jobs, and what is stored.',
 };
 
-/** Leads to what managers and administrators look after, each on a screen of its own. */
+/** Links to the screens that managers and administrators look after. */
 export function AdministrationSection(): ReactNode {
   const actor = actorOf(useUser());
   const shown = [

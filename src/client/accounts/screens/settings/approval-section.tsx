@@ -20,7 +20,7 @@ const choices: readonly { value: ApprovalPreference; label: string; hint: string
   },
 ];
 
-/** Sets how the company's proofs are approved; with workflows, their editor is in the menu from then on. */
+/** Sets how the company's proofs are approved. Choosing workflows adds their editor to the menu. */
 export function ApprovalSection(): ReactNode {
   const client = useClient();
   const { myProofApprovalWorkflowPreference: now } = useUser();

@@ -7,7 +7,7 @@ const browsers = [
   { name: 'Microsoft Edge', href: 'https://www.microsoft.com/edge/download' },
 ];
 
-/** For browsers that lack what proofs are drawn with. */
+/** Shown in browsers that lack features needed to draw proofs. */
 export function NotSupportedScreen({ missing }: { missing: readonly string[] }) {
   return (
     <AuthFrame

@@ -12,7 +12,7 @@ export function SessionEndNote({ end: { reason, unsent } }: { end: SessionEnd })
   );
 }
 
-/** With a reason they are those of whoever was signed in; otherwise those of anybody. */
+/** With a reason, the texts belong to the person who was signed in; otherwise to anybody. */
 function keptText(unsent: number, isOwn: boolean): string {
   if (unsent === 1)
     return `${isOwn ? 'Your' : 'An'} unsent text is kept in this browser. Sign in as ${isOwn ? 'the same person' : 'whoever wrote it'} to go on with it.`;

@@ -23,7 +23,7 @@ export function SignOutScreen() {
     const { place, user } = client.session;
     const address = user?.whitelabelInfo?.address;
     void signOut(client).then(() => {
-      // The browser's own session is taken up again by a page of its own.
+      // A page load of its own resumes the browser's other session.
       if (place === 'tab') location.replace('/');
       else navigate(address === undefined ? '/' : `/?company=${address}`, { replace: true });
     });

@@ -12,7 +12,7 @@ import type { ClientType } from '#shared/access/role.ts';
 import { domainOf } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 
-/** Of a domain that is being typed, the server is not asked about every letter. */
+/** Pause after typing before the server is asked about the domain, so that it is not asked at every letter. */
 const typingPauseMs = 300;
 
 /** Offers single sign-on where the e-mail's domain has one, whether there is an account or not. */

@@ -25,8 +25,8 @@ type State =
   | { toLink: SignOnToLink };
 
 /**
- * Where an issuer sends people back to. With `?side=` and `?email=` a sign-in begins here, once that is confirmed: a link
- * from anywhere signs nobody in to an account that is not theirs.
+ * The page an issuer sends people back to. With `?side=` and `?email=` a sign-in begins here after a confirmation:
+ * a link from elsewhere must not sign anybody in to somebody else's account.
  */
 export function SignOnScreen(): ReactNode {
   const client = useClient();
@@ -42,7 +42,7 @@ export function SignOnScreen(): ReactNode {
     const sent = { search: location.search, origin: location.origin, pathname: location.pathname };
     const given = new URLSearchParams(sent.search);
     if (!given.has('state') && !given.has('error') && !given.has('email')) return toSignIn();
-    // What was sent counts once, and is nobody's to read from the history.
+    // The parameters are valid once, and must not stay readable in the history.
     history.replaceState(history.state, '', location.pathname);
     if (given.has('email')) setState('asked');
     else

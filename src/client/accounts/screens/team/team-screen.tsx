@@ -21,7 +21,7 @@ import styles from './team.module.css';
 const lines = ['a', 'b', 'c', 'd'];
 const newPath = '/team-members/new';
 
-/** Manage Team Member: the company's people, whom its owners take in and change. */
+/** Manage Team Member: lists the company's people; owners add and change them. */
 export function TeamScreen(): ReactNode {
   const client = useClient();
   const user = useUser();

@@ -7,7 +7,7 @@ import page from '#client/ui/page.module.css';
 import type { BilledTo } from '#shared/billing/document/billing-settings.ts';
 import { countries } from '#shared/installation/installation.ts';
 
-/** The fields of a form that say to whom invoices are addressed. `placeholder`: the country where none is chosen. */
+/** Form fields for the recipient of invoices. `placeholder`: the country shown where none is chosen. */
 export function BilledToFields({
   country,
   onCountry,

@@ -13,7 +13,7 @@ import { ReasonField } from './reason-field.tsx';
 
 interface CreditForm {
   reason: string;
-  /** As typed, by the line's id; absent: all of it. */
+  /** Quantities as typed, by line id; a line that is absent is credited in full. */
   quantities: Record<string, string>;
 }
 

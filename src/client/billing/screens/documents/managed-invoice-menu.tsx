@@ -30,7 +30,7 @@ export function ManagedInvoiceMenu({
   const save = (format: InvoiceFile['format'], creditNote: string | null) => () =>
     void downloadInvoice(client, { invoiceId, format, creditNote });
   const credited = creditNotes.reduce((sum, note) => sum + note.total, 0);
-  // Nothing is to be asked: there is one document, which says all that MyInvois wants.
+  // Asks nothing: a single document holds everything that MyInvois requires.
   const isWhole = creditNotes.length === 0 && currencyOf(currencySimbol) === ringgit;
   const entries: MenuEntry[] = [
     { kind: 'item', id: 'pdf', label: 'Download PDF', icon: Download, onSelect: save('pdf', null) },

@@ -7,7 +7,7 @@ import { UseBar } from './use-bar.tsx';
 const warningOf = (percent: number): string =>
   percent > 100 ? 'over' : percent === 100 ? 'full' : 'nearly full';
 
-/** A meter as it is always seen: its name, its bar, and how much of how much. */
+/** The part of a meter that is always visible: its name, its bar, and the used and total amounts. */
 export function MeterFace({ words: { label, meter, used, total } }: { words: MeterLabels }): ReactNode {
   const { percent, isHigh } = meter;
   return (

@@ -19,7 +19,7 @@ interface Plan {
   retail: Retail;
 }
 
-/** The texts of one meter: how much is used of how much, and where that comes from. */
+/** The texts of one meter: the used and total amounts, and what they consist of. */
 export interface MeterLabels {
   id: 'storage' | 'hours' | 'active-orders' | 'order-usage';
   label: string;
@@ -27,7 +27,7 @@ export interface MeterLabels {
   meter: Meter;
   used: string;
   total: string;
-  /** Lines of the popup: what it is made of, and how much that is. */
+  /** Lines of the popup: each part and its amount. */
   parts: { label: string; text: string }[];
   /** What was bought in addition, with the day it is to be paid again. */
   addOns: { id: string; title: string; due: string }[];

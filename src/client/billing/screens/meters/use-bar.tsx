@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './use-bar.module.css';
 
-/** How much is used, drawn. Null: without a limit. */
+/** Bar of the used share, in per cent. Null: there is no limit. */
 export function UseBar({ percent, isHigh }: { percent: number | null; isHigh: boolean }): ReactNode {
   return (
     <span className={styles.track} aria-hidden>

@@ -19,8 +19,8 @@ interface TermsForm<Fields, Terms> {
 }
 
 /**
- * Saves what a form changed of an item's terms: `before` and a conflict, which are of fields here and of terms for the
- * server, pass between the two.
+ * Saves the changed terms of an item. Converts between the form's fields and the server's terms, for `before` and
+ * for a conflict alike.
  */
 export async function saveTerms<Fields extends object, Terms extends object>(
   { formOf, termsOf, terms = {} }: TermsForm<Fields, Terms>,

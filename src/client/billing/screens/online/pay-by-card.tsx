@@ -18,8 +18,8 @@ export function useCanPayByCard(invoice: Invoice): boolean {
 }
 
 /**
- * Leads to the page on which an invoice is paid by card. For a plan or what is paid by the month, the payer can have the
- * same card charged for renewals. Nothing where it cannot be paid so.
+ * Links to the page for paying an invoice by card. For a plan or a monthly item, the payer can allow the same card
+ * to be charged for renewals. Renders nothing if the invoice cannot be paid by card.
  */
 export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
   const client = useClient();

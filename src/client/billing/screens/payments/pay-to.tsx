@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
 
-/** Where an invoice is transferred to. Nothing where it is not to be transferred. */
+/** The account to transfer an invoice's amount to. Renders nothing if a transfer is not possible. */
 export function PayTo({ invoice: { payTo } }: { invoice: Pick<Invoice, 'payTo'> }): ReactNode {
   if (payTo.length === 0) return null;
   return (

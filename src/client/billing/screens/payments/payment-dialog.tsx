@@ -15,8 +15,8 @@ import { CollectedFrom } from './collected-from.tsx';
 import { paymentProblems } from './payment-problems.ts';
 
 /**
- * Takes note of a payment, or a part of one, by what it is found in the books: also of more than is due, and of an invoice
- * that is closed, such as one that was paid twice.
+ * Records a payment, in full or in part, with its reference in the books. Accepts more than is due and closed
+ * invoices: an invoice may be paid twice.
  */
 export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps): ReactNode {
   const { _id, number, company, due, currencySimbol } = invoice;
@@ -87,7 +87,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
   );
 }
 
-/** Says how the invoice stands, and what a payment does to it. */
+/** Describes the state of the invoice and the effect of the payment. */
 function standText({ company, due, number, payment, writtenOff, currencySimbol }: ManagedInvoice): string {
   if (payment !== null) return `${number} is paid: what comes now is owed back to ${company}.`;
   if (writtenOff !== null) return `${number} is written off: what comes now takes that much of it back.`;

@@ -13,7 +13,7 @@ import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { leaveShown, type PlanNotice, planNotice, trialShown } from './plan-notice.ts';
 
-/** Dialogs wait until the screen is complete, and for whoever types by then. */
+/** Dialogs wait until the screen is complete, and until the person stops typing. */
 const delayMs = 500;
 /** Notices already shown in this tab: a reload does not show them again. */
 const keptShown = keptIds('shown-plan-notices');
@@ -40,7 +40,7 @@ export function PlanDialogs(): ReactNode {
     // The next leave is shown again.
     if (!isOnLeave) leaveShown.write(storage, false);
   }, [storage, isOnLeave]);
-  // Nobody is interrupted at a proof, nor asked for something they are about to enter.
+  // Does not interrupt a review, nor ask for what the person is about to enter.
   if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
   if (path.startsWith('/billing/payments')) return null;
   if (notice === null) return null;

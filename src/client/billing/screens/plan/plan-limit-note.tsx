@@ -14,7 +14,7 @@ import {
 } from '#shared/billing/plan-limits.ts';
 import styles from './plan-limit-note.module.css';
 
-/** Where those who may buy do something about a limit; null where nobody of the company can. */
+/** Returns the link where the reader can raise a limit; null if nobody in their company can. */
 function wayOutOf(limit: PlanLimit, isFree: boolean): { label: string; path: string } | null {
   if (limit === 'hold') return null;
   if (limit === 'leave') return { label: 'General Settings', path: '/settings' };

@@ -6,7 +6,7 @@ export const rowGap = 6;
 const headingHeight = 32;
 const pictureHeight = 80;
 const cardHeights: Readonly<Record<Density, number>> = { comfortable: 116, compact: 70 };
-/** Of the line that shows from where an order was put on hold or cancelled. */
+/** Height of the line that shows the column from which an order was put on hold or cancelled. */
 const fromHeight = 22;
 const showsFrom = (column: BoardColumn): boolean => column === 'on-hold' || column === 'cancelled';
 

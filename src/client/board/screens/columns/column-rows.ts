@@ -90,7 +90,7 @@ export function anchorAt(
   return null;
 }
 
-/** Where a dragged card would be inserted: in which lane, behind which card (null: on top). */
+/** Where a dragged card would be inserted: the lane, and the card above it (null: at the top). */
 export interface Insertion {
   column: BoardColumn;
   afterId: string | null;

@@ -10,7 +10,7 @@ import { mayChangeTeam } from '#shared/accounts/team-members.ts';
 import { usualTexts } from '#shared/installation/studio-texts.ts';
 import styles from './empty-board.module.css';
 
-/** Says what to do next while nobody has ordered anything. */
+/** Suggests the next step while there are no orders. */
 export function EmptyBoard(): ReactNode {
   return (
     <div className={styles.over}>

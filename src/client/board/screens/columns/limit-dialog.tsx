@@ -15,7 +15,7 @@ const modes = [
 ] as const;
 const mostOrders = 10_000;
 
-/** Sets how many orders a column may hold, and what happens beyond. */
+/** Sets how many orders a column may hold, and what happens above that. */
 export function LimitDialog({
   column,
   now,

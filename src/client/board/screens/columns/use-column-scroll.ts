@@ -63,7 +63,7 @@ export function useColumnScroll(
     if (Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
     keepInView(element.scrollTop);
   }, [rows, heightOf]);
-  // The card that is to take the focus may come, or be moved out of view by heights that change, until it has it.
+  // The card that is to get the focus may load late, or be moved out of view by changing heights.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
   useLayoutEffect(() => {
     const { focus } = board.state;

@@ -7,7 +7,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import { type Drop, dropOn } from '#shared/board/board-move.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
-/** Where the dragged cards would go now. `afterId` undefined: the column's default. */
+/** Where the dragged cards would be dropped. `afterId` undefined: the column's default position. */
 interface DropTarget {
   column: BoardColumn;
   afterId: string | null | undefined;
@@ -19,7 +19,7 @@ export interface DragSession {
   cards: readonly BoardCard[];
   /** Client pixels. */
   follow(x: number, y: number): void;
-  /** Where the cards would go if they were dropped now; null where they are over no column. */
+  /** Where the cards would be dropped now; null if they are not over a column. */
   target(): DropTarget | null;
   end(): void;
 }

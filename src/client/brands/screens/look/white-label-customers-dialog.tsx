@@ -29,7 +29,7 @@ export function WhiteLabelCustomersDialog({
   const client = useClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  /** Whom the question before the removal is about. */
+  /** The customer whose removal is being confirmed. */
   const [leaving, setLeaving] = useState<Named | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (act: () => Promise<boolean>): Promise<void> => {

@@ -20,7 +20,7 @@ interface Edited {
   terms: WhitelabelTerms | null;
 }
 
-/** The companies that go under a name, pictures and colours of their own; managers give these. */
+/** Lists the companies with a name, images and colours of their own. Managers assign these. */
 export function WhiteLabelsSection(): ReactNode {
   const client = useClient();
   const [all, setAll] = useState<readonly WhitelabelAccount[] | null>(null);
