@@ -27,7 +27,7 @@ import { followTyping } from './typing/typing-rest.ts';
 import { importAgain } from './ui/loading/import-again.ts';
 import { untilLoaded } from './ui/loading/late-component.ts';
 
-/** Before any request: requests name the page that sends them. */
+/** Evaluated before any request, because requests name the page that sends them. */
 const isGuest = location.pathname === guestPath;
 const linkToken = isGuest ? takeLinkToken() : null;
 
@@ -49,7 +49,7 @@ if (isGuest) {
   );
 } else {
   loadAhead(client, loadEngine, location);
-  // With a stored session, its profile and the configuration are fetched together.
+  // With a stored session, its profile and the configuration are fetched in parallel.
   void handOverLeftTexts(client).then(async () => {
     await (client.session.stored === null ? loadConfig(client) : resumeSession(client));
   });

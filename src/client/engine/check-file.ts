@@ -7,7 +7,7 @@ type Drawn = Pick<EngineDocument, 'received'>;
 
 /** Files whose hashes are kept: one that is decided about again later is read again. */
 const mostFiles = 32;
-/** By SHA-256: what has it is the same file for ever. */
+/** Keyed by SHA-256, so an entry never becomes outdated. */
 const files = new Map<string, FileHashes>();
 
 /**
@@ -21,8 +21,8 @@ export const isDrawnFrom = (sha256: string, document: Drawn): boolean => {
 };
 
 /**
- * Compares what a document was drawn from with the file that is recorded. The file is read from its address, unless it
- * was read before. Returns null where it cannot be read.
+ * Compares the drawn file with the recorded one. Reads the file from its address unless it was read before. Returns
+ * null if it cannot be read.
  */
 export async function checkFile(
   { url, recorded }: { url: string; recorded: string | null },
@@ -38,7 +38,7 @@ export async function checkFile(
   return { sha256: file.sha256, isAsDrawn: isDrawnFrom(file.sha256, document) };
 }
 
-/** Hashes a file in a thread of its own, in pieces. */
+/** Hashes a file in chunks, in a thread of its own. */
 function readFile(
   url: string,
   onRead: (bytes: number) => void,

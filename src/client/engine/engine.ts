@@ -15,7 +15,7 @@ import type {
   TilePixels,
 } from '#shared/protocol/pdf-worker.ts';
 
-/** Order of service: `view` is on screen now, `sharp` is finer detail of the same, then what scrolling will need. */
+/** Order of service: `view` is on the screen now, `sharp` refines it, then whatever scrolling will need. */
 export type TilePriority = 'view' | 'sharp' | 'ahead' | 'thumbnail' | 'export';
 
 export interface TileRequest {
@@ -98,8 +98,8 @@ export interface Engine {
 }
 
 /**
- * Returns whether the same request may succeed a moment later: the connection is lost, or the server is busy
- * or restarts.
+ * Returns whether the same request may succeed shortly: the connection is lost, or the server is busy or
+ * restarting.
  */
 export const isPassingFault = (fault: EngineFault): boolean =>
   fault.kind === 'unexpected' && (fault.status === 0 || fault.status === 429 || fault.status >= 500);

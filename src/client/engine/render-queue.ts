@@ -5,7 +5,7 @@ export interface Waiting {
   document: string;
   page: number | null;
   priority: TilePriority;
-  /** Of two with equal priority, the one with the lower order goes first. */
+  /** Among equal priorities, the lower order goes first. */
   order: number;
   /** It is itself the opening of the document. */
   opens: boolean;
@@ -30,11 +30,10 @@ const rank: Record<TilePriority, number> = { view: 0, sharp: 1, ahead: 2, thumbn
 export const pageKey = (document: string, page: number | ''): string => `${document}\n${page}`;
 
 /**
- * Returns the pieces to send now, and their workers. A running raster cannot be interrupted, so a worker gets
- * no more than `perWorker` pieces: one it draws and one that follows without a pause. A page goes to the
- * worker that has interpreted it before; when that one is full, to an idle worker, rather one that has the
- * document open. While a document opens its work follows the opening to the same worker: another would have
- * to open it too.
+ * Returns the pieces to send now, with their workers. A running raster cannot be interrupted, so a worker gets at
+ * most `perWorker` pieces: the one it draws and one to follow without a pause. A page goes to the worker that has
+ * already interpreted it; if that one is full, to an idle worker, preferably one that has the document open. While
+ * a document opens, its pieces go to the worker that opens it: any other would have to open it again.
  */
 export function planSending<W extends Waiting>(
   waiting: Iterable<W>,

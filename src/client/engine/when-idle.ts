@@ -1,4 +1,4 @@
-/** Runs `work` when the thread is idle, at the latest after `timeoutMs`. Returns a function that cancels it. */
+/** Runs `work` when the thread is idle, or after `timeoutMs` at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, Math.min(timeoutMs, fallbackMs));

@@ -37,7 +37,9 @@ interface Sent {
   worker: PoolWorker;
 }
 
-/** Files whose blocks are known beside those of open documents, which are what is on the screen. */
+/**
+ * The number of files whose block hashes are kept in addition to those of open documents, which are on the screen.
+ */
 const mostReceived = 64;
 
 /** Workers that die one after another before they have loaded the engine: it cannot run here. */
@@ -52,7 +54,10 @@ export class WorkerPool {
   readonly #limits: PoolLimits;
   readonly #workers: (PoolWorker | null)[];
   readonly #documents = new Map<string, DocumentSource>();
-  /** Of each file by address, also from workers that died: what they drew is still on the screen. */
+  /**
+   * Block hashes of each file by address, including those from crashed workers, whose pixels are still on the
+   * screen.
+   */
   readonly #received = new Map<string, Map<string, ReceivedBlock>>();
   readonly #badPages = new Map<string, EngineFault>();
   readonly #waiting = new Set<Job>();
@@ -109,7 +114,7 @@ export class WorkerPool {
     return this.#waiting.delete(job);
   }
 
-  /** Sends what may be sent now; to be called after jobs were added or changed. */
+  /** Sends what can be sent now. Call it after adding or changing jobs. */
   pump(): void {
     if (this.#disposed || this.#waiting.size === 0) return;
     const loads = this.#workers.map((worker) => worker ?? emptyLoad);

@@ -213,7 +213,7 @@ function codeOfForeign(status: number): CallFailure['code'] {
   return status < 400 ? 'network' : 'internal';
 }
 
-/** Returns the reason in a guest's refusal. Its first message is the same for every token. */
+/** Returns the reason in a guest's refusal. Its first message is the same for all tokens. */
 export const deniedBecause = ({ messages }: CallFailure): string | undefined => messages[1];
 
 function refused(envelope: Envelope<unknown>, status: number): CallFailure {

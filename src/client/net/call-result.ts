@@ -9,7 +9,7 @@ export interface CallFailure {
   status: number;
   /** When the server allows the next try. */
   retryAfterMs?: number;
-  /** The current state of what the call was to change, if the server sends it. */
+  /** The current state of what the call wanted to change, if the server sends it. */
   data?: unknown;
 }
 

@@ -56,8 +56,8 @@ async function responseOf(address: string, headers: Record<string, string>): Pro
 }
 
 /**
- * Returns the response to an early request by the owner of this token: once, so that a second call fetches
- * anew.
+ * Returns and removes the response to an early request by the owner of this token, so that a second call sends a
+ * new request.
  */
 export async function takeEarlyResponse(address: string, token: string): Promise<EarlyResponse | null> {
   const early = globalThis.window?.earlyResponses?.get(address);
@@ -66,7 +66,7 @@ export async function takeEarlyResponse(address: string, token: string): Promise
   return early.token === token ? early.response : null;
 }
 
-/** Returns the response to an early request that nobody has taken yet, and leaves it to be taken; null without one. */
+/** Returns the response to an early request without removing it; null if there is none. */
 export const seeEarlyResponse = async (address: string): Promise<EarlyResponse | null> =>
   (await globalThis.window?.earlyResponses?.get(address)?.response) ?? null;
 

@@ -20,8 +20,8 @@ const sameFields = {
 } as const satisfies Partial<Record<RouteName, RouteName>>;
 
 /**
- * Returns the guest's call in place of a member's: the one place that decides it. Screens, stores and outbox
- * know the member's calls alone; responses have the same shape.
+ * Returns the guest's call in place of a member's. This is the only place that decides it: screens, stores and
+ * outbox know only the members' calls; responses have the same shape.
  */
 export function guestCall(name: RouteName, input: CallFields): { name: RouteName; input: CallFields } {
   if (name in sameFields) return { name: sameFields[name as keyof typeof sameFields], input };

@@ -1,7 +1,7 @@
 import axios, { isCancel } from 'axios';
 import { type CallResult, callFailure } from './call-result.ts';
 
-/** A connection that takes no byte for so long is given up: a lost network need not say so. */
+/** A connection that takes no byte for this long is closed: a lost network does not always report it. */
 const silenceMs = 45_000;
 
 /** Puts one part of a file to the address that takes it. Progress is in bytes. */

@@ -2,8 +2,9 @@ import { randomId } from '#shared/kernel/random-id.ts';
 import { type CallResult, isPassing } from './call-result.ts';
 
 /**
- * Knows the mutation ids of writes that may have been done though no response said so. The same write made again has the
- * same id, and the server does it once. Once another write has had its response, it is a new one.
+ * Remembers the mutation ids of writes that may have succeeded without a response. Repeating the same write reuses
+ * its id, so the server performs it once. After another write has had its response, the same write counts as a new
+ * one.
  */
 export interface RepeatedWrites {
   idOf(write: string): string;

@@ -84,7 +84,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       socket?.disconnect();
       const opened = io({
         auth,
-        // Over one connection: polls would have to reach the same process each time.
+        // A single connection: polling requests would all have to reach the same process.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
         reconnectionDelayMax: longestDelayMs,
@@ -111,7 +111,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
             if (socket === opened) opened.connect();
           }, longestDelayMs);
       });
-      // Written and checked by the server of the same build, like the responses of calls.
+      // Not validated: events come from the server of the same build, which checks them, like responses of calls.
       for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);
     },
     disconnect() {

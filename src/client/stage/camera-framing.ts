@@ -13,7 +13,7 @@ import { type PageLayout, pageAtY, pageRect, pageSize } from '#shared/geometry/p
 /** What a camera has to show, and where. */
 export interface Framing {
   readonly layout: PageLayout;
-  /** What the pages are fitted into: in the middle of the view, and narrower where another document is beside. */
+  /** The area that pages are fitted into: the middle of the view, narrower while another document is beside it. */
   readonly viewport: Viewport;
   /** An image is placed near the top of the view; the pages of a document have the usual margin. */
   readonly isImage: boolean;
@@ -41,14 +41,14 @@ const above = ({ isImage }: Framing): number | null => (isImage ? openingImage.a
 export const within = (framing: Framing, camera: Camera): Camera =>
   clampCamera(camera, framing.viewport, framing.layout, above(framing));
 
-/** Returns the page in the middle; at either end of the document the first or last, however small it is. */
+/** Returns the page in the middle. At an end of the document, the first or last page, however small. */
 export function middlePage({ layout, viewport }: Framing, camera: Camera): number {
   const seen = seenRect(camera, viewport);
   if (seen.y0 <= 0) return 1;
   return seen.y1 >= layout.height ? layout.pageCount : pageAtY(layout, camera.y);
 }
 
-/** Returns the camera with a page in the middle where it fits, else with its top at the top of the view. */
+/** Returns the camera with a page in the middle if it fits, otherwise with its top at the top of the view. */
 export function atPageTop(framing: Framing, page: number, zoom: number): Camera {
   const { layout, viewport, isImage } = framing;
   const { y, height } = pageRect(layout, page);
@@ -64,7 +64,7 @@ export function openingCamera(framing: Framing): Camera {
   return atPageTop(framing, 1, framing.isImage ? Math.min(openingImage.zoom, asWide) : asWide);
 }
 
-/** Returns the camera that fits the page in the middle. `width` keeps what is read of it at the top. */
+/** Returns the camera that fits the page in the middle. `width` keeps the position within the page at the top. */
 export function fittedCamera(framing: Framing, camera: Camera, fit: ZoomFit): Camera {
   const { layout, viewport } = framing;
   const page = middlePage(framing, camera);
@@ -76,7 +76,7 @@ export function fittedCamera(framing: Framing, camera: Camera, fit: ZoomFit): Ca
   return { x: 0, y: top + viewport.height / 2 / pixelsPerPoint(zoom), zoom };
 }
 
-/** Returns the camera with a part of a page in the middle, zoomed out from `zoom` only where it would not fit. */
+/** Returns the camera with an area of a page in the middle; zooms out from `zoom` only if the area would not fit. */
 export function onPagePart(
   { layout, viewport }: Framing,
   page: number,

@@ -21,7 +21,7 @@ import { createViewReport } from './view-report.ts';
 export interface StageParts {
   /** Takes pointer, wheel and key events, and gives the stage its size. Must be focusable. */
   element: HTMLElement;
-  /** At resolution 1: its canvas is sized in device pixels by the stage. */
+  /** Has resolution 1: the stage sizes its canvas in device pixels. */
   renderer: WebGLRenderer<HTMLCanvasElement>;
   root: Container;
   layers: StageLayers;
@@ -35,7 +35,7 @@ export interface StageParts {
 
 const defaultBudgetBytes = 192 * 2 ** 20;
 
-/** Joins the parts of the stage. Each has a state of its own; the open document is kept here. */
+/** Joins the parts of the stage, each with its own state; the open document is kept here. */
 export function createStage(parts: StageParts): Stage {
   const { element, renderer, layers, events, dpr, textureBudgetBytes = defaultBudgetBytes } = parts;
   let open: OpenDocument | null = null;

@@ -25,7 +25,7 @@ export interface OverdrawHost {
   layers: StageLayers;
   /** Requests a frame. */
   redraw(): void;
-  /** The share of the view's width that a page may fill: the rest shows the same page again. */
+  /** Sets the share of the view's width that a page may fill: the rest shows the same page again. */
   setShare(share: 0.5 | 1): void;
 }
 
@@ -34,7 +34,7 @@ export type MakeOverdraw = (host: OverdrawHost) => Overdraw;
 export interface OverdrawSlot {
   /** What is drawn with each frame now; null: nothing. */
   readonly current: Overdraw | null;
-  /** Takes another in place of the present one. Ignored once the stage is gone: whoever compares hears of that later. */
+  /** Replaces the present overdraw. Ignored after the stage was disposed, because its user learns of that later. */
   set(make: MakeOverdraw | null): void;
   dispose(): void;
 }

@@ -12,7 +12,7 @@ export interface RasterLevel {
   reset(): void;
 }
 
-/** After this long without another step a wheel or pinch zoom is over. */
+/** A wheel or pinch zoom is over after this long without another step. */
 const zoomRestMs = 110;
 
 export function createRasterLevel(): RasterLevel {

@@ -33,7 +33,7 @@ export interface StageCamera {
   setLayout(layout: PageLayout, image?: boolean): void;
   /** Returns the first view of a document. */
   opening(layout: PageLayout, image?: boolean): Camera;
-  /** Lays the same document out with other sizes: the page in the middle stays where it is. */
+  /** Lays the same document out with other sizes; the page in the middle keeps its position. */
   relay(before: PageLayout, after: PageLayout): void;
   resize(viewport: Viewport): void;
   /** Fits pages into a share of the view's width, in its middle. */

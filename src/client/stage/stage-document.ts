@@ -155,7 +155,7 @@ export function openStageDocument(
 export const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
 
-/** Returns whether something of a page is there or will come: no coarse tile is needed. */
+/** Returns whether the page already shows something or will: then no coarse tile is needed. */
 const isCovered = (page: number, preview: PreviewImage | null, textures: TileTextures): boolean =>
   (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);
 

@@ -9,7 +9,7 @@ import styles from './stage-host.module.css';
 extend({ Container });
 
 export interface StageHostProps {
-  /** Read when the stage is made; must stay the same object. */
+  /** Read when the stage is created; must stay the same object. */
   events: StageEvents;
   /** Gets the stage once it can draw, and null before it is disposed; a new one when the screen's density changes. */
   onStage(stage: Stage | null): void;

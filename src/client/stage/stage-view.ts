@@ -23,7 +23,7 @@ export const deviceScale = (view: StageView): number => pixelsPerPoint(view.came
 
 /**
  * Device pixels from a stage point to the canvas. The camera is snapped to whole device pixels, so that a pan moves
- * everything by the same whole number and nothing shimmers.
+ * everything by the same integer and nothing shimmers.
  */
 function deviceOrigin(view: StageView): { x: number; y: number } {
   const scale = deviceScale(view);

@@ -13,13 +13,13 @@ export interface StageMark {
   mark: Mark;
   number: number | null;
   state: 'draft' | 'saved' | 'resolved';
-  /** Drawn by the person looking: may be moved and resized. */
+  /** Drawn by the reader, who may move and resize it. */
   own: boolean;
 }
 
 export interface StageDocument {
   engine: EngineDocument;
-  /** As the server measured them; empty: measured as pages come near; null: set later by `setPageSizes`. */
+  /** As measured by the server; empty: measured when pages come near; null: set later by `setPageSizes`. */
   pageSizes: readonly PageSize[] | null;
   /** Address of an image of the first page, shown until the first tile. */
   preview: string | null;
@@ -37,9 +37,9 @@ export interface CameraView {
 /** The stage's events; the review screen turns intents into actions. */
 export interface StageEvents {
   onView(view: CameraView): void;
-  /** The page at the middle of the view shows something of itself, however coarse, for the first time. */
+  /** Called when the page in the middle of the view first shows anything, however coarse. */
   onPixels(): void;
-  /** The same of the file itself: the server's preview does not count. */
+  /** Called when pixels of the file itself are shown for the first time; the server's preview does not count. */
   onDrawn(): void;
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;
@@ -107,11 +107,11 @@ export interface Stage {
   /** Moves the person's own selected mark by points, within its page (`onChange`); false without one. */
   nudge(dx: number, dy: number): boolean;
   /**
-   * By keyboard: begins a mark at the cross or ends it, or takes the person's own selected mark by its corner
+   * For keyboard use: begins or ends a mark at the crosshair, or grabs the person's own selected mark by its corner
    * and releases it.
    */
   press(): void;
-  /** Ends what the tool is in the middle of, and puts the cross away; false where there was nothing of either. */
+  /** Cancels the tool's current action and hides the crosshair; returns false if there was neither. */
   cancelTool(): boolean;
   /** Takes the keyboard: arrow keys move the cross, the selected mark or the view. */
   focus(): void;

@@ -15,7 +15,7 @@ const kinds = {
   ORDER_APPROVED: 'approved',
 } as const;
 
-/** Decides on an order as one of its own people. The caller goes on to the root where it succeeded. */
+/** Sends a member's decision on an order. After a success the caller navigates to the root. */
 export async function decideOrder(
   client: Client,
   orderId: string,

@@ -7,8 +7,8 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { CheckedFile } from '#shared/protocol/check-worker.ts';
 
 /**
- * Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen.
- * `shown`: the file as the screen has it; null where nothing of it is there.
+ * Approves a version (shown as Checked) or takes the approval back; refused if its file differs from the one on the
+ * screen. `shown`: the file as it was drawn; null if nothing of it is on the screen.
  */
 export async function decideVersion(
   client: Client,

@@ -13,7 +13,7 @@ export interface GivenDecision {
   action: ReviewAction;
   /** The version that the question was about. */
   version: Pick<Version, 'id' | 'attachmentId'>;
-  /** What it is about; null where nothing of the order is hashed yet. */
+  /** The versions the decision is about; null while no file of the order has a hash. */
   seen: readonly SeenVersion[] | null;
   /** The hold's reason, or the summary of changes; empty: none. */
   text: string;
@@ -28,12 +28,12 @@ export type DecisionOutcome =
   | { kind: 'failed' };
 
 const pauseMs = 1_000;
-/** The server's own pause may be longer: then its author decides whether to wait. */
+/** If the server asks for a longer pause, the author decides whether to wait. */
 const longestPauseMs = 5_000;
 
 /**
- * Sends a decision, again where no response came: it may have been made, and under its mutation id it is made once. Nobody
- * is to believe that they have not decided when they have.
+ * Sends a decision, and sends it again if no response came: its mutation id makes sure that it counts once. Without
+ * this, somebody could believe that they have not decided although they have.
  */
 export async function sendDecision<T>(send: () => Promise<CallResult<T>>): Promise<CallResult<T>> {
   let result = await send();

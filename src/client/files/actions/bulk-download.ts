@@ -6,7 +6,7 @@ import type { BulkDownloadScope } from '#shared/files/bulk-download.ts';
 
 const toastOf = (downloadId: string): string => `bulk-download.${downloadId}`;
 
-/** Has the server prepare one archive of an order's files; it comes by itself when it is ready. */
+/** Asks the server to prepare an archive of an order's files. The download starts when the archive is ready. */
 export async function beginBulkDownload(
   client: Client,
   orderId: string,

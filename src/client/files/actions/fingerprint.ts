@@ -1,8 +1,8 @@
 import { fingerprintBlockBytes } from '#shared/files/upload.ts';
 
 /**
- * Returns what tells a file's content from any other: SHA-256 over the SHA-256 of each of its blocks, in hexadecimal. All of
- * it is read, but no more than a block is in memory. Rejects where the file cannot be read.
+ * Returns the fingerprint of a file's content: SHA-256 over the SHA-256 of each block, in hexadecimal. Reads the
+ * whole file with at most one block in memory. Rejects if the file cannot be read.
  */
 export async function fingerprintOf(file: Blob, signal: AbortSignal): Promise<string> {
   const count = Math.ceil(file.size / fingerprintBlockBytes);

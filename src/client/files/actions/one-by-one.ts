@@ -1,6 +1,6 @@
 /**
- * Sends files one after another. `place` is a file's place among several, or empty. Until all are through, the browser asks
- * before the page is closed or reloaded, which would end them. Returns how many have arrived.
+ * Sends files one after another. `place` is a file's position among several, or empty. Until all are sent, the
+ * browser asks before the page is closed or reloaded, because that would stop them. Returns how many have arrived.
  */
 export async function oneByOne(
   files: readonly File[],

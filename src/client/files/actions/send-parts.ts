@@ -27,8 +27,9 @@ const lost = 'The connection is lost. The upload goes on by itself when it is ba
 const resumed = 'Going on where it stopped: what was sent before has arrived.';
 
 /**
- * Sends a large file in parts, and goes on where an earlier upload of the same file was cut. Waits where the connection is
- * lost. Returns the storage key. What has arrived stays, except where the server refuses the file or it is cancelled.
+ * Sends a large file in parts, and resumes where an earlier upload of the same file stopped. Waits while the
+ * connection is lost. Returns the storage key. Parts that have arrived are kept unless the server refuses the file
+ * or the upload is cancelled.
  */
 export async function sendParts(
   { api }: Client,
@@ -81,7 +82,10 @@ export async function sendParts(
   }
 }
 
-/** Sends these parts one after another, until one fails. Returns how many bytes have arrived, with those before. */
+/**
+ * Sends these parts one after another until one fails. Returns the number of bytes that have arrived, including
+ * earlier ones.
+ */
 async function sendEach(
   { received, parts }: NextParts,
   file: File,

@@ -22,8 +22,8 @@ export interface UploadTarget {
 }
 
 /**
- * Sends files one after another, since each locks its order: token, storage, thumbnail, register. Large ones go to the
- * storage in parts. A batch that breaks a rule is not begun. Returns how many were registered.
+ * Uploads files one after another, because each locks its order: token, storage, thumbnail, register. Large files
+ * go to the storage in parts. A batch that breaks a rule is not started. Returns how many were registered.
  */
 export async function uploadFiles(
   client: Client,
@@ -80,7 +80,7 @@ async function removeTemporary(client: Client, orderId: string, key: string): Pr
   });
   const result = await client.api.call('removeTemporaryUpload', { params: { orderId }, query: { key } });
   closeToast(client.toasts, toast);
-  // Without a response the file is removed by the server within a day.
+  // If no response comes, the server removes the file within a day.
   if (!result.ok && result.message !== '')
     showToast(client.toasts, {
       kind: 'danger',

@@ -16,7 +16,7 @@ export async function makeThumbnail(engine: Engine, file: File): Promise<Blob | 
   const document = opened.value;
   try {
     const box = thumbnailBox(document.firstPage);
-    // The engine's smallest scale may be larger than the thumbnail needs: drawn larger and shrunk below.
+    // The engine's smallest scale may be larger than the thumbnail needs: it is drawn larger and shrunk below.
     const scale = Math.max(box.scale, minEngineScale);
     const rect = {
       x: 0,

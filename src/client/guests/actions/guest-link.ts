@@ -54,7 +54,7 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
   );
   if (!result.ok) {
     if (guest.step === 'asking' && result.code !== 'guest_denied') return wordsOf(result);
-    // Opened as often as it may be; who is in stays in.
+    // The link's visits are used up; a guest who already has a session keeps it.
     const kept = result.code === 'guest_denied' ? keptTokenOf(linkToken) : null;
     if (kept !== null) await enter(client, kept, linkToken);
     else if (result.code === 'guest_denied') deny(client, linkToken, result);
@@ -135,12 +135,12 @@ function deny(client: Client, linkToken: string | null, refusal?: CallFailure): 
   });
 }
 
-/** Returns how many texts of the guest of the link that is opened are kept in this browser and not sent. */
+/** Returns how many unsent texts by the guest of the opened link are stored in this browser. */
 export function unsentOfLink({ guest, storage }: Client): number {
   const writer = guest.linkToken === null ? null : storage.getItem(guestWriterOf(guest.linkToken));
   return writer === null ? 0 : countUnsent(storage, writer);
 }
 
-/** Who came by a link: also a tab that is opened after it has ended finds what they had not sent. */
+/** Identifies the author by the link, so that a tab opened after the link has ended also finds their unsent text. */
 const guestWriterOf = (linkToken: string): string => `guestWriter.${linkSum(linkToken)}`;
 const guestKeyOf = (linkToken: string): string => `guestKey.${linkSum(linkToken)}`;

@@ -10,7 +10,7 @@ export interface LinksState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Newest first. Of an order all of them; of all orders the pages that have come. */
   links: readonly GuestLink[];
-  /** How many there are; null until they have come. */
+  /** The numbers of links; null until loaded. */
   counts: { live: number; all: number } | null;
   /** Cursor of the next page; null: all have come. */
   nextCursor: string | null;

@@ -49,7 +49,7 @@ export function Library({
   useEffect(() => {
     if (hasStock) onStock?.(true);
   }, [hasStock, onStock]);
-  // The last page may have gone with its last picture.
+  // The last page disappears when its last picture is removed.
   useEffect(() => {
     if (list !== null && page > pages) setPage(pages);
   }, [list, page, pages]);

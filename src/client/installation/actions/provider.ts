@@ -4,13 +4,13 @@ import { type Before, type FormConflict, sentBefore } from '#client/sync/form-co
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
-/** Returns what the provider is called; null where it could not be loaded. */
+/** Returns the provider's details; null if they could not be loaded. */
 export async function loadProvider({ api }: Client): Promise<RouteData<'provider'> | null> {
   const result = await api.call('provider', {});
   return result.ok ? result.data : null;
 }
 
-/** Changes what the provider is called. `before` is what the form showed before. */
+/** Saves the provider's details. `before` is what the form showed initially. */
 export async function saveProvider(
   client: Client,
   form: ProviderForm,

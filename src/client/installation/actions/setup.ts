@@ -11,14 +11,16 @@ export type SetupState = RouteData<'setup'>;
 export const readSetup = (client: Client, key: string): Promise<CallResult<SetupState>> =>
   client.api.call('setup', { body: { key } });
 
-/** Returns answers as fields of a form, where all is text. */
+/** Returns the answers as form fields, which are all text. */
 const asText = <Answers extends SetupDraft>(answers: Answers) => ({
   ...answers,
   week: JSON.stringify(answers.week),
   look: JSON.stringify(answers.look),
 });
 
-/** Keeps the answers on the server, so that the setup can be left. Nothing is lost where that fails: they stay in the form. */
+/**
+ * Stores the answers on the server, so that the setup can be continued later. If that fails, they stay in the form.
+ */
 export async function saveSetup(client: Client, key: string, draft: SetupDraft): Promise<void> {
   await client.api.call('saveSetup', { body: { key, ...asText(draft) } });
 }

@@ -23,7 +23,7 @@ const inCountry = (form: SetupForm, country: string): SetupForm => ({
     : form.currency,
 });
 
-/** Who runs the installation: shown to its customers, in mails and on what it issues. */
+/** Fields for the company that runs the installation, as shown to customers, in mails and on documents. */
 export function ProviderFields({
   form,
   problems,

@@ -23,7 +23,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 
 type Loaded = RouteData<'provider'>;
 
-/** What the provider is called and where it is reached, for administrators to change. */
+/** Lets administrators change the provider's name and contact details. */
 export function ProviderSection(): ReactNode {
   const client = useClient();
   const [given, setGiven] = useState<Loaded | null | 'failed'>(null);

@@ -38,7 +38,9 @@ function hereabouts(): Pick<Form, 'timeZone' | 'country' | 'currency'> {
   return { timeZone, country, currency: usualCurrency(country) };
 }
 
-/** Asks for what an installation begins with. Answers are kept on the server as one goes on, all but the password. */
+/**
+ * Asks for everything an installation starts with. Stores all answers but the password on the server along the way.
+ */
 export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupState }): ReactNode {
   const client = useClient();
   const form = useForm<Form>({
@@ -62,7 +64,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
     const { password: _, ...draft } = next;
     void saveSetup(client, setupKey, draft);
   };
-  /** For what is not typed, so that it is kept before the form loses the focus. */
+  /** Used for fields that are not typed into: stores the choice before the form loses the focus. */
   const choose = (part: Partial<Form>): void => {
     change(part);
     save({ ...values, ...part });

@@ -49,7 +49,7 @@ const hidden = keptIds('hiddenAnnouncements');
 /** Ids of those that were closed in this browser. */
 export const hiddenAnnouncements = ({ storage }: Client): readonly string[] => hidden.read(storage);
 
-/** Closes one; those that are announced no more are forgotten. */
+/** Hides an announcement, and forgets hidden ones that are no longer published. */
 export function hideAnnouncement(client: Client, id: string, announced: readonly Announcement[]): void {
   const closed = new Set([...hiddenAnnouncements(client), id]);
   const kept = announced.filter((each) => closed.has(each.id)).map((each) => each.id);

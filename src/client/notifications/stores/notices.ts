@@ -7,7 +7,7 @@ export const noticesPerPage = 10;
 /** Pages of notifications, newest first, one behind the other. */
 export interface NoticePages {
   items: readonly Notification[];
-  /** The last page that is there; 0 before the first. */
+  /** The number of the last loaded page; 0 before the first. */
   page: number;
   totalPages: number;
 }
@@ -33,7 +33,7 @@ export type NoticesReplica = Replica<Notices, NoticeEvent, never>;
 export const noPages: NoticePages = { items: [], page: 0, totalPages: 0 };
 const noNotices = (): Notices => ({ unread: 0, groups: noPages, open: null });
 
-/** Nothing of it is loaded at once: pages are put as they come. */
+/** Pages are added as they are loaded. */
 export function createNoticesReplica(clock: Clock): NoticesReplica {
   const replica = createReplica<Notices, NoticeEvent, never>(
     {

@@ -67,7 +67,7 @@ const failure: VirtualColumn<LoggedMail> = {
   cell: ({ error }) => (error === null ? '–' : <span title={error}>{error}</span>),
 };
 
-/** The last mails: to whom, about what, and why those failed that did. What they say is not kept. */
+/** Lists the latest mails with recipient, subject and the reason of a failure. Their text is not kept. */
 export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNode {
   const [search, setSearch] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);

@@ -20,7 +20,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'abort-parts': 'Delete parts of unfinished uploads',
 };
 
-/** Returns what a job does: `charge-card` is `Charge card`. */
+/** Returns the label of a job kind: `charge-card` becomes `Charge card`. */
 export function jobName(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return jobNames[kind] ?? words.slice(0, 1).toUpperCase() + words.slice(1);

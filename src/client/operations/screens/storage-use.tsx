@@ -47,7 +47,7 @@ const columns: readonly PagedColumn<Stored>[] = [
   { id: 'storageShare', title: 'Of the limit', width: 120, cell: shareText },
 ];
 
-/** How much each company stores of what it may, and all of them together. */
+/** Shows the storage each company uses of its quota, and the total. */
 export function StorageUse({ total }: { total: Operations['storage'] }): ReactNode {
   const [sorting, setSorting] = useState<Sorting<string>>({ by: 'storage', isDescending: true });
   const { found, isLoading, isFailed, load, see } = useCompanies({

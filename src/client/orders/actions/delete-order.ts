@@ -6,7 +6,7 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 
-/** Deletes an order for good. Returns whether it is gone. */
+/** Deletes an order permanently. Returns whether it was deleted. */
 export async function deleteOrder(
   client: Client,
   { id, orderId }: Pick<OrderTarget, 'id' | 'orderId'>,

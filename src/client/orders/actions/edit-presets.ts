@@ -30,7 +30,7 @@ export async function savePreset(
   return result.data.id;
 }
 
-/** Returns whether it is gone; a toast reports a failure. */
+/** Returns whether the preset was deleted; a toast reports a failure. */
 export async function deletePreset(client: Client, place: FilterPlace, id: string): Promise<boolean> {
   const name = place === 'orders' ? 'deletePreset' : 'deleteArchivedPreset';
   const result = await client.api.call(name, { params: { presetId: id } });

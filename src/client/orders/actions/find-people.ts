@@ -15,7 +15,7 @@ const calls = {
   creatorId: 'creatorOptions',
 } as const satisfies Partial<Record<keyof OrderFilter, string>>;
 
-/** Returns everyone by whom the signed-in person may filter orders; a failed call adds nobody. */
+/** Returns everyone by whom the signed-in person may filter orders; a failed request adds nobody. */
 export async function findPeople(client: Client): Promise<KnownPerson[]> {
   const { user } = client.session;
   if (user === null) return [];

@@ -10,7 +10,7 @@ import { showPending } from './show-pending.ts';
 /** Returns whether something does not exist, or not for this person: trying again is useless. */
 export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
 
-/** Fetches an order into the orders store, or why it cannot be had; one that is there stays unless it is gone. */
+/** Loads an order into the store, or the reason why it is unavailable. A loaded order stays unless it was deleted. */
 export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
   const result = await client.api.call('order', { params: { orderId } });
   if (result.ok) return result;
@@ -44,7 +44,7 @@ export const loadTimeline = (client: Client, orderId: string): Promise<CallResul
 export const loadThreads = (client: Client, orderId: string): Promise<CallResult<OrderThread[]>> =>
   client.api.call('orderThreads', { params: { orderId } });
 
-/** Returns who can be mentioned on an order, in a tab; guests mention nobody. */
+/** Returns the people who can be mentioned in a tab of an order; guests cannot mention anybody. */
 export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {
   if (client.session.user === null) return [];
   const result = await client.api.call('mentions', { params: { orderId }, query: { 'cm-revew': '1', tab } });

@@ -77,7 +77,7 @@ const write = <N extends OrderRoute>(
   input: CallInput<N>,
   behind: Readonly<Record<string, string>> = {},
 ): Write => ({ name, input, ...(Object.keys(behind).length > 0 && { behind }) });
-/** Form fields: empty for nobody, nothing, on top. */
+/** Form value: empty for nobody, nothing, or the top position. */
 const field = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
 const dropped = ({ isDropped }: { isDropped?: true | undefined }): { isDropped?: 'true' } =>
@@ -112,7 +112,7 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
   const parts = Array.from({ length: Math.ceil(ids.length / maxBulkOrders) }, (_, at) =>
     ids.slice(at * maxBulkOrders, (at + 1) * maxBulkOrders),
   );
-  // Each part is put just behind the same card: the last of them first, so that they end up in their order.
+  // Each part is inserted directly behind the same card, last part first, so that they end up in their order.
   if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
   const known = new Map(orders.map((each) => [each.id, basisOf(client, each)]));
   return parts.map((part) => {
@@ -130,7 +130,7 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
   });
 }
 
-/** What a change of an order is based on: a revision, or what comes of the own write that still waits. */
+/** The basis of a change: a revision, or the result of one's own write that is still waiting. */
 interface Basis {
   revision?: number;
   /** The mutation id of that write. */

@@ -71,7 +71,7 @@ export function orderWriteRefused(
   if (board.state.status !== 'idle') reload();
 }
 
-/** Says that what was written for a refused change is kept, and leads to it: its order may be gone. */
+/** Reports that the text written for a refused change was kept, with a link to it: its order may be gone. */
 function reportKept({ toasts, session }: Client): void {
   const { kept, show } = unsentWords(1);
   showToast(toasts, {

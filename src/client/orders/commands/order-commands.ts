@@ -42,7 +42,7 @@ interface Look {
   single?: true;
 }
 
-/** Icon and look of each action, in the order of menus; the labels are those of the table. */
+/** Icon and style of each action, in menu order; the labels come from the table. */
 const looks: Readonly<Record<OfferedAction, Look>> = {
   play: { icon: Play, keys: 'w', keywords: ['work', 'time', 'start', 'clock'], single: true },
   pause: { icon: Pause, keys: 'shift+w', keywords: ['work', 'time', 'stop', 'clock'], single: true },

@@ -6,7 +6,7 @@ import { mayAct } from '#shared/orders/order-actions.ts';
 /** What the order commands can see and do, wherever orders are shown: board, list, order page. */
 export interface OrderContext {
   actor: Actor;
-  /** The targets of a command; empty offers none. Several are acted on as one. */
+  /** The targets of a command. Empty disables it; several are treated as one bulk. */
   orders: readonly OrderTarget[];
   /** Performs the action; asks first where it needs a reason, a person, a date or a confirmation. */
   act(action: OrderActionId, orders: readonly OrderTarget[]): void;

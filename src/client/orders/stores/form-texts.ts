@@ -12,7 +12,7 @@ export interface FormText {
   isDraft: boolean;
   /** A line for each field with text; empty where only choices were made. */
   text: string;
-  /** Where it can be carried on; null where nothing leads there for certain. */
+  /** The page where writing can continue; null if no page is certain to lead there. */
   path: string | null;
 }
 
@@ -59,7 +59,7 @@ export function discardFormText(storage: Storage, key: string): () => boolean {
   };
 }
 
-/** Makes what is left of a draft that is gone a new draft. One that waits to be begun waits for later. */
+/** Turns the rest of a deleted draft into a new draft. A draft that is already waiting keeps its place. */
 export function beginWithKept(storage: Storage, userId: string, orderId: string): void {
   const left = readKeptDraft(storage, userId, orderId);
   if (left === null) return;
@@ -95,7 +95,7 @@ function linesOf(fields: object): string {
   return lines.map(([field, text]) => `${inWords(field)}: ${text}`).join('\n');
 }
 
-/** Returns the fields that have text. Of one with parts, such as a list of items, the texts of all its parts. */
+/** Returns the fields that contain text, including those of nested parts, for example a list of items. */
 const textsIn = (fields: object): (readonly [field: string, text: string])[] =>
   Object.entries(fields).flatMap(([field, value]: [string, unknown]) => {
     // Kept beside the fields: what they showed before.

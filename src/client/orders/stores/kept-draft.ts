@@ -2,12 +2,12 @@ import { randomId } from '#shared/kernel/random-id.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import { emptyOrderForm, type OrderForm } from '#shared/orders/order-form.ts';
 
-/** A draft order's unsaved part, stored on this device until the server has it. */
+/** The unsaved part of a draft order, stored on this device until the server has it. */
 export interface KeptDraft {
   form: OrderForm;
   /** Fields that the server does not have yet. */
   unsaved: (keyof OrderForm)[];
-  /** Under which the draft is begun, so that it is begun once; null where it is on the server. */
+  /** Mutation id of the draft's creation, so that it is created once; null if it is on the server. */
   mutationId: string | null;
   /**
    * The request sent under that id, which may have arrived: it is repeated unchanged. Null before the first
@@ -36,7 +36,7 @@ export function keptNew(storage: Storage, userId: string, name: string): string 
 /** Returns the key under which a person's last written draft is kept: other tabs notice by it that one was begun. */
 export const currentKey = (userId: string): string => `order-draft.${userId}.current`;
 
-/** Returns a draft with nothing in it; `isNew`: the server does not have it yet. */
+/** Returns an empty draft. `isNew`: the server does not have it yet. */
 export const newDraft = (isNew: boolean): KeptDraft => ({
   form: emptyOrderForm,
   unsaved: [],

@@ -53,7 +53,7 @@ export const timelineHandlers = (
   },
   'order-deleted': ({ orderId }) => {
     forgetOrder(orders, orderId);
-    // An open page of the order shows that it is gone.
+    // An open page of the order shows that it was deleted.
     if (orders.state.open[orderId] !== undefined) reload(orderId);
   },
 });

@@ -126,7 +126,7 @@ export function applyListPage(
 }
 
 function showList({ state, replica }: OrderListStore): void {
-  // Until the first page has come the list before stays in sight.
+  // The previous list stays visible until the first page is loaded.
   if (state.status !== 'ready') return;
   const { pages, rows, counts } = replica.view();
   state.ids = ref([...new Set(pages.flatMap((page) => page.ids ?? []))].filter((id) => rows.has(id)));

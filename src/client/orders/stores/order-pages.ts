@@ -25,14 +25,14 @@ export interface OrderPages {
 type ListEvent =
   /** What the rows of these orders show now. */
   | OrderChanges
-  /** Any order may have another place in the list, or have come or gone. */
+  /** Orders may have been added, removed or reordered. */
   | { kind: 'outdated' };
 
 export type OrderPagesReplica = Replica<OrderPages, ListEvent, OrderWrite>;
 
 const emptyPages = (): OrderPages => ({ rows: new Map(), pages: [], counts: {} });
 
-/** Nothing of it is loaded at once: pages are put as they come. */
+/** Pages are added as they are loaded. */
 export function createOrderPages(clock: Clock): OrderPagesReplica {
   const replica = createReplica<OrderPages, ListEvent, OrderWrite>(
     {

@@ -11,7 +11,7 @@ import { effectOfAction, situationAfter } from '#shared/orders/order-effect.ts';
 import { arrivesOnTop, type BoardColumn, columnOf, placeOf } from '#shared/orders/order-place.ts';
 import { type ActedOrder, situationOf } from './order-target.ts';
 
-/** For each order in review, by id, the versions to decide about: known and not on the screen. */
+/** Versions to decide about, by order id: known, but not on the screen. */
 export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
 
 /**

@@ -5,7 +5,7 @@ import type { SocketEvent } from '#shared/protocol/socket.ts';
 import { type AttachmentGroup, attachmentGroups, findAttachment, groupOfKind } from './order-attachments.ts';
 import type { OrderWrite } from './order-write.ts';
 
-/** Null until the order has come, and once it is gone. */
+/** Null until the order is loaded, and after it was deleted. */
 export interface OpenedOrder {
   order: OrderDetail | null;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { effectOf, type FindPerson, type OrderEffect, type OrderPatch } from './order-patch.ts';
 import type { ActedOrder } from './order-target.ts';
 
-/** A person's own change of orders: what was asked for, or what has come of it. */
+/** A person's own change of orders: the request, or its result. */
 export interface OrderWrite {
   ids: readonly string[];
   effect(order: ActedOrder): OrderEffect;

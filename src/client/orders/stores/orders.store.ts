@@ -10,13 +10,13 @@ import { createOrderReplica, type OrderReplica } from './order-replica.ts';
 import { confirmOrders, type OrderResponse } from './order-write.ts';
 
 export interface OrdersState {
-  /** By id, with one's own changes. Each is replaced when it changes. */
+  /** Orders by id, including one's own changes. An order's object is replaced when it changes. */
   details: Record<string, OrderDetail>;
   /** Newest first; absent until fetched. */
   timelines: Record<string, TimelineEntry[]>;
   /** Threads on all files of an order, the one with the latest message first; absent until fetched. */
   threads: Record<string, OrderThread[]>;
-  /** How many screens show each order; only shown ones are fetched again. */
+  /** The number of screens that show each order; only these orders are reloaded. */
   open: Record<string, number>;
   /** Why an order could not be loaded. */
   failures: Record<string, CallFailure>;

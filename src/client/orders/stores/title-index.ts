@@ -37,7 +37,10 @@ export const titleIndex = (titles: string, asOf: string): TitleIndex => ({
   asOf,
 });
 
-/** Returns the index with later changes; null if orders have gone, so that all must be fetched again. */
+/**
+ * Returns the index with later changes applied; null if orders were removed, so that all titles must be loaded
+ * again.
+ */
 export function mergeTitles(
   index: TitleIndex,
   { titles, total, asOf }: { titles: string; total: number; asOf: string },
@@ -64,7 +67,7 @@ export type Boost = (id: string) => number;
 const recency = 0.05;
 const archivedLess = 0.1;
 
-/** Search as one types: further letters search only among the matches so far. */
+/** Search while typing: further letters search only among the previous matches. */
 export interface TitleSearch {
   /** The best `max` of those that contain every word exactly. */
   exact(typed: string, max: number, boost: Boost): TitleMatch[];

@@ -31,7 +31,7 @@ export function moneyFigures({ currency, steps, writtenOff, open }: CurrencyRepo
   ];
 }
 
-/** Returns how much is open by how late it is; pressed, one shows its invoices. */
+/** Returns the open amounts by age; each links to its invoices. */
 export function ageFigures(
   ages: readonly Age[],
   currency: string,

@@ -4,7 +4,7 @@ import { ReportSkeleton } from './report-skeleton.tsx';
 import styles from './reporting.module.css';
 import type { Report } from './use-report.ts';
 
-/** Shows a report once it is there: until then its outline, or that it could not be loaded. */
+/** Shows a report once it is loaded; until then its outline, or that loading failed. */
 export function ReportView<T, Query>({
   report: { loaded, failure, reload },
   children,

@@ -148,7 +148,7 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
       isText: true,
       cell: (order) => order.serviceName,
     },
-    // Of one company's orders people want to know who ordered them, of several whose they are.
+    // For a single company, readers want to know who placed an order; for several, which company.
     ...(hasCompany ? [] : [creator]),
     ...amounts,
   ];

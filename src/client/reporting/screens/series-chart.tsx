@@ -58,7 +58,7 @@ export function SeriesChart<Id extends string>({
       <div className={styles.plot} data-pressed={onStep !== undefined}>
         <ResponsiveContainer width="100%" height={plotHeight}>
           <BarChart
-            // Of other days it begins anew: its tooltip would stay at a step of those before.
+            // Remounts the chart for other days: its tooltip would stay at a previous step.
             key={`${unit} ${steps[0]?.from}`}
             data={[...steps]}
             barGap={1}

@@ -49,7 +49,7 @@ export function useReportRange(): ChosenRange {
 }
 
 export interface Report<T, Query> {
-  /** As last loaded, and what it was asked for: also while another is loading; null before the first. */
+  /** The latest loaded data with its query, also while other data is loading; null before the first. */
   loaded: { data: T; query: Query } | null;
   failure: 'missing' | 'unreachable' | null;
   isLoading: boolean;

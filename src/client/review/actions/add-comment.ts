@@ -6,7 +6,7 @@ import { queueWrite, type ShownVersion, shownVersion, topicIdNow } from './queue
 export const addComment = (client: Client, topicId: string, message: RichText): void =>
   replyIn(client, { ...shownVersion(client), topicId: topicIdNow(client, topicId) }, message);
 
-/** Replies in a thread of any version: it is sent until the server has it, or comes back as a draft. */
+/** Replies in a thread of any version. The reply is retried until the server has it, or becomes a draft again. */
 export function replyIn(client: Client, params: ShownVersion & { topicId: string }, message: RichText): void {
   queueWrite(client, 'addComment', {
     params,

@@ -41,7 +41,7 @@ export function verdictStore(
   };
 }
 
-/** Where one of the files has not been read by the server yet, the call is in conflict until it has. */
+/** Until the server has read both files, the call ends in a conflict. */
 function resultOf<T>(result: CallResult<T>): VerdictResult<T> {
   if (result.ok) return result;
   const { code, retryAfterMs } = result;

@@ -8,8 +8,8 @@ import type { AnnotationTab } from '#shared/review/annotation.ts';
 type Named = Pick<DraftPlace, 'orderId' | 'attachmentId' | 'versionId'>;
 
 /**
- * Returns where a draft on a version belongs, with the names known here; `annotation` names the page. Of a version that is
- * out of reach by now, the names are those of an earlier draft.
+ * Returns the place of a draft on a version, with the names known here; `annotation` names the page. For a version
+ * that is no longer accessible, uses the names of an earlier draft.
  */
 export function draftPlace(
   { orders, guest, review }: Pick<Client, 'orders' | 'guest' | 'review'>,

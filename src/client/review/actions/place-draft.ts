@@ -29,8 +29,8 @@ export function openDraft(client: Client, key: string): void {
 }
 
 /**
- * Moves a draft to another version of its attachment, at the same place: a reply or an edit becomes a comment of its own
- * there, on the mark of its thread where that is known. Returns its key, or null where there is no such draft.
+ * Moves a draft to the same place on another version of its attachment. A reply or an edit becomes a new comment
+ * there, with the mark of its thread if that is known. Returns its key, or null if there is no such draft.
  */
 export function moveDraft(
   client: Client,

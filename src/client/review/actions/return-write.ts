@@ -71,7 +71,7 @@ function reasonOf({ status, code, message, messages }: CallFailure): string {
 export function returnWrite(client: Client, write: QueuedWrite, failure: CallFailure): void {
   const { review, toasts, session } = client;
   const reason = reasonOf(failure);
-  // Sent again under the same id, it would be refused for ever.
+  // With the same id it would be refused again each time.
   const mutationId = failure.code === 'mutation_reused' ? randomId() : write.mutationId;
   const draft = draftOfWrite(client, { ...write, mutationId }, reason);
   if (draft !== null) setDraft(client, draftKey.aside(write.mutationId), draft);

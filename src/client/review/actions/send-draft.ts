@@ -27,7 +27,7 @@ function writeOf(draft: Draft, userId: string): QueuedWrite | null {
   const params = { orderId, attachmentId, versionId };
   const mentions = JSON.stringify(mentionedIds(message));
   const said = JSON.stringify(message);
-  // Whoever sends a returned edit again has read what the message reads now.
+  // Sending a returned edit again confirms that its author has read the present message.
   const edited = {
     data: said,
     mentions,

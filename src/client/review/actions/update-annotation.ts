@@ -14,7 +14,7 @@ export function updateAnnotation(client: Client, givenId: string, mark: Mark): v
   if (before) remember(client.review.state.history, { kind: 'change', topicId, before, after });
 }
 
-/** Sends it without an undo step. Replaces an update of the same mark that still waits to be sent. */
+/** Sends an update without an undo step. Replaces an unsent update of the same mark. */
 export function sendUpdate(client: Client, topicId: string, annotation: string): void {
   const last = client.outbox.waiting().at(-1);
   const isSame = last?.name === 'updateAnnotation' && last.input.body?.topicId === topicId;

@@ -1,6 +1,6 @@
 import { deployedBuild } from '#client/net/deployed-build.ts';
 
-/** `gone`: another build has been deployed in place of this one. */
+/** `gone`: a newer build has been deployed. */
 export type MissingCode = 'failed' | 'gone';
 
 /** Returns why code of this build did not come. */

@@ -44,9 +44,9 @@ export interface ChangeContext extends SettingContext {
   stepPlace(direction: 1 | -1): void;
   decide(kind: 'accepted' | 'ignored'): void;
   raise(): void;
-  /** Goes to the next change that nobody asked for, and shows the list. */
+  /** Goes to the next unasked change, and shows the list. */
   stepUnasked(): void;
-  /** Lists the changes that nobody asked for alone, or all again. */
+  /** Limits the list to unasked changes, or shows all changes again. */
   toggleUnasked(): void;
   report(as: 'pdf' | 'csv'): void;
   showText(): void;

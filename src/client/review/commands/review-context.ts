@@ -22,7 +22,7 @@ export interface ReviewContext {
   isMarked: boolean;
   /** The file itself can be downloaded beside the proof, or because there is no proof of it. */
   canDownloadFile: boolean;
-  /** Whether there is a page to go back to; the shown version has an address of its own. */
+  /** Whether there is a page to go back to. */
   canClose: boolean;
   /** There are files beside this one. */
   canStep: boolean;
@@ -70,7 +70,7 @@ export interface ReviewControls {
   setTab(tab: AnnotationTab): void;
   undo(): void;
   redo(): void;
-  /** Ends, in this order: what the tool does, a draft without text, the choice. */
+  /** Cancels the first of these that applies: the tool's action, an empty draft, the selection. */
   cancel(): void;
   openSearch(): void;
   copyText(): void;
@@ -80,7 +80,7 @@ export interface ReviewControls {
   decide(decision: ReviewAction): void;
   decideVersion(content: 'Approved' | 'Revise'): void;
   togglePanel(panel: 'rail' | 'comments'): void;
-  /** Of the shown version, and of the chosen thread where there is one. */
+  /** Copies the address of the shown version, including the selected thread. */
   copyLink(): void;
   close(): void;
 }

@@ -14,7 +14,7 @@ import type { Command } from '#client/commands/command.ts';
 export interface SettingContext {
   /** There is something that the shown version is compared with. */
   isCompared: boolean;
-  /** The list is shown: its keys act in place of those of the tools. */
+  /** Whether the list is open: its keys replace those of the tools. */
   isOpen: boolean;
   /** A change is chosen. */
   hasCurrent: boolean;

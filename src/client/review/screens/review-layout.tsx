@@ -33,7 +33,7 @@ export function ReviewLayout(): ReactNode {
   useEffect(() => {
     if (narrow) void untilLoaded(loadNarrow).then((m) => setNarrowLayout(() => m.NarrowLayout));
   }, [narrow]);
-  // A window that gets narrow while offline shows the review all the same.
+  // Loaded ahead, so that a window made narrow while offline can still show the review.
   useIdleLoad(code);
   if (!narrow || NarrowLayout === null) return <WideLayout />;
   if (NarrowLayout !== undefined) return <NarrowLayout />;

@@ -24,7 +24,7 @@ const UnknownVersion = lateComponent(() => import('./unknown-version.tsx').then(
 export interface ReviewScreenProps {
   orderId: string;
   attachmentId: string;
-  /** From the route; null pins what the query names, else the version that is newest now. */
+  /** From the route; null pins the version named by the query, otherwise the newest at this moment. */
   versionId: string | null;
   /** Shown until the order is there. */
   opening: ReactNode;
@@ -60,7 +60,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const asked = useAskedServer(orderId, `${attachmentId} ${pinned}`, isKnown);
 
   const found = attachment !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is chosen once, when the attachment is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is chosen once, when the attachment is loaded.
   useLayoutEffect(() => {
     if (attachment === null) return;
     const version = attachment.versions.find(({ id }) => id === named);

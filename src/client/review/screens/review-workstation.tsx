@@ -116,7 +116,7 @@ export function ReviewWorkstation({
         return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },
       decideVersion: (content) => {
-        // The version that is shown now: another one may be there before the code is.
+        // The version shown now: it may have changed before the code was loaded.
         const { order: decided, version: shown } = latest.current;
         void import('./controller/decide-shown.ts').then(({ decideShown }) =>
           decideShown(client, decided.id, shown, content, controller.view),

@@ -5,8 +5,8 @@ import { useClient } from '#client/state/client-context.ts';
 const againMs = 3_000;
 
 /**
- * Fetches the order if the client does not know `what`, which may be newer than its data. Returns whether the
- * server has responded: until then it is unknown.
+ * Loads the order if the client does not know `what`, which may be newer than its data. Returns whether the server
+ * has responded: until then it is unknown.
  */
 export function useAskedServer(orderId: string, what: string, isKnown: boolean): boolean {
   const client = useClient();

@@ -5,7 +5,7 @@ import type { ReviewScene } from './controller/scene-context.ts';
 
 const jumpDelayMs = 1_200;
 
-/** Follows a link to a comment or thread once its version has loaded, or shows that it is gone. */
+/** Follows a link to a comment or thread once its version is loaded, or reports that it was deleted. */
 export function useCommentLink({ controller, tabs }: ReviewScene, commentId: string | null): void {
   const client = useClient();
   const { status, failure } = useReview();

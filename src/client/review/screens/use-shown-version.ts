@@ -3,7 +3,7 @@ import type { Attachment, Version } from '#shared/files/attachment.ts';
 
 export interface ShownVersion {
   version: Version;
-  /** The attachment has it no more: it is shown as it was. */
+  /** The version was removed from its attachment: it is shown as it was. */
   isRemoved: boolean;
 }
 

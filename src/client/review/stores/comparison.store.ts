@@ -5,7 +5,7 @@ import type { ListedChange } from '#shared/compare/list-changes.ts';
 import type { PageMap } from '#shared/compare/page-match.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 
-/** What a comparison has found. Of a whole one, `pages` has every page that continues another and could be compared. */
+/** The results of a comparison. When complete, `pages` has every page of a pair that could be compared. */
 export interface ComparisonResult {
   /** Null until both files are read. */
   readonly map: PageMap | null;
@@ -30,7 +30,7 @@ export interface ComparisonState {
   oldPageCount: number;
   /** The worklist, ordered by page. Grows while the comparison is under way. */
   changes: readonly ListedChange[];
-  /** Pages that need no more work, of all pages of the new file. */
+  /** Finished pages, of all pages of the new file. */
   compared: number;
   total: number;
   /** Pages that continue one of the old file; known with the map. */

@@ -162,8 +162,8 @@ export const draftText = (draft: Draft | null | undefined): string | null =>
   draft ? JSON.stringify([draft.message, draft.annotation]) : null;
 
 /**
- * Keeps a draft, or forgets it where it is null or has neither text nor mark. What another tab has kept under the same
- * key meanwhile is put aside, so that neither tab overwrites what was written in the other.
+ * Stores a draft, or removes it if it is null or has neither text nor mark. What another tab has stored under the
+ * same key meanwhile is put aside, so that neither tab overwrites the other's text.
  */
 export function setDraft({ review, session, storage }: DraftKeeper, key: string, draft: Draft | null): void {
   const { drafts } = review.state;
@@ -191,7 +191,10 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
   }
 }
 
-/** Keeps a text that comes to a key by itself: put aside where something else is written there, which stays. */
+/**
+ * Stores a text that was not typed at this key. If something else is written there, that stays and the text is put
+ * aside.
+ */
 export function addDraft(keeper: DraftKeeper, key: string, draft: Draft): void {
   const there = keeper.review.state.drafts[key];
   const isTaken = there !== undefined && draftText(there) !== draftText(draft);

@@ -24,8 +24,8 @@ export function noteEditor({ review }: Follower, key: string, close: () => void)
 }
 
 /**
- * Applies another tab's change of a draft by the same person. Text written in this tab stays as it is: only
- * drafts that this tab has not changed since are updated or removed.
+ * Applies another tab's change of a draft by the same person. Text typed in this tab stays: only drafts that this
+ * tab has not changed since are updated or removed.
  */
 export function followDraft(
   keeper: Follower,

@@ -23,7 +23,7 @@ export interface ReviewState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: CallFailure | null;
   tab: AnnotationTab;
-  /** Of the shown version; empty where the server could not read them. */
+  /** Page sizes of the shown version; empty if the server could not read them. */
   pageSizes: readonly PageSize[];
   /** Threads of the shown version in both tabs, oldest first, unsent ones included. */
   topics: readonly Topic[];
@@ -44,7 +44,7 @@ export interface ReviewState {
 
 export interface ReviewStore extends WritingStore {
   state: ReviewState;
-  /** The threads of the shown version. Not proxied: `state` shows ten thousand as one immutable array. */
+  /** The threads of the shown version. Not proxied: `state` exposes ten thousand threads as one immutable array. */
   threads: ThreadReplica;
   /** Editors of drafts that are open in this tab, by the draft's key. */
   editors: OpenEditors;

@@ -6,12 +6,12 @@ export interface Writing {
   topicId: string | null;
 }
 
-/** Where one types in an editor. `end`: its positions are not those of the editor that follows it. */
+/** The position of the caret in an editor. `end`: the next editor has other positions. */
 export type Caret = { from: number; to: number } | 'end';
 
 export interface WritingStore {
   state: { writing: Writing | null };
-  /** Left by an editor that was taken away while it had the focus, for the one that comes in its place in the same task. */
+  /** Left by an editor that was unmounted while focused, for the one mounted in its place in the same task. */
   caret: Caret | null;
 }
 
@@ -30,8 +30,8 @@ export function leaveCaret(store: WritingStore, caret: Caret | null): void {
 }
 
 /**
- * Returns where an editor goes on that takes the place of another on the same draft: a change of the layout must not end
- * a sentence. Null: it does not take the focus. `isAsked`: its opening was asked for.
+ * Returns the caret for an editor that replaces another on the same draft: a change of layout must not interrupt
+ * typing. Null: it does not take the focus. `isAsked`: the person opened it.
  */
 export function takeCaret(store: WritingStore, key: string, isAsked: boolean): Caret | null {
   const { caret } = store;

@@ -7,7 +7,7 @@ export interface CompareLook {
   mode: CompareMode | null;
   /** The old version is shown alone, in any mode but side by side. */
   old: boolean;
-  /** Where the old ends in `swipe`, as a share of the width. */
+  /** In `swipe`, the share of the width that shows the old version. */
   split: number;
   /** How much of the old is seen in `onion`. */
   amount: number;

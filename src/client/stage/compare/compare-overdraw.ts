@@ -4,7 +4,7 @@ import { type CompareLook, isCompared, usualLook } from './compare-look.ts';
 import { createComparePass } from './compare-pass.ts';
 import { createOldPages, type OldVersion } from './old-pages.ts';
 
-/** The old version over the stage's own pages, at every zoom and with the same camera. */
+/** Draws the old version over the stage's pages, at every zoom and with the same camera. */
 export interface CompareOverdraw {
   /** For `Stage.setOverdraw`. */
   make: MakeOverdraw;

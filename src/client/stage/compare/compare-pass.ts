@@ -13,7 +13,7 @@ import type { StageLayers } from '#client/stage/layers/stage-layers.ts';
 import type { CompareLook, CompareMode } from './compare-look.ts';
 import { createCompareProgram } from './compare-shader.ts';
 
-/** Draws the stage's pages and those of the old version into pictures, and puts these together. */
+/** Draws the stage's pages and those of the old version into textures, and combines these. */
 export interface ComparePass {
   /** Filled by its owner with the old pages. */
   readonly old: Container;

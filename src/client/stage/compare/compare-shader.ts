@@ -1,9 +1,9 @@
 import { GlProgram } from 'pixi.js';
 
 /**
- * Puts the old and the new pages, each drawn as large as the canvas, together. Colours are premultiplied. uMode: 0 the
- * new, 1 the old, 2 the old left of uSplit, 3 both, the old at uAmount, 4 what only one has, 5 beside each other, 6 the new
- * over a pale old, 7 how much they differ.
+ * Combines the old and the new pages, each drawn at the size of the canvas. Colours are premultiplied. uMode: 0 the
+ * new, 1 the old, 2 the old left of uSplit, 3 both, the old with opacity uAmount, 4 what only one has, 5 side by
+ * side, 6 the new over a pale old, 7 the amount of difference.
  */
 const vertex = /* glsl */ `#version 300 es
 in vec2 aCorner;
@@ -35,7 +35,10 @@ const vec3 medium = vec3(0.87, 0.16, 0.1);
 const vec3 great = vec3(0.36, 0.0, 0.36);
 const vec3 luma = vec3(0.299, 0.587, 0.114);
 
-/* What is the same stays in sight as a pale grey; the rest takes the colour of its kind, or of how much it differs. */
+/**
+ * Unchanged pixels stay visible in pale grey; the others get the colour of their kind, or of the amount of
+ * difference.
+ */
 vec4 difference(vec4 before, vec4 after, bool isHeat) {
   vec3 by = abs(before.rgb - after.rgb);
   float most = max(by.r, max(by.g, by.b));

@@ -36,7 +36,7 @@ export interface OldPages {
   dispose(): void;
 }
 
-/** Bytes of its tiles kept on the GPU, beside those of the stage. */
+/** GPU memory for its tiles in bytes, in addition to the stage's. */
 const budgetBytes = 96 * 2 ** 20;
 /** Points around what is seen that are drawn too: a page that is turned shows them. */
 const around = 30;

@@ -1,6 +1,6 @@
 import { type Camera, flyBetween, panBy } from '#shared/geometry/camera.ts';
 
-/** Motion of the camera over time: a flight to a goal, or a glide that slows down by itself. */
+/** Motion of the camera over time: a flight to a goal, or a glide that slows down. */
 export interface CameraMotion {
   flyTo(from: Camera, to: Camera, nowMs: number): void;
   /** CSS pixels a millisecond. */
@@ -8,7 +8,7 @@ export interface CameraMotion {
   stop(): void;
   /** The camera now; null when nothing moves it. */
   step(camera: Camera, nowMs: number): Camera | null;
-  /** Where a flight ends: tiles are wanted for there, not for the way. */
+  /** Where a flight ends: tiles are requested for there, not for the way. */
   goal(): Camera | null;
 }
 

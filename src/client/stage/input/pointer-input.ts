@@ -128,7 +128,8 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   listen('pointerleave', () => {
     if (drag === null) sink.leave();
   });
-  // A press has given the focus already; after a tap this comes late, and would take it from what the tap has opened.
+  // A press has already set the focus. After a tap this event comes late, and would take the focus from what the tap
+  // has opened.
   listen('mousedown', (event) => event.preventDefault());
   listen('contextmenu', (event) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ export interface StageHits {
 /** `changed` is called when the hits are to be drawn again. */
 export function createStageHits(camera: Pick<StageCamera, 'flyToPart'>, changed: () => void): StageHits {
   let rects: PageRects[] = [];
-  /** Flown to last: the same one again, among more hits, moves nothing. */
+  /** The hit flown to last: when further hits arrive, the camera does not move again. */
   let shown: SearchHit | null = null;
   return {
     get rects() {

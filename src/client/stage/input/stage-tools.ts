@@ -31,7 +31,7 @@ export interface StageTools {
   leave(): void;
   /** Whether a finger put down here would move or resize the selected mark. */
   gripsAt(at: StagePoint): boolean;
-  /** Where a press would take the person's own selected mark to resize it; null without one. */
+  /** Where a press would grab the person's own selected mark to resize it; null if there is none. */
   grip(): StagePoint | null;
 }
 

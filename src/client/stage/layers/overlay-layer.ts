@@ -23,7 +23,7 @@ export interface OverlayState {
   draftPage: number | null;
   /** One's own selected mark: gets handles. */
   handles: Mark | null;
-  /** Where the keyboard points; null while it does not. */
+  /** The position of the keyboard's crosshair; null while it is not used. */
   pointer: StagePoint | null;
 }
 
@@ -98,7 +98,7 @@ function drawHandles(quads: Quads, view: StageView, mark: Mark): void {
   const border = Math.max(1, Math.round(1.5 * view.dpr));
   const anchor = markAnchor(mark);
   for (const handle of markHandles(mark)) {
-    // The badge is there and is dragged in its place.
+    // The badge already marks this place and is dragged instead.
     if (handle.x === anchor.x && handle.y === anchor.y) continue;
     const x = Math.round(origin.x + handle.x * scale - size / 2);
     const y = Math.round(origin.y + handle.y * scale - size / 2);

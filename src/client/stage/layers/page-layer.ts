@@ -138,7 +138,8 @@ export function drawPart(
 }
 
 /**
- * Returns the tiles of a page other than the wanted ones: with other layers first, then coarse before fine.
+ * Returns the tiles of a page that can stand in for the wanted ones: those with other layers first, then coarse
+ * before fine.
  */
 function standIns(
   textures: TileTextures,
@@ -160,8 +161,8 @@ const touches = ({ rect, scale }: GridTile, part: { x0: number; y0: number; x1: 
   rect.y + rect.height > part.y0 * scale;
 
 /**
- * A tile on the canvas. Neighbours compute their common edge from the same number, so they share it exactly: no gap
- * and no overlap at any zoom.
+ * A tile on the canvas. Neighbours compute their common edge from the same number, so there is no gap or overlap at
+ * any zoom.
  */
 function deviceTile(tile: GridTile, page: DeviceRect, raster: { width: number; height: number }): DeviceRect {
   const across = (x: number) => page.x + Math.round((x / raster.width) * page.width);

@@ -12,8 +12,8 @@ export interface PreviewImage {
 const mayWaitMs = 1_000;
 
 /**
- * Decodes beside the main thread. A preview that cannot be loaded is no fault: tiles follow anyway. `later`: the tiles
- * are there already, and the preview is for when they are gone again.
+ * Decodes off the main thread. Failing to load a preview is not an error: tiles follow anyway. `later`: the tiles
+ * are already shown, and the preview is for when they are evicted.
  */
 export function loadPreview(url: string, later: boolean, onLoad: () => void): PreviewImage {
   const stop = new AbortController();

@@ -21,7 +21,7 @@ export function createGlyphAtlas(dpr: number, changed: () => void): CanvasSource
     source.update();
     changed();
   };
-  // Without the typeface the fallback stays: digits are legible in any.
+  // If the typeface is missing the fallback stays: digits are legible in any font.
   document.fonts.load('700 11px "Inter Variable"', glyphs).then(rewrite, () => undefined);
   return source;
 }

@@ -1,6 +1,6 @@
 /** All characters of badges, side by side in one texture. */
 export const glyphs = '0123456789✓+';
-/** CSS pixels: a cell of the atlas, and how far digits advance. */
+/** In CSS pixels: the size of an atlas cell, and the advance of a digit. */
 export const glyphCell = { width: 14, height: 16 } as const;
 export const glyphWidth = 6.6;
 export const glyphCount = glyphs.length;

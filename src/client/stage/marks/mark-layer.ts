@@ -9,11 +9,11 @@ import { type LookState, lookState } from './mark-look.ts';
 import { createMarkMesh, type MarkMesh, type MarkPaint } from './mark-mesh.ts';
 
 /**
- * All marks in batches of eight pages, made when first seen and again only when a mark of theirs changed. A pan
- * touches a few uniforms of the batches in view, so its cost does not depend on how many marks there are.
+ * All marks in batches of eight pages, made when first seen and rebuilt only when one of their marks changes. A pan
+ * changes a few uniforms of the batches in view, so its cost does not depend on the number of marks.
  */
 export interface MarkLayer {
-  /** Marks by page. Pages whose list is the same object keep their batch. */
+  /** Sets the marks by page. Pages whose list is the same object keep their batch. */
   set(byPage: ReadonlyMap<number, readonly StageMark[]>): void;
   /** Leaves one mark out, while a changed copy of it is drawn elsewhere. */
   hide(markId: string | null): void;

@@ -2,12 +2,11 @@ import { GlProgram } from 'pixi.js';
 
 /**
  * Every stroke, arrow head, badge and digit is one instance of a quad. The vertex shader grows the quad around its
- * segment by CSS pixels, so a pan or zoom changes uniforms only and a mark keeps its screen weight at any zoom. The
- * fragment shader takes the distance to the shape.
- *
- * aSegment: two points of the batch's space, in points. aLook: kind, half width in CSS pixels, length of the path
+ * segment by CSS pixels, so that a pan or zoom changes only uniforms and a mark keeps its screen weight at any
+ * zoom. The fragment shader computes the distance to the shape.
+ * aSegment: two points in the batch's space, in points. aLook: kind, half width in CSS pixels, length of the path
  * before this segment in points, state. Kinds and states are those of mark-batch.ts. uPass: 0 outer ring, 1 white
- * ring, 2 ink, 3 badges and digits. Colours are not premultiplied in, premultiplied out.
+ * ring, 2 ink, 3 badges and digits. Input colours are not premultiplied, output colours are.
  */
 const vertex = /* glsl */ `#version 300 es
 in vec2 aCorner;

@@ -22,7 +22,7 @@ export function keepCanvasSize({ element, renderer, dpr }: SizedParts, on: SizeE
     const height = Math.max(1, element.clientHeight);
     const across = Math.round(width * dpr);
     const down = Math.round(height * dpr);
-    // The browser's own count is exact where layout falls between pixels; one that disagrees is of another screen.
+    // The browser's own count is exact for fractional layouts; one that disagrees belongs to another screen.
     const isExact = device !== undefined && Math.abs(device.inlineSize - across) <= 1;
     renderer.resize(isExact ? device.inlineSize : across, isExact ? device.blockSize : down);
     on.resized({ width, height });

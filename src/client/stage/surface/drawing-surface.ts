@@ -73,10 +73,10 @@ export function createDrawingSurface(
 }
 
 function drawOnDemand(renderer: WebGLRenderer): void {
-  // Every tile has a texture of its own, so batching many saves nothing, and a shader that chooses among sixteen costs
+  // Every tile has its own texture, so batching gains nothing, and a shader that selects among sixteen textures costs
   // several times the fill.
   renderer.limits.maxBatchableTextures = 1;
-  // Pixi's own collector would free tiles whose pixels are gone from memory; the budget here decides instead.
+  // Pixi's own collector would free tiles whose pixels no longer exist in memory; the budget here decides instead.
   renderer.gc.enabled = false;
   // Nor may its tickers run.
   Ticker.system.autoStart = false;

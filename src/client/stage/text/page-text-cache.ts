@@ -3,7 +3,7 @@ import type { PageText } from '#shared/protocol/pdf-worker.ts';
 
 /** Text of the pages a pointer has been over, the latest few kept. */
 export interface PageTextCache {
-  /** The text if it is there; otherwise asks for it, to be there for a later call. */
+  /** Returns the text if it is loaded; otherwise requests it for a later call. */
   get(page: number): PageText | null;
 }
 

@@ -8,7 +8,7 @@ export interface ReadFile {
   isCertificateLike: boolean;
 }
 
-/** Returns what a file is; null where it can no longer be read, or reading it was given up. */
+/** Returns a file's hash and size; null if it cannot be read any more, or if reading was cancelled. */
 export async function readFile(
   file: Blob,
   signal: AbortSignal,

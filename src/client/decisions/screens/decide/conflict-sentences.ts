@@ -9,7 +9,7 @@ export interface ConflictLine {
   key: string;
   /** What became of a file. */
   title: string;
-  /** Its name, and the version that is there in its place. */
+  /** The file's name, and the version that has replaced it. */
   text: string;
   /** What there is to look at. */
   look: { attachmentId: string; versionId: string } | null;

@@ -161,7 +161,7 @@ export function DecisionDialog({
   );
 }
 
-/** Returns how many open threads of earlier versions nobody has decided on. */
+/** Returns the number of open threads of earlier versions without a verdict. */
 function useUndecided(versionId: string): number {
   const { carried } = useView();
   if (carried?.versionId !== versionId) return 0;

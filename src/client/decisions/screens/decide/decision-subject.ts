@@ -2,7 +2,7 @@ import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { currentProofs, seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 
-/** What a decision is about, as it was when its dialog opened: nothing that others do changes it. */
+/** The subject of a decision as it was when the dialog opened. Nothing that others do changes it. */
 export interface DecisionSubject {
   /** The newest version of the attachment that is looked at. */
   version: Version;
@@ -12,7 +12,7 @@ export interface DecisionSubject {
   isOnScreen: boolean;
   /** Whether something of what is shown has been drawn: nothing is, for example, of a file that cannot be opened. */
   isDrawn: boolean;
-  /** What of it is not on the screen all the same, as sentences. */
+  /** Sentences that name the parts that are not on the screen. */
   unseen: readonly string[];
   /** Proofs of the order that are decided with it. */
   others: readonly Version[];

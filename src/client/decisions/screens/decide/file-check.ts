@@ -7,7 +7,7 @@ export type FileCheck =
   | { state: 'checking'; part: number }
   | { state: 'failed'; retry(): void };
 
-/** Returns whether a file may be approved as far as it is known to be the recorded one. */
+/** Returns whether the file may be approved: nothing shows that it differs from the recorded one. */
 export const mayBeApproved = ({ state }: Pick<FileCheck, 'state'>): boolean =>
   state === 'same' || state === 'none';
 

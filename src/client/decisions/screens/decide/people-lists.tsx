@@ -4,7 +4,7 @@ import type { Person } from '#shared/accounts/person.ts';
 import styles from './decision-parts.module.css';
 import type { Commenter } from './people-on-proof.ts';
 
-/** Who has commented on the version, and how often. */
+/** Lists who has commented on the version, with the number of their comments. */
 export function Commenters({
   commenters,
   ownId,

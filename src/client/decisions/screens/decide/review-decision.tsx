@@ -55,7 +55,7 @@ export function ReviewDecision({
       // The decision's own event may close the review before its response comes: that is no leaving of it.
       if (!isHere && !location.pathname.startsWith(`/orders/detail/${order.id}`)) return;
       onClose();
-      // Behind a dialog nobody types. Elsewhere the rest of a sentence would be commands on the next screen.
+      // Behind a dialog nobody types. Elsewhere the rest of a sentence would run commands on the next screen.
       if (isTyping() && (!isHere || asksNothing)) {
         if (asksNothing) showToast(client.toasts, { kind: 'success', title: lookedAt });
         return;

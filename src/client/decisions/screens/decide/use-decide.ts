@@ -6,7 +6,7 @@ import { randomId } from '#shared/kernel/random-id.ts';
 interface Deciding {
   busy: boolean;
   conflict: DecisionConflict | null;
-  /** Sends the decision; once however often it is tried with the same text. */
+  /** Sends the decision. Repeated attempts with the same text count once. */
   submit(given: Omit<GivenDecision, 'mutationId'>): void;
 }
 

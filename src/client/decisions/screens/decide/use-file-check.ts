@@ -5,8 +5,8 @@ import type { DecisionSubject } from './decision-subject.ts';
 import type { FileCheck } from './file-check.ts';
 
 /**
- * Compares what the version is drawn from with the file as it is stored, and that with its recorded hash. `document` is
- * what is on the stage as the dialog opens; `atLast` returns the result with all that was drawn of it until then.
+ * Compares the drawn file with the stored file, and the stored file with its recorded hash. `document` is on the
+ * stage when the dialog opens; `atLast` returns the result including everything drawn until then.
  */
 export function useFileCheck(
   { version, isOnScreen, isDrawn }: DecisionSubject,

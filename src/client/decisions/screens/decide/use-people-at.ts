@@ -8,8 +8,8 @@ import type { OrderProofs } from './use-proofs-of.ts';
 const askAgainMs = 3_000;
 
 /**
- * Returns who else looks at the proofs of these orders now; empty until the server has responded. Asks again while
- * mounted, because presence events go only to those who look at the same proof. `orders` must be stable.
+ * Returns who else is looking at the proofs of these orders; empty until the server has responded. Asks again while
+ * mounted, because presence events reach only people at the same proof. `orders` must be stable.
  */
 export function usePeopleAt(orders: readonly OrderProofs[] | null): readonly PresentPerson[] {
   const { socket, session } = useClient();

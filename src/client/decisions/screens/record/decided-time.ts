@@ -15,8 +15,8 @@ export function dayTime(instant: string, now: number, zone: string): string {
 const localTime = (instant: string, zone: string): string => zoneMoment(new Date(instant), zone);
 
 /**
- * Returns a moment in the reader’s zone, with the provider’s beside it where its clocks show another time: without
- * the day where that is the same.
+ * Returns a time in the reader’s zone, followed by the provider’s time where it differs; the day is repeated only
+ * if it differs too.
  */
 export function bothZones(instant: string, own: string, provider: string): string {
   const here = localTime(instant, own);

@@ -8,8 +8,8 @@ import { mayAct } from '#shared/orders/order-actions.ts';
 type DecisionEntry = Pick<Decision, 'id' | 'kind' | 'takenBackById'>;
 
 /**
- * Returns the decision that is in force and may be taken back with a reason: the order is still where it brought it, and
- * the reader may move it back to review. Null where there is none. `decisions` newest first.
+ * Returns the decision in force if the reader may take it back with a reason: the order is still in the state that
+ * it led to, and the reader may move it back to review. Null otherwise. `decisions`: newest first.
  */
 export function takeBackable<D extends DecisionEntry>(
   actor: Actor,

@@ -14,7 +14,7 @@ export function useDecisionsOf(
   const { lists } = useDecisions();
   const id = order?.id ?? null;
   const newest = `${order?.revision} ${order?.decision?.id} ${order?.decision?.takenBackById}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer decision is what it is loaded for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each newer decision.
   useEffect(() => {
     if (id !== null) void client.api.call('decisions', { params: { orderId: id } });
   }, [client, id, newest]);

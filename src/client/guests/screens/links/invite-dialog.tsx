@@ -13,7 +13,7 @@ import { TermFields } from './term-fields.tsx';
 
 interface InviteDialogProps {
   order: { id: string; orderId: string };
-  /** Attachments a guest may be shown, with those chosen at first. */
+  /** Attachments that a guest may be shown, and which are chosen initially. */
   attachments: readonly { id: string; name: string; chosen: boolean }[];
   onClose(): void;
 }

@@ -66,7 +66,7 @@ function linkEntries(link: GuestLink, ask: LinkRowProps['ask']): MenuEntry[] {
   ];
 }
 
-/** One link: the whole row opens what its guests did, the button at its end what may be done with it. */
+/** One link: the row opens what its guests did; the button at its end opens the actions. */
 export function LinkRow({
   index,
   style,

@@ -1,4 +1,4 @@
-/** For how many days a link may open, counted by the server from now. */
+/** Lifetimes of a link in days. The server counts from now. */
 export const lifeChoices = [
   { value: '1', label: '1 day' },
   { value: '3', label: '3 days' },

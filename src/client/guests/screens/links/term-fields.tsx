@@ -11,7 +11,7 @@ const protections: readonly { value: Exclude<GuestProtection, 'none'>; label: st
   { value: 'code', label: 'A six-digit code by mail' },
 ];
 
-/** Edits how long and how often a link opens, its protection, and what it lets a guest do. */
+/** Edits a link's lifetime, number of visits, protection and permissions. */
 export function TermFields({
   form,
   passwordProblem,

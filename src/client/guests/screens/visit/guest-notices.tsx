@@ -8,8 +8,8 @@ import type { GuestData } from '#shared/guests/guest-link.ts';
 import styles from './guest-notices.module.css';
 
 /**
- * Above the proof: what the guest has decided, and why nothing can be commented or decided any more, with what they
- * had not sent.
+ * Notices above the proof: the guest's decision, and why commenting or deciding has ended, with the guest's unsent
+ * text.
  */
 export function GuestNotices({ data }: { data: GuestData }): ReactNode {
   const [strip, setStrip] = useState<HTMLElement | null>(null);

@@ -32,7 +32,7 @@ const GuestNotices = lateComponent(() => import('./guest-notices.tsx').then((mod
 
 const actionOf = { approved: 'ORDER_APPROVED', changes: 'MAKE_CHANGES' } as const;
 
-/** The review screen with what a guest has of it, the file to begin with being the link's first. */
+/** The guest's version of the review screen. Starts with the link's first file. */
 export function GuestReview({ data }: { data: GuestData }): ReactNode {
   const client = useClient();
   const { attachments } = data;
@@ -180,7 +180,7 @@ function useGuestPlace(
   ]);
 }
 
-/** While an order is worked on there is nothing to see; what comes shows by itself. */
+/** Shown while the order is being worked on; a proof appears as soon as there is one. */
 function NothingYet({ data }: { data: GuestData }): ReactNode {
   const { orderName, inviter, progress } = data;
   const commands = useUndoCommand();

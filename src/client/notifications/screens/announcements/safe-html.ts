@@ -23,5 +23,5 @@ const allowed: Config = {
   ALLOWED_URI_REGEXP: /^(https?:|mailto:|\/(?!\/))/i,
 };
 
-/** Returns markup that is safe to put into the page, whoever wrote it. */
+/** Returns markup that is safe to insert into the page, regardless of its author. */
 export const safeHtml = (html: string): string => DOMPurify.sanitize(html, allowed);

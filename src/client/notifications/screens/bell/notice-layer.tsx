@@ -11,8 +11,8 @@ import { plainMessage, whoOf } from './notification-labels.ts';
 const flashDelayMs = 750;
 
 /**
- * Shows new notifications as toasts, on every screen; except those of what the person is looking at, which
- * count as read.
+ * Shows new notifications as toasts on every screen, except those about what the person is looking at: these count
+ * as read.
  */
 export function NoticeLayer(): null {
   const client = useClient();

@@ -21,7 +21,7 @@ const SettingsDialog = lateComponent(() =>
   import('./settings-dialog.tsx').then((module) => module.SettingsDialog),
 );
 
-/** The bell of the header: how many are not read, the list, and its settings. */
+/** The bell in the header, with the number of unread notifications, their list and settings. */
 export function NotificationBell(): ReactNode {
   const client = useClient();
   const { unread } = useNotifications();

@@ -36,7 +36,7 @@ export interface DraftOrder {
   follow(order: Pick<OrderDetail, 'orderName'>): void;
   /** Saves what is not saved yet, and creates the draft if there is none. Returns its id; null on failure. */
   save(): Promise<string | null>;
-  /** Nothing of it is kept here any more: it was deleted, or handed over. */
+  /** Removes the draft from this device, after it was deleted or handed over. */
   forget(): void;
   /**
    * It was published: what is not saved yet is kept as a change of the order's form. Returns whether there is any.
@@ -51,9 +51,9 @@ const typingPauseMs = 800;
 const retryMs = 4_000;
 
 /**
- * Opens a draft for editing. `order` is the draft as the server has it; null for one to be created. The
- * locally stored copy is newer. With `source` the new draft is a copy of that order: the server makes it with
- * the first save.
+ * Opens a draft for editing. `order` is the draft on the server; null if it is still to be created. The copy on
+ * this device takes precedence. With `source` the new draft is a copy of that order, which the server makes at the
+ * first save.
  */
 export function openDraft(
   client: Client,

@@ -28,7 +28,7 @@ export function createKnownName(
     stored: form.orderName,
   },
 ): KnownName {
-  // The server cuts blanks at the ends: they stay under the hands of whoever types on.
+  // The server trims blanks at the ends; the form keeps them, because the person may still be typing.
   const known = new Set([form.orderName, stored ?? ''].map((name) => name.trim()));
   /** May have arrived without a response. */
   const sent = new Set<string>();

@@ -7,7 +7,7 @@ import styles from './checklist.module.css';
 import { Checklist } from './checklist.tsx';
 import { checklistProgress } from './checklist-labels.ts';
 
-/** Over a proof of an order that is worked on: how far its checklist is, and the list itself in a dialog. */
+/** Shows an order's checklist progress above its proof; the list opens in a dialog. */
 export function ChecklistBar({ order }: { order: OrderDetail }): ReactNode {
   const [isShown, setShown] = useState(false);
   return (

@@ -22,7 +22,7 @@ export function DueDateDialog({
   name: string;
   /** The orders, as text. */
   what: string;
-  /** The due date now, where all orders have the same. */
+  /** The present due date, if all orders have the same. */
   now: string | null;
   onChoose(dueDate: string | null): void;
   onClose(): void;

@@ -65,7 +65,7 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
       else if (needsReason(actorOf(user), orders, wanted))
         setQuestion({ kind: 'reason', orders, change: wanted });
       else {
-        // Offline nobody can look: the change waits with the others.
+        // Offline the check is impossible: the change waits with the others.
         const sending = since === null ? asSending(actorOf(user), orders, wanted) : null;
         if (sending === null) send(orders, wanted);
         else setQuestion(sending);

@@ -14,7 +14,7 @@ const loadPersonDialog = () => import('./person-dialog.tsx');
 const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders-decision-dialog.tsx');
 const loadRequestsDialog = () => import('#client/orders/screens/requests/requests-dialog.tsx');
 const loadDueDateDialog = () => import('./due-date-dialog.tsx');
-/** Loads the questions that have code of their own. */
+/** Loads the dialogs that are in chunks of their own. */
 export const loadOthers = () =>
   Promise.allSettled([loadPersonDialog(), loadDueDateDialog(), loadDecisionDialog(), loadRequestsDialog()]);
 

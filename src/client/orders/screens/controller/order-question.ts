@@ -73,7 +73,7 @@ export function asDecision(
 }
 
 /**
- * Returns a change with its author's answers: the proofs known, and the hold's reason or the summary of
+ * Returns a change with the person's answers: the versions shown, and the reason of a hold or the summary of
  * changes.
  */
 export function decided(
@@ -85,7 +85,7 @@ export function decided(
   return { ...change, seen, ...(text === '' ? {} : { summary: text }) };
 }
 
-/** A move into On Hold with its reason is the hold action: a move by itself carries none. */
+/** Turns a move into On Hold that has a reason into the hold action: a move cannot carry a reason. */
 export function withReason(change: OrderPatch, reason: string): Extract<OrderPatch, { kind: 'action' }> {
   if (change.kind === 'action') return { ...change, reason };
   return {

@@ -57,7 +57,7 @@ export const dependents: Partial<Record<keyof OrderFilter, readonly ListName[]>>
   serviceCategoryId: ['serviceId'],
 };
 
-/** Returns how many fields narrow; a range is one, with one end or both. */
+/** Returns how many fields are set. A range counts as one field. */
 export function countNarrowing(filter: OrderFilter): number {
   const names = Object.keys(filter).map((name) => name.replace(/(Start|End)$/, ''));
   return new Set(names).size;

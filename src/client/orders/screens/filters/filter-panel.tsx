@@ -102,8 +102,8 @@ export function FilterPanel({
 }
 
 /**
- * Returns the first control of a filter drawn within an element: its first preset, or its first field; null
- * until it is there.
+ * Returns the first control of the filter within an element: its first preset, or its first field; null while there
+ * is none.
  */
 export const firstControl = (within: Element | null): HTMLElement | null =>
   within?.querySelector<HTMLElement>('[data-filter="true"] ul [aria-pressed]') ??

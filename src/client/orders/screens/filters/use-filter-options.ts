@@ -27,7 +27,7 @@ const fixed: Partial<Record<keyof OrderFilter, readonly Choice[]>> = {
   queueTime: timeBands,
   workTime: timeBands,
 };
-/** For each field, the others that narrow its choices. */
+/** The fields that limit each field's choices. */
 const narrowedBy: Partial<Record<keyof OrderFilter, readonly (keyof OrderFilter)[]>> = {
   customerId: ['clientId'],
   creatorId: ['clientId', 'customerId'],

@@ -35,7 +35,7 @@ export function DraftFailure({
   );
 }
 
-/** Shows what was typed into a draft that is gone, to copy it or to begin a new order with it. */
+/** Shows what was typed into a deleted draft, so that it can be copied or used for a new order. */
 function GoneDraft({
   draftId,
   anew,

@@ -26,7 +26,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     name: editedForm(order.id),
     given,
     problemsOf(values) {
-      // Unchanged fields may be out of date: an order that is late can still be renamed.
+      // Only changed fields are checked: an order that is already late can still be renamed.
       const faults = Object.entries(publishedFaults(values, new Date()));
       return Object.fromEntries(faults.filter(([field]) => field in changedFields(given, values)));
     },

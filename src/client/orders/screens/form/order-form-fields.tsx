@@ -94,7 +94,7 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
 const categoryOf = ({ categories }: Services, serviceId: string | null): string | undefined =>
   categories?.find(({ services }) => services.some(({ id }) => id === serviceId))?.id;
 
-/** Returns what is offered, and besides what the form has already. */
+/** Returns the services on offer, plus the one that the form already has. */
 function choices(services: Services, categoryId: string | null, serviceId: string | null) {
   const all = services.categories ?? [];
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });

@@ -15,7 +15,7 @@ const notes = {
   },
 } as const;
 
-/** Shows how far the draft is saved, and why the server refuses it. */
+/** Shows the draft's saving state, and why the server refuses it. */
 export function SaveNote({
   saving,
   refusal,

@@ -133,7 +133,10 @@ function useBegunElsewhere(draft: DraftOrder, isNew: boolean): void {
   }, [draft, isNew, user.id, navigate]);
 }
 
-/** Saves a draft while its form is shown. `orderId`: one that was begun here, loaded from then on; null: none. */
+/**
+ * Saves a draft while its form is shown. `orderId`: a draft begun on this device, loaded from the server; null: a
+ * new one.
+ */
 function useNewDraft(draft: DraftOrder, orderId: string | null, onBegun: (orderId: string) => void): void {
   const client = useClient();
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Sorting {
 const columnOf = (name: string | undefined): SortColumn | undefined =>
   sortColumns.find((column) => column === name);
 
-/** As text, e.g. `dueDate asc`; at first by the last change. */
+/** As text, for example `dueDate asc`. Initially the latest change first. */
 const sortingOf = (key: string): KeptValue<Sorting> =>
   keptText<Sorting>(key, {
     otherwise: { sort: 'updatedAt', direction: 'desc' },
@@ -22,7 +22,7 @@ const sortingOf = (key: string): KeptValue<Sorting> =>
     format: ({ sort, direction }) => `${sort} ${direction}`,
   });
 
-/** Under the specification's orders sorting key, and one for the archive. */
+/** Stored under the specification's key for sorting orders; the archive has its own key. */
 export const keptSorting: Readonly<Record<FilterPlace, KeptValue<Sorting>>> = {
   orders: sortingOf('ordersSorting'),
   archive: sortingOf('archivedOrdersSorting'),

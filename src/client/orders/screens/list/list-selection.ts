@@ -12,7 +12,7 @@ export const nothingChosen: ListSelection = { focus: null, anchor: null, chosen:
 const range = (ids: readonly string[], from: number, to: number): string[] =>
   ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 
-/** Moves the focus; `extend` chooses everything between the anchor and it. `page` is how many rows are in sight. */
+/** Moves the focus. `extend` selects every row between the anchor and it. `page` is the number of visible rows. */
 export function stepFocus(
   selection: ListSelection,
   ids: readonly string[],

@@ -22,11 +22,11 @@ function shownCounts(counts: Counts, { orderProgress = [] }: StatusFilter): numb
   return columns.map((column) => counts[column] ?? 0);
 }
 
-/** Returns how many orders pass the filter, as far as they are counted; `counts` leave out its statuses. */
+/** Returns how many orders match the filter, as far as they are counted; `counts` ignore the filter's statuses. */
 export const listTotal = (counts: Counts, filter: StatusFilter): number =>
   shownCounts(counts, filter).reduce((sum, count) => sum + count, 0);
 
-/** Returns the line that says how many orders pass the filter: "1,000+ orders" where the archive holds more. */
+/** Returns the total as text: "1,000+ orders" if the archive holds more than are counted. */
 export function listTotalLabel(counts: Counts, filter: StatusFilter, place: FilterPlace): string {
   const total = listTotal(counts, filter);
   const isBounded =

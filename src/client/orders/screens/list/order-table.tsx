@@ -26,7 +26,7 @@ const checkWidth = 40;
 export interface OrderTableProps {
   label: string;
   ids: readonly string[];
-  /** Rows that exist but have not come yet, shown as one more line. */
+  /** Whether further rows exist that are not loaded; they are shown as one more line. */
   hasMore: boolean;
   /** How many there are in all. */
   total: number;

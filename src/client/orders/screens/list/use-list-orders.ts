@@ -12,7 +12,7 @@ export interface ListOrders {
   list: OrderListState;
   sorting: Sorting;
   setSorting(sorting: Sorting): void;
-  /** With local changes that are not confirmed yet. Another function when a row has changed. */
+  /** Returns a row including unconfirmed local changes. The function's identity changes with the rows. */
   rowOf(id: string): OrderRow | undefined;
   see(first: number, last: number): void;
   reload(): void;

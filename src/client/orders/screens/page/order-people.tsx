@@ -32,7 +32,7 @@ export function OrderPeople({
     if (!asked) return;
     heading.current?.scrollIntoView({ block: 'center' });
     setEditing(mayChange);
-    // Once followed it is gone from the address, so that it can be followed again.
+    // Removed from the address after use, so that the same link works again.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, [asked, mayChange]);
   const assign = (action: 'assign-operator' | 'assign-manager') =>

@@ -21,7 +21,7 @@ export interface RequestsOfProof {
   attachmentId: string;
   name: string;
   newest: Version;
-  /** On earlier versions, and nobody has decided on them in the newest one. */
+  /** Requests from earlier versions without a verdict in the newest one. */
   earlier: readonly CarriedItem[];
   /** On the newest version itself: no version has come since. */
   here: readonly OrderThread[];
@@ -69,7 +69,7 @@ async function requestsOfOrder(client: Client, orderId: string): Promise<Request
   return proofs;
 }
 
-/** Returns those of the open threads that nobody has decided on in the newest version; null where they cannot be read. */
+/** Returns the open threads without a verdict in the newest version; null if they cannot be read. */
 async function earlierRequests(
   client: Client,
   orderId: string,

@@ -28,7 +28,7 @@ const requiredHints: Readonly<Record<RequirableField, string>> = {
   workflowId: 'Asked of companies that approve by workflow.',
 };
 
-/** A service's terms. They apply to orders that are published from then on. */
+/** Edits a service's terms. They apply to orders published afterwards. */
 export function ServiceDialog({
   service,
   categoryId,

@@ -18,7 +18,7 @@ export interface CarriedItem {
   thread: CarriedThread;
   /** Null: not known yet. */
   state: ProposedState | null;
-  /** Why the state is what it is, where no change says so. */
+  /** The reason for the state if no change explains it. */
   note: string;
   evidence: readonly Change[];
   /** Null: it has no mark, or is not compared. */
@@ -107,7 +107,7 @@ function noteOf(place: CarriedPlace, state: ProposedState, evidence: readonly Ch
   return state === 'unclear' && evidence.length > 0 ? 'Only beside it:' : '';
 }
 
-/** Returns the states of the items that nobody has decided on, in words, for example “2 look untouched, 1 done”. */
+/** Returns the states of the items without a verdict, for example “2 look untouched, 1 done”. */
 export function summaryOf(items: readonly CarriedItem[]): string {
   const open = items.filter(({ thread }) => thread.left === null);
   const count = (state: ProposedState | null): number => open.filter((item) => item.state === state).length;

@@ -5,7 +5,7 @@ import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { CarriedList } from './carried-item.ts';
 import styles from './carried-on-stage.module.css';
 
-/** Pages before and after the one in the middle whose frames are made. */
+/** How many pages before and after the middle one have frames. */
 const pagesAround = 3;
 /** Frames made at most. */
 const mostFrames = 60;

@@ -20,7 +20,7 @@ import styles from './carried-section.module.css';
 import { CarriedEvidence, CarriedState } from './carried-state.tsx';
 import { EvidencePopup } from './evidence-popup.tsx';
 
-/** Above the threads of the shown version: those of earlier ones, each with what probably became of it. */
+/** Lists the threads of earlier versions above those of the shown version, each with its proposed state. */
 export function CarriedSection(): ReactNode {
   const { carried } = useView();
   const { tab } = useScene();

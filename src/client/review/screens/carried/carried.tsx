@@ -26,7 +26,7 @@ export function Carried(): ReactNode {
     let isOver = false;
     const ids = { orderId: order.id, attachmentId: attachment.id, versionId: version.id };
     void readCarried(client, ids).then((result) => {
-      // Without it the threads are still on the version that they are on.
+      // If it fails, the threads stay on their own version.
       if (!isOver && result.ok) setFound({ versionId: version.id, threads: result.data });
     });
     return () => {

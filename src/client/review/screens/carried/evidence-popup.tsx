@@ -95,7 +95,7 @@ function Side({ label, children }: { label: string; children: ReactNode }): Reac
 /** CSS pixels, and points around the mark. */
 const format: PictureFormat = { width: 168, height: 126, margin: 18 };
 
-/** A marked place as one of the files draws it, with a frame where the mark is. */
+/** Draws the marked area of one of the files, with a frame at the mark. */
 function Picture({
   comparison,
   side,

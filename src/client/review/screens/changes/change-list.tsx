@@ -46,7 +46,7 @@ const SettingsPanel = lateComponent(() =>
 /** Rows made at a time: a reflowed book has thousands. */
 const rowsAtATime = 150;
 
-/** What has changed since the version before, to be gone through one by one. */
+/** The worklist of changes since the previous version. */
 export function ChangeList(): ReactNode {
   const walk = useChangeWalk();
   return walk === null ? null : <Panel walk={walk} />;
@@ -357,7 +357,7 @@ interface PageGroup {
   rows: NumberedChange[];
 }
 
-/** The list is in the order of pages, once of what nobody asked for, then of the rest. */
+/** Groups the changes by page, in list order: unasked changes first, then the others. */
 function groupByPage(list: readonly NumberedChange[]): PageGroup[] {
   const groups: PageGroup[] = [];
   for (const change of list) {

@@ -14,7 +14,7 @@ export interface PictureFormat {
   margin: number;
 }
 const thumbnail: PictureFormat = { ...thumbnailSize, margin: 6 };
-/** Pixels a point: between what the engine draws at least, and what shows no more. */
+/** Pixels a point: from the engine's smallest scale to the largest that adds detail. */
 const scales = { min: 0.1, max: 3 } as const;
 
 /** The part of a page that a picture shows. */

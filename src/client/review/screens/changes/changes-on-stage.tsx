@@ -36,7 +36,7 @@ function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): React
 
 /** Frames made at most; a page that has more shows its first. */
 const mostFrames = 80;
-/** Pages before and after the one in the middle whose changes are framed. */
+/** How many pages before and after the middle one have their changes framed. */
 const pagesAround = 3;
 
 interface Frame {

@@ -25,7 +25,7 @@ function Commands(): ReactNode {
   useCommandSource(useChangeSource());
   const { carried, walk, asksForPair } = useView();
   const unasked = carried?.unasked ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another walk is told anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced anew for each walk.
   useEffect(() => {
     controller.view.walk?.setUnasked(unasked?.map(({ key }) => key) ?? null);
   }, [controller, walk, unasked]);

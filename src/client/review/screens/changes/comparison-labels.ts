@@ -6,7 +6,7 @@ import type { SideNames } from './pair/side-names.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Returns how much has changed, for example “17 changes on 6 pages”. */
+/** Returns the number of changes as text, for example “17 changes on 6 pages”. */
 export function countSentence({ changes, status }: Pick<ComparisonState, 'changes' | 'status'>): string {
   if (changes.length > 0)
     return `${counted(changes.length, 'change')} on ${counted(changedPages(changes), 'page')}`;

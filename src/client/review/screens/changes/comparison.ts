@@ -40,7 +40,7 @@ export interface Comparison {
   readonly state: ComparisonState;
   /** The version on the screen. */
   readonly document: EngineDocument;
-  /** Opens the old file, or returns what that led to; the same promise each time until it fails. */
+  /** Opens the old file, or returns the fault. Returns the same promise each time until it fails. */
   openOld(): Promise<EngineResult<EngineDocument>>;
   /** The page of the old version that one of the new continues, and where it lies on it; null where there is none. */
   oldPage(page: number): OldPage | null;
@@ -73,12 +73,12 @@ interface ComparisonParts {
   parallel: number;
 }
 
-/** A setting that is followed by another within this time begins no comparison of its own. */
+/** Settings that follow each other within this time start one comparison. */
 const settingMs = 150;
 
 /**
- * Prepares the comparison of two versions. What it finds of the whole pair is kept for the
- * session, and a comparison of the same files begins with it.
+ * Prepares the comparison of two versions. The result for the whole pair is kept for the session and reused when
+ * the same files are compared again.
  */
 export function createComparison(parts: ComparisonParts): Comparison {
   const { old, version, document, kept } = parts;
@@ -195,7 +195,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
   };
 }
 
-/** Until the pages are matched, a page is taken to continue the one of its number. */
+/** Until the pages are matched, pages with the same number are taken as a pair. */
 function oldPageOf(
   { result: { map, pages }, settings: { nudge } }: ComparisonState,
   memory: Pick<PageMemory, 'nudgeOf'>,

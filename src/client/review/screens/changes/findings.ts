@@ -29,7 +29,7 @@ export function createFindings(state: ComparisonState, pageCount: number) {
     timer ??= setTimeout(show, listMs);
   };
   return {
-    /** What was found before stays until it is found anew. */
+    /** Earlier results stay until they are replaced. */
     begin() {
       [fresh, failed] = [new Set(), new Set()];
       state.faults = [];

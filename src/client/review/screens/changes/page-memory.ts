@@ -12,7 +12,7 @@ export interface PageMemory extends Required<HowToCompare> {
   add(compared: ComparedPage, nudge: Nudge): void;
   /** Takes over a page that was compared as usual. */
   take(compared: ComparedPage): void;
-  /** Returns how far the old page was moved by hand when it was compared. */
+  /** Returns the manual shift of the old page at the time it was compared. */
   nudgeOf(compared: ComparedPage): Nudge;
 }
 

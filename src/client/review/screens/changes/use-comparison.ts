@@ -22,9 +22,8 @@ import { useRemovedPair } from './pair/use-removed-pair.ts';
 import { keepSettings, readSettings } from './settings/kept-settings.ts';
 
 /**
- * Keeps in the view the comparison of the shown version with the one before it or a chosen one, and the way through its changes. It
- * begins once the page in view is sharp, and ends with the document; by itself only where the reader's connection is
- * not to be saved.
+ * Keeps in the view the comparison of the shown version with the previous or a chosen one, and the walk through its
+ * changes. It starts once the page in view is sharp, unless the reader saves data, and ends with the document.
  */
 export function useComparison(): void {
   const client = useClient();

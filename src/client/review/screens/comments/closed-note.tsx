@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { isClosed } from '#shared/access/read-only.ts';
 import styles from './closed-note.module.css';
 
-/** Says why nothing can be written here, and where unsent text is of somebody who could until now. */
+/** Explains why nothing can be written here, and where the reader's unsent text is. */
 export function ClosedNote(): ReactNode {
   const { session } = useClient();
   const { order, actor } = useScene();

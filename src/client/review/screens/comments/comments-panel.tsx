@@ -26,7 +26,7 @@ const CarriedSection = lateComponent(() =>
 const ClosedNote = lateComponent(() => import('./closed-note.tsx').then((m) => m.ClosedNote));
 const tabNames = { public: 'Public', internal: 'Internal' } as const;
 
-/** Beside the stage at the right: the threads of a tab, or what has changed since the version before. */
+/** The panel to the right of the stage: the threads of a tab, or the changes since the previous version. */
 export function CommentsPanel({ closable = true }: { closable?: boolean }): ReactNode {
   const { controller, tab, tabs } = useScene();
   const { walk, walking, changeCount } = useView();

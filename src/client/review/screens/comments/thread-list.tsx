@@ -6,7 +6,7 @@ import type { Topic } from '#shared/review/annotation.ts';
 import { ThreadCard } from './thread-card.tsx';
 import styles from './thread-list.module.css';
 
-/** Threads shown at first, and how many more whenever the end comes near. */
+/** How many threads are shown initially, and how many are added near the end of the list. */
 const portion = 60;
 
 /** Threads in reading order; a long list grows as it is scrolled. */

@@ -13,7 +13,7 @@ import type { ReviewView } from './review-view.ts';
 
 /** The one unsent new comment of the shown version and tab, with its mark or without; survives a reload. */
 export interface Drafting {
-  /** Takes up what an earlier visit left unsent; where nothing may be drawn it stays put away. */
+  /** Restores the unsent draft of an earlier visit. Where drawing is not allowed, the draft stays stored. */
   restore(): void;
   setMark(mark: Mark): void;
   recolour(colour: MarkColour): void;

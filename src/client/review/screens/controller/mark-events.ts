@@ -24,7 +24,7 @@ export const markEvents = (
       messages: ['Send or cancel it before you draw another mark.'],
       action: { label: 'Show it', run: showDraft },
     });
-    // Whoever draws goes on to type: without a field each letter would be a command.
+    // After drawing, people start typing: without a field each letter would be a command.
     drafting.focus();
   },
   onChange(mark) {

@@ -31,7 +31,7 @@ export interface MarksShown {
   draft: Mark | null;
 }
 
-/** Returns the marks for the stage: those of one tab's threads and the unsaved one. */
+/** Returns the marks for the stage: those of one tab's threads, and the unsaved one. */
 export function stageMarks({ topics, tab, reader, userId, draft }: MarksShown): StageMark[] {
   const marks: StageMark[] = [];
   for (const topic of topics) {

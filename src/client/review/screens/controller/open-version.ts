@@ -30,7 +30,7 @@ export function openVersion(
 ): () => void {
   const shown = { orderId, attachmentId: version.attachmentId, versionId: version.id };
   threads.begin(version);
-  // Before the screen changes: the workers open the file while React draws.
+  // Before the screen changes, so that the workers open the file while React renders.
   document.open(version);
   Object.assign(view, {
     opening: { step: 'loading' },

@@ -21,7 +21,8 @@ export interface ReviewSurroundings {
 }
 
 /**
- * The one place that joins stage, engine and stores for the review screen. Lives as long as one attachment is shown.
+ * The only place that joins stage, engine and stores for the review screen. Exists as long as one attachment is
+ * shown.
  */
 export interface ReviewController extends ReviewControls {
   readonly view: ReviewView;
@@ -50,7 +51,7 @@ export interface ReviewController extends ReviewControls {
    * with the next tool to draw with, and keeps its colour until it is picked.
    */
   choose(topicId: string | null, how?: { fly?: boolean; reveal?: boolean; sent?: boolean }): void;
-  /** Returns a thread by its id, which may be the one it was shown under before it was sent. */
+  /** Returns a thread by its id, or by the temporary id it had before it was sent. */
   topicOf(topicId: string): Topic | null;
   topicOfMark(markId: string): Topic | null;
   markOf(topic: Pick<Topic, 'annotation'>): Mark | null;

@@ -4,7 +4,7 @@ import type { Stage } from '#client/stage/stage.ts';
 import type { MarkColour } from '#shared/review/mark.ts';
 import type { ReviewView } from './review-view.ts';
 
-/** The tool in hand, its colour, and whether anything may be drawn. */
+/** The current tool, its colour, and whether drawing is allowed. */
 export interface ReviewTools {
   readonly isReadOnly: boolean;
   setReadOnly(readOnly: boolean): void;

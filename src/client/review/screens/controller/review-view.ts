@@ -59,7 +59,7 @@ export interface ReviewView {
   awaitedSince: number | null;
   /** Whether it is said that the file is drawn without a damaged colour profile. */
   profileNote: 'none' | 'shown' | 'closed';
-  /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
+  /** The page in view is sharp, or will take long: thumbnails and text may be made now. */
   settled: boolean;
   /** May still be opening. */
   document: EngineDocument | null;
@@ -95,13 +95,13 @@ export interface ReviewView {
   search: TextSearch;
   /** An order action waiting for a reason or a confirmation. */
   deciding: ReviewAction | null;
-  /** Until when a version's buttons rest after a click, in milliseconds since 1970, by `restKey`. */
+  /** When a version's buttons can be used again after a click, in milliseconds since 1970, by `restKey`. */
   rests: Record<string, number>;
   /** The shown version was removed: nothing can be sent to it. */
   isRemoved: boolean;
   /** Id of the newest version when its reader chose to stay with an older one; no bar announces it. */
   stayedWith: string | null;
-  /** With the version before the shown one; null where there is none, and until the file is drawn. */
+  /** The comparison with the previous version; null if there is none, and until the file is drawn. */
   comparison: Comparison | null;
   /** Threads of earlier versions that are not on the shown one; null where there are none. */
   carried: CarriedList | null;
@@ -111,7 +111,7 @@ export interface ReviewView {
   walk: ChangeWalk | null;
   /** The list of changes is shown in place of the threads, and its keys act. */
   walking: boolean;
-  /** How many were found; null until there are some, or there are known to be none. */
+  /** The number of changes; null until some are found or the comparison is complete. */
   changeCount: number | null;
   /** What the shown version is compared with is being chosen. */
   asksForPair: boolean;

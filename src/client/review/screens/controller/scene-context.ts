@@ -17,7 +17,7 @@ export type ReviewedOrder = Pick<
   // Guests do not receive the company.
   Partial<Pick<OrderDetail, 'company'>>;
 
-/** Where a review takes place: on a member's page, or on a guest's, which has less around it. */
+/** The surroundings of a review: a member's page, or a guest's, which offers less. */
 export interface ReviewPlace {
   /** Null: there is nowhere to go back to. */
   close: (() => void) | null;
@@ -25,12 +25,12 @@ export interface ReviewPlace {
   showVersion: ((versionId: string) => void) | null;
   /** Shows another version of the attachment, also where none is chosen from a list. */
   openVersion(versionId: string): void;
-  /** To the file before or after this one, around the ends; null where it is the only one. */
+  /** Goes to the previous or next file, continuing at the other end; null if there is only one. */
   step: ((direction: 1 | -1) => void) | null;
-  /** Files that may be chosen next, the likelier first, where versions are not chosen from. */
+  /** Files that may be chosen next, most likely first, where there is no choice of versions. */
   ahead: readonly Version[];
   mayDownload: boolean;
-  /** Commands of the place itself, beside those of the review. */
+  /** Commands of the surroundings, in addition to those of the review. */
   commands: readonly OfferedCommand[];
   decisions: readonly ReviewAction[];
   /** Shown before the order goes back for changes, in place of the usual text. */
@@ -55,7 +55,7 @@ export interface ReviewScene {
   attachment: Attachment;
   /** The pinned version: what others do never puts another in its place. */
   version: Version;
-  /** The newest version of the tab in use: the only one that may be decided on. */
+  /** The newest version of the current tab: the only one that can be decided on. */
   newest: Version;
   /** Id of the version that it is to be compared with; null: the one before it. */
   comparedWith: string | null;

@@ -16,7 +16,7 @@ export interface ShownThreads {
   begin(version: Pick<Version, 'fileType'>): void;
   /** Draws threads that come, with their marks read on the pages as measured. Returns what stops it. */
   follow(): () => void;
-  /** Returns a thread by its id, which may be the one it was shown under before it was sent. */
+  /** Returns a thread by its id, or by the temporary id it had before it was sent. */
   topicOf(topicId: string | null): Topic | null;
   topicOfMark(markId: string): Topic | null;
   markOf(topic: Pick<Topic, 'annotation'>): Mark | null;

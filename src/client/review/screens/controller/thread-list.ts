@@ -61,7 +61,7 @@ export function neighbour(topics: readonly Topic[], fromId: string | null, direc
   return topics[(next + topics.length) % topics.length] ?? null;
 }
 
-/** Returns how many threads have their mark on each page. */
+/** Returns the number of threads with a mark, by page. */
 export function countsByPage(topics: readonly Topic[], reader: MarkReader): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const topic of topics) {

@@ -7,7 +7,7 @@ import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail, OrderStatus } from '#shared/orders/order.ts';
 import { statusNames } from '#shared/orders/order-place.ts';
 
-/** The facts that drafts are checked against: the order as a member or a guest has it. */
+/** What drafts are checked against: the order as a member or a guest sees it. */
 export interface DraftOrder {
   progress: OrderStatus;
   isFrozen: boolean;
@@ -15,7 +15,7 @@ export interface DraftOrder {
   attachments: readonly Attachment[];
 }
 
-/** Returns the same facts of a member's order, or of a guest's data. */
+/** Returns these facts from a member's order, or from a guest's data. */
 export const draftOrder = (order: OrderDetail): DraftOrder => ({
   ...order,
   attachments: allAttachments(order),

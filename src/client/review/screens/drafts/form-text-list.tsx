@@ -30,7 +30,7 @@ export function FormTextList({
   const [path] = useLocation();
   const open = (text: FormText, to: string): void => {
     const { user } = client.session;
-    // Else the address of a new order leads to the draft that was written last.
+    // Otherwise the address of a new order leads to the draft written last.
     if (text.orderId === null && user !== null) setCurrentDraft(client.storage, user.id, null);
     onOpen?.(to);
   };

@@ -88,7 +88,7 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
   }
 }
 
-/** The server hands the file out no more, or not yet; the message is for the person. */
+/** The server does not provide the file, no longer or not yet; the message is for the person. */
 class FileRefused extends Error {}
 
 async function fileUrl({ client, order, version }: ProofDownload): Promise<string> {

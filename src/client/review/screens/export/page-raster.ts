@@ -14,9 +14,9 @@ export interface PageRaster {
   tiles: readonly PixelRect[];
 }
 
-/** A page has no more pixels than this, some 60 MB of JPEG: A0 at 300 dpi. */
+/** The largest number of pixels of a page, about 60 MB as JPEG: A0 at 300 dpi. */
 const maxPagePixels = 200_000_000;
-/** But at least the first resolution: on 25 square metres, which is the largest sheet that PDF has without a unit of its own. */
+/** At least the first resolution: for 25 square metres, the largest sheet of a PDF without a user unit. */
 const most = { dpi: proofResolutions[0], pixels: 830_000_000 } as const;
 /**
  * A page up to this size is one image; larger ones are drawn in tiles, so that memory does not grow with it.

@@ -16,8 +16,8 @@ export function jpegHeader(width: number, height: number): Uint8Array {
 const encoder = new TextEncoder();
 
 /**
- * Returns the PDF with image n in place of the nth stand-in. The images are never read, so a document of any
- * length costs no more memory than its skeleton.
+ * Returns the PDF with image n in place of the nth placeholder. The images are never read, so memory does not grow
+ * with the document's length.
  */
 export function putPages(skeleton: Uint8Array, images: readonly Blob[]): Blob {
   const text = new TextDecoder('latin1').decode(skeleton);

@@ -18,9 +18,9 @@ export class ProofFault extends Error {
 }
 
 /**
- * Draws all pages of a document at `dpi`, watermarks each and hands it to the writer. The engine draws ahead while the
- * GPU works; no more than a few tiles exist as pixels at any time. Returns the pages that were too large for `dpi`,
- * with what they are drawn at. Rejects with ProofFault, or when `signal` aborts.
+ * Draws all pages of a document at `dpi`, adds the watermark and passes each to the writer. The engine draws ahead
+ * while the GPU works; only a few tiles exist as pixels at a time. Returns the pages that were too large for `dpi`,
+ * with the resolution used. Rejects with ProofFault, or when `signal` aborts.
  */
 export async function renderProof(parts: {
   document: EngineDocument;

@@ -25,7 +25,7 @@ function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { controller, place, version } = useScene();
   const { drawing, layers, hiddenLayers, failedPages } = useView();
   const lock = useDecisionLock(action);
-  // As it is when the dialog is requested: its code may come later than uploads by others.
+  // Captured when the dialog is requested: its code may load after uploads by others.
   const [subject] = useState(() =>
     subjectOf(place.proofs, version, drawing === 'done', [
       ...unseenParts({ layers, hiddenLayers, failedPages }),

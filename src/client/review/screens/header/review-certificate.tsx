@@ -9,7 +9,7 @@ const CertificateButton = lateComponent(() =>
   ),
 );
 
-/** The certificate of the order that is looked at, once it is approved; a guest has it beside their decision. */
+/** The certificate of the shown order once it is approved; for guests it is beside their decision. */
 export function ReviewCertificate({ compact = false }: { compact?: boolean }): ReactNode {
   const { actor, order } = useScene();
   const isApproved = order.progress === 'approved' || order.progress === 'completed';

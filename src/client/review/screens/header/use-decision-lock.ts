@@ -3,7 +3,7 @@ import { isNewestShown, useScene, useView } from '#client/review/screens/control
 import { useConnection } from '#client/state/client-context.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
-/** Returns why nothing can be decided while the connection is lost; null while it is there. */
+/** Returns why decisions are locked while the connection is lost; null while there is a connection. */
 export function useOfflineLock(): string | null {
   const { since } = useConnection();
   return since === null ? null : 'You are offline. Decisions are locked until you are online again.';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isNewestShown, useScene } from '#client/review/screens/controller/scene-context.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 
-/** Beside the version: shows that a newer one is there, or that it was removed. */
+/** Shows beside the version that there is a newer one, or that it was removed. */
 export function VersionState(): ReactNode {
   const scene = useScene();
   if (scene.isRemoved) return <Chip tone="danger">Removed version</Chip>;

@@ -22,7 +22,7 @@ const commands: readonly Command<RequestContext>[] = [
   },
 ];
 
-/** Offers the request of an internal review in the palette while it may be made. */
+/** Offers to request an internal review in the palette while that is allowed. */
 export function useRequestCommand(context: RequestContext): void {
   const latest = useRef(context);
   latest.current = context;

@@ -14,7 +14,7 @@ const tabs = [
   { value: 'versions', label: 'Versions' },
 ] as const;
 
-/** Beside the stage at the left: pages, layers, versions. */
+/** The rail to the left of the stage: pages, layers, versions. */
 export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNode {
   const { controller, place } = useScene();
   const { panels } = useView();

@@ -26,7 +26,7 @@ export interface CommentEditorProps {
   /** Each asks it to take the focus. */
   focusRequests?: Emitter | undefined;
   sendLabel: string;
-  /** Cancel, and Escape where it has no meaning of its own. */
+  /** Called by Cancel, and by Escape unless the editor uses it. */
   onCancel(): void;
   onEscape?(): void;
   onChange?(message: RichText): void;
@@ -77,8 +77,8 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     // Mounting twice leaves the first editor destroyed; the second comes with the next render.
     if (editor.isDestroyed) return;
     editor.commands.setTextSelection(caret === 'end' ? editor.state.doc.content.size : caret);
-    // At once, because the next keys are meant for it; and with the next frame, because a tap moves the focus
-    // to its target after the mark has been made.
+    // Immediately, for the next key press; and again in the next frame, because a tap moves the focus to its target
+    // after the mark was made.
     editor.view.focus();
     if (caret === 'end') editor.commands.focus('end');
   };

@@ -27,8 +27,8 @@ export function useEditorAhead(): void {
 
 /** The editor, whose code is no part of the screen's own. */
 export function LazyEditor(props: CommentEditorProps): ReactNode {
-  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed. An
-  // instance that began without it stays as it is: mounted anew it would lose what has been typed since.
+  // Once its code is loaded, the editor mounts in the same task and has the focus before the next key press. An
+  // instance that started without it stays as it is: mounting it again would lose what has been typed.
   const [Loaded] = useState(() => loaded);
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
@@ -44,9 +44,8 @@ const hasFocus = (box: HTMLElement | null): boolean => box?.contains(document.ac
 const isTypingElsewhere = (own: HTMLElement | null): boolean => isTyping() && !hasFocus(own);
 
 /**
- * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A
- * message is typed in plain text until then, also while loading fails; one with formats waits, since plain text would
- * lose them.
+ * Takes the focus once its code is loaded, unless another field has it by then. Until then, and if loading fails, a
+ * message is typed as plain text; one with formatting waits, since plain text would lose it.
  */
 function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | MissingCode>('loading');

@@ -13,7 +13,7 @@ export function useEditorNote(key: string | null, close: () => void): void {
     const takeOff = noteEditor(client, key, () => latest.current());
     return () => {
       takeOff();
-      // Another layout shows it again in the same task.
+      // A change of layout mounts it again in the same task.
       setTimeout(() => {
         if (!client.review.editors.has(key)) endWriting(client.review, key);
       });

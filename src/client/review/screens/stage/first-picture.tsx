@@ -5,7 +5,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import { pageGap } from '#shared/geometry/space.ts';
 import styles from './first-picture.module.css';
 
-/** The server's picture of a file's first page, in the place of the stage's own until that is there. */
+/** The server's image of a file's first page, shown at the place of the stage's page until the stage draws it. */
 export function FirstPicture({
   src,
   page,

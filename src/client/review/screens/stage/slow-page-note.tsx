@@ -3,7 +3,7 @@ import { useView } from '#client/review/screens/controller/scene-context.ts';
 import { useSecond } from '#client/ui/loading/ticker.ts';
 import styles from './version-note.module.css';
 
-/** Says that the page in view takes longer to draw, for how long so far, and what is seen of it meanwhile. */
+/** Says that the page in view takes long to draw, for how long it has, and what is shown meanwhile. */
 export function SlowPageNote(): ReactNode {
   const { awaitedSince, drawing, page } = useView();
   const now = useSecond();

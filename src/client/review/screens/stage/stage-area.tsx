@@ -27,7 +27,7 @@ const VersionNote = lateComponent(loadVersionNote);
 const NewVersionBar = lateComponent(loadNewVersionBar);
 const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
-/** Loaded ahead, so that they open at once, also offline and after this build is gone from the server. */
+/** Loaded ahead so that they open immediately, also offline and after this build was replaced on the server. */
 const loadedAhead = [
   loadOfflineNote,
   loadSlowPageNote,
@@ -142,7 +142,10 @@ function Notes(): ReactNode {
 /** Most pages are drawn by then. */
 const longMs = 3_000;
 
-/** Returns whether something has gone on for long that began at `since`, in milliseconds since 1970; null: it is over. */
+/**
+ * Returns whether something has lasted for long. `since`: when it began, in milliseconds since 1970; null: it is
+ * over.
+ */
 function useLongSince(since: number | null): boolean {
   const [longSince, setLongSince] = useState<number | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type MarkColour, markColours } from '#shared/review/mark.ts';
 import styles from './toolbox.module.css';
 import { useZoomEntries, zoomText } from './zoom-entries.ts';
 
-/** The tools, floating at the bottom of the stage. Drawing tools are absent where nothing may be drawn. */
+/** The tools, at the bottom of the stage. Drawing tools are hidden where drawing is not allowed. */
 export function Toolbox(): ReactNode {
   const { readOnly } = useScene();
   const { zoom } = useView();

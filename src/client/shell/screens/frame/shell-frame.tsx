@@ -66,10 +66,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the ref of the main area, which gets the focus after a change of screen unless something else has
- * it.
- */
+/** Returns the ref of the main area, which is focused after a change of screen unless something else is focused. */
 function useMainFocus(path: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);

@@ -17,7 +17,7 @@ const PlanBanners = lateComponent(() =>
 );
 
 const keptRoom = keptText('notices-room', { otherwise: 0, parse: (text) => Number(text) || 0 });
-/** For notices that are not there any more no room is kept longer. */
+/** How long room is kept for notices that have disappeared. */
 const patienceMs = 4_000;
 
 /**

@@ -5,7 +5,7 @@ import { useSession } from '#client/state/client-context.ts';
 import { isClientView, isListRoute } from './shell-routes.ts';
 import styles from './view-toggle.module.css';
 
-/** Between board and list under the same filter; clients have the board alone. */
+/** Switches between board and list with the same filter; white-label clients have only the board. */
 export function ViewToggle(): ReactNode {
   const session = useSession();
   const [path] = useLocation();

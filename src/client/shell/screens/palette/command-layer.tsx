@@ -41,7 +41,7 @@ const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHe
 const none: readonly OfferedCommand[] = [];
 const guestCommands = everywhereCommands.filter(({ guests }) => guests === true);
 
-/** Once around a screen: offers its commands and those of every screen by key, palette and key help. */
+/** Wraps a screen once: offers its commands and the global ones by key, in the palette and in the key help. */
 export function CommandLayer({
   commands = none,
   registry = none,

@@ -35,7 +35,7 @@ export function PaletteDialog({
   const [typed, setTyped] = useState(begun);
   /** Null: the first. */
   const [selected, setSelected] = useState<string | null>(null);
-  // As offered when the palette opens: later changes do not move what the person is reading.
+  // The commands as of the opening: later changes do not move what the person is reading.
   const office = useOfficeCommands();
   const [offered] = useState(() =>
     countDrafts([...commands, ...office], client).filter(({ id }) => id !== openPaletteId),

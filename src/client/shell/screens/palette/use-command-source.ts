@@ -8,6 +8,6 @@ export const CommandSourcesContext = createContext<AddCommandSource>(() => () =>
 /** Offers further commands by key, palette and key help while the component is shown. `source` must be stable. */
 export function useCommandSource(source: CommandSource): void {
   const add = useContext(CommandSourcesContext);
-  // Before it is painted, so that what can be seen can be done.
+  // Before painting, so that visible actions work.
   useLayoutEffect(() => add(source), [add, source]);
 }

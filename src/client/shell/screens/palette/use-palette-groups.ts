@@ -145,7 +145,7 @@ function knownGroups(
   ];
 }
 
-/** Before anything is typed: what was chosen last, then every command. */
+/** Before anything is typed: recent choices, then all commands. */
 function openingGroups(
   known: readonly KnownGroup[],
   commands: readonly OfferedCommand[],

@@ -18,7 +18,7 @@ interface FormDialogProps<T extends object>
   onClose(): void;
 }
 
-/** A form in a dialog. Cancel throws away what was typed; any other way of closing it keeps that for the next time. */
+/** A form in a dialog. Cancel discards what was typed; closing it in any other way keeps it for the next time. */
 export function FormDialog<T extends object>({
   form,
   submit,

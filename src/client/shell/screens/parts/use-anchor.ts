@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 
 /**
- * Returns the ref of what the address leads to by `#name`: it is scrolled into view. Once followed, the name is gone
- * from the address, so that it can be followed again.
+ * Returns a ref. When the address ends in `#name`, its element is scrolled into view and the name is removed from
+ * the address, so that the same link works again.
  */
 export function useAnchor<T extends HTMLElement>(name: string): RefObject<T | null> {
   const ref = useRef<T>(null);

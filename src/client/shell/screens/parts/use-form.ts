@@ -28,7 +28,7 @@ export interface FormSpec<T extends object> {
 
 export interface Form<T extends object> extends KeptForm<T> {
   busy: boolean;
-  /** By field, once it was to be sent; null until then. */
+  /** Problems by field after the first attempt to send; null before. */
   problems: Problems<T> | null;
   /** Returns the attributes of a text field. */
   field(name: TextOf<T>): TextFieldState & { readOnly: boolean };

@@ -9,7 +9,7 @@ export interface KeptForm<T> {
   isChanged: boolean;
   /** It begins with what was typed before and not saved. */
   isRestored: boolean;
-  /** Rises when fields change but not by `change`: the key of fields that hold a text of their own. */
+  /** Increases when fields change other than by `change`: the key of fields that hold their own text. */
   resets: number;
   change(part: Partial<T>): void;
   /** Returns what the changed fields showed before they were changed; null for an empty one. */

@@ -8,7 +8,7 @@ import { can } from '#shared/access/permission.ts';
 import { stepsFor, type Tour, tours } from './tours.ts';
 import { untilAtRest } from './until-at-rest.ts';
 
-/** That the film began by itself in this browser. */
+/** Whether the film has already started by itself in this browser. */
 const filmShown = keptFlag('tour-video');
 
 /** Starts the shown screen's tours that the user has not seen, one after the other, and those requested. */
@@ -50,7 +50,7 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
       const end = signal.aborted ? null : await playTour(stepsFor(tour, role), signal);
       if (!signal.aborted) client.session.asksForTour = false;
       if (end === null || !isOwn) return;
-      // After one is skipped, the screen's others are not shown either.
+      // After one tour is skipped, the screen's other tours are not shown either.
       const over = end === 'skipped' ? waiting : [tour];
       await Promise.all(over.map(({ name }) => endTour(client, name, end)));
     };

@@ -3,7 +3,7 @@ import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import styles from './said.module.css';
 
-/** Who wrote what; cut off at the end of the line where it is an excerpt. */
+/** An author and their text, cut off at the end of the line if it is an excerpt. */
 export const Said = ({
   by,
   message,

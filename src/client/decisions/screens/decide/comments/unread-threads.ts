@@ -25,7 +25,7 @@ interface Message {
 
 const markId = ({ id }: Pick<Topic, 'id'>): string => `${id} mark`;
 
-/** The mark counts as a message of who began the thread: nobody else changes it. */
+/** Counts the mark as a message by the thread's author, the only person who can change it. */
 const messagesOf = ({ id, sender, dateEdited, dateMarked, comments }: Topic): Message[] => [
   { id, authorId: sender.id, dateEdited },
   { id: markId({ id }), authorId: sender.id, dateEdited: dateMarked ?? null },
@@ -45,7 +45,10 @@ export const allRead = (threads: readonly Topic[]): ThreadsRead => ({
   known: new Set(threads.map(({ id }) => id)),
 });
 
-/** Forgets threads that are no longer open: one that opens again is to be read again. Returns the same object for no change. */
+/**
+ * Removes threads that are no longer open: one that is reopened must be read again. Returns the same object if
+ * nothing changed.
+ */
 export function withoutClosed(read: ThreadsRead, threads: readonly Topic[]): ThreadsRead {
   const open = new Set(threads.filter(({ isResolve }) => !isResolve).map(({ id }) => id));
   if ([...read.open.keys()].every((id) => open.has(id))) return read;

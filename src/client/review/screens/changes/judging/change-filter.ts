@@ -9,7 +9,7 @@ export interface ChangeFilter {
   kind: ChangeKind | null;
   size: ChangeSize;
   undecided: boolean;
-  /** By whether a comment of an earlier version explains it; lets all through while that is not known. */
+  /** Whether a comment of an earlier version explains the change; matches everything until that is known. */
   asked: 'any' | 'unasked' | 'asked';
 }
 
@@ -23,7 +23,9 @@ export interface NumberedChange {
   isUnasked: boolean | null;
 }
 
-/** Returns the whole list in its order: what nobody asked for first, else by page. `unasked` are keys, null if unknown. */
+/**
+ * Returns all changes in list order: unasked ones first, the rest by page. `unasked`: their keys; null if unknown.
+ */
 export function numberChanges(
   changes: readonly ListedChange[],
   unasked: readonly string[] | null,

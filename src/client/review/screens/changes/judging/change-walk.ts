@@ -34,7 +34,7 @@ export interface ChangeWalk {
   shown(): NumberedChange[];
   /** Takes over which changes no comment of an earlier version explains; null where that is not known. */
   setUnasked(keys: readonly string[] | null): void;
-  /** Goes to the next change that nobody asked for, around the end, whatever the filter. */
+  /** Goes to the next unasked change, continuing at the start after the last, regardless of the filter. */
   stepUnasked(): void;
   current(): ListedChange | null;
   /** What was decided about a change. A comment that was cancelled or removed raises nothing. */
@@ -46,7 +46,7 @@ export interface ChangeWalk {
   /** Goes to the next or previous place of the current change, around the ends. */
   stepPlace(direction: 1 | -1): void;
   choose(key: string | null): void;
-  /** Decides about the current change and goes to the next undecided one; the same verdict again takes it back. */
+  /** Sets a verdict on the current change and goes to the next undecided one; the same verdict again removes it. */
   decide(kind: 'accepted' | 'ignored'): void;
   /** Begins a comment with its mark on the current change. */
   raise(): void;
@@ -60,7 +60,7 @@ export interface ChangeWalk {
   dismiss(): void;
   /** Returns how many changes each page has. */
   countsByPage(): ReadonlyMap<number, number>;
-  /** Returns what was not looked at, as sentences for whoever approves. */
+  /** Returns what has not been looked at, as sentences for the approval dialog. */
   unseen(): string[];
   /** Returns what is seen of the old version in place of the new one, as a sentence; null where the new one is seen. */
   overlaid(): string | null;
@@ -69,7 +69,7 @@ export interface ChangeWalk {
 }
 
 export interface WalkState extends Judgements {
-  /** Keys of the changes that nobody asked for; null: not known, or nothing was asked for. */
+  /** Keys of the unasked changes; null if unknown, or if there were no requests. */
   unasked: readonly string[] | null;
   /** The words that have changed are shown as text. */
   showsText: boolean;

@@ -2,7 +2,7 @@ import type { VerdictStore } from '#client/review/actions/change-verdicts.ts';
 import { type Judgements, keepJudgements, readJudgements, type Verdict } from './kept-judgements.ts';
 import { syncJudgements } from './sync-judgements.ts';
 
-/** Where a person's judgements of a pair of files are kept. */
+/** Where a person's verdicts on a pair of files are stored. */
 export interface JudgementPlaces {
   storage: Storage;
   userId: string;

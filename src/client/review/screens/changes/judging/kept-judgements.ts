@@ -1,6 +1,6 @@
 import { keptJson } from '#client/sync/kept-value.ts';
 
-/** What a person has decided about a change. `raised` is the id of the mark whose comment raises it. */
+/** A person's verdict on a change. `raised` is the id of the mark whose comment raises it. */
 export type Verdict = { kind: 'accepted' } | { kind: 'ignored' } | { kind: 'raised'; markId: string };
 
 /** What one person has seen and decided of one pair of files, by the keys of changes. */
@@ -28,7 +28,7 @@ const keptPairs = (userId: string) =>
     pairs: Array.isArray(pairs) ? pairs.flatMap(pairOf) : [],
   }));
 
-/** Returns what a person has seen and decided of a pair of files. */
+/** Returns what a person has seen and decided for a pair of files. */
 export function readJudgements(storage: Storage, userId: string, pair: string): Judgements {
   return (
     keptPairs(userId)

@@ -2,7 +2,7 @@ import type { VerdictFailure, VerdictStore } from '#client/review/actions/change
 import { type ChangeVerdict, type GivenVerdict, maxVerdicts } from '#shared/compare/verdicts.ts';
 import type { Judgements } from './kept-judgements.ts';
 
-/** Keeps a person's judgements of a pair of files the same here and on the server. */
+/** Keeps a person's verdicts on a pair of files in step between this device and the server. */
 export interface JudgementSync {
   /** Sends what is unsent, after what is under way. */
   push(): void;

@@ -6,7 +6,7 @@ import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 
 /** The older file of a comparison, opened when it is needed first. */
 export interface OldFile {
-  /** Opens it, or returns what that led to; the same promise each time until it fails. */
+  /** Opens the file, or returns the fault. Returns the same promise each time until it fails. */
   open(): Promise<EngineResult<EngineDocument>>;
   /** Opens it by this password the next time. */
   unlock(password: string): void;
@@ -21,7 +21,7 @@ export function createOldFile(loadEngine: LoadEngine, old: Version, password: st
   let document: EngineDocument | null = null;
   let ownPassword: string | null = null;
 
-  /** By its own password, or by that of the shown file, if that had any, else without. */
+  /** Tries its own password, then that of the shown file, then none. */
   const openVersion = async (): Promise<EngineResult<EngineDocument>> => {
     const engine = await loadEngine();
     if (ownPassword !== null) return openDocument(engine, old, ownPassword);

@@ -9,11 +9,14 @@ export interface SideNames {
   new: string;
   /** In a sentence: “version 3”. */
   inText: { old: string; new: string };
-  /** “since version 3”, of an earlier version of the same file; else “from …”. */
+  /** “since version 3” for an earlier version of the same file; otherwise “from …”. */
   since: string;
 }
 
-/** Returns the names of two compared files: versions where both are of one file, else the files. */
+/**
+ * Returns the names of two compared files: their versions if both belong to one attachment, otherwise their file
+ * names.
+ */
 export function sideNames(old: Side, version: Side): SideNames {
   if (old.attachmentId === version.attachmentId) {
     const inText = { old: `version ${old.version}`, new: `version ${version.version}` };

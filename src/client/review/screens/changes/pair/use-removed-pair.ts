@@ -7,8 +7,8 @@ import { comparableFiles } from './comparable-files.ts';
 import { sideNames } from './side-names.ts';
 
 /**
- * Says that the version which the shown one was compared with is removed, and what it is compared with instead; without
- * another one the list of changes gives way to the comments.
+ * Reports that the compared version was removed, and which one takes its place. If there is none, the panel returns
+ * from the changes to the comments.
  */
 export function useRemovedPair(old: Version | null): void {
   const client = useClient();

@@ -26,7 +26,7 @@ export function changedText(changes: readonly ListedChange[]): PageText[] {
   return [...pages].sort(([a], [b]) => a - b).map(([page, onPage]) => ({ page, changes: onPage }));
 }
 
-/** Returns them as plain text: what is gone after “-”, what came after “+”. */
+/** Returns plain text: “-” before removed text, “+” before added text. */
 export function copiedText(pages: readonly PageText[]): string {
   const lines = (change: TextChange): string =>
     `${change.old === '' ? '' : `- ${change.old}\n`}${change.new === '' ? '' : `+ ${change.new}\n`}`;

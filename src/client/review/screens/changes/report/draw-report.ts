@@ -10,7 +10,7 @@ import {
   type ReportPicture,
 } from './report-pdf.ts';
 
-/** Dots an inch of the pages, and what a page has at most. */
+/** Resolution of the pages in dots per inch, and the largest size of a page in pixels. */
 const dpi = 110;
 const maxPixels = 4_000_000;
 const jpegQuality = 0.8;

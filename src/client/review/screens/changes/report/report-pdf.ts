@@ -57,7 +57,7 @@ const columns: readonly { title: string; width: number; text(row: ReportRow): st
   { title: 'Verdict', width: 130, text: ({ verdict }) => verdict },
 ];
 
-/** Writes the report of a comparison: what it is of, the table, then the changed pages side by side. A4 across. */
+/** Writes the report of a comparison: its subject, the table, then the changed pages side by side. A4 landscape. */
 export interface ReportWriter {
   addPage(page: ReportPage): void;
   finish(): Blob;

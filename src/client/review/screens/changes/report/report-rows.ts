@@ -61,7 +61,7 @@ const columns: readonly CsvColumn<ReportRow>[] = [
 /** Returns the changes as CSV. */
 export const changesCsv = (rows: readonly ReportRow[]): string => csvTable(columns, rows);
 
-/** Returns how many of the changes have each verdict, for example “9 accepted, 2 not seen”. */
+/** Returns the number of changes by verdict, for example “9 accepted, 2 not seen”. */
 export function verdictSummary(rows: readonly ReportRow[]): string {
   const counts = new Map<string, number>();
   for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);

@@ -18,7 +18,7 @@ export interface ReportedWalk {
 }
 
 const stem = ({ fileName }: Version): string => fileName.replace(/\.[^.]+$/, '');
-/** The number of a version of the same file; of another file its name too. */
+/** Returns a version's number if both versions belong to the same attachment; otherwise with its file name. */
 const sideOf = ({ old, version }: Comparison): string =>
   old.attachmentId === version.attachmentId ? `${old.version}` : `${stem(old)}-${old.version}`;
 

@@ -6,7 +6,7 @@ interface Spot {
   y: number;
 }
 
-/** Where the page's points (0, 0) and (1, 1) are on the screen. */
+/** Screen positions of the page's points (0, 0) and (1, 1). */
 export interface PageOnScreen {
   corner: Spot;
   unit: Spot;

@@ -17,7 +17,7 @@ import type { PointRect } from '#shared/geometry/space.ts';
 import { type PageOnScreen, pagePoint, placeBetween } from './place-on-page.ts';
 import styles from './places-on-stage.module.css';
 
-/** Pages before and after the one in the middle whose places are shown. */
+/** How many pages before and after the middle one show their places. */
 const pagesAround = 3;
 
 /** The places that are left out, and the one that is being drawn. */

@@ -13,7 +13,7 @@ export interface KnownDocument {
   opened: Promise<EngineResult<EngineDocument>>;
 }
 
-/** Versions that may be chosen next, opened while another is looked at, with what they begin with drawn already. */
+/** Versions that may be chosen next: opened, and their first pages drawn, while another is on the screen. */
 export interface LookAhead {
   /** Opens these, the likeliest first, and closes what was opened of others. */
   open(versions: readonly Version[]): Promise<void>;

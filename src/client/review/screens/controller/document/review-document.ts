@@ -30,7 +30,7 @@ export interface ReviewDocument {
   close(): void;
 }
 
-/** `shown` is called when the view has another document; `besides` are the versions that may be chosen next. */
+/** `shown` is called when the view has another document; `besides` returns the versions that may be chosen next. */
 export function createReviewDocument(
   review: ReviewState,
   view: ReviewView,

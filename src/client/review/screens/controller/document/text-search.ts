@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { PageHit, TextSearch } from '#client/review/screens/controller/review-view.ts';
 
-/** More hits than this are not shown: nobody walks through them, and every one is drawn. */
+/** The largest number of hits that are shown: each is drawn, and nobody walks through more. */
 const mostHits = 2_000;
 /** The interval of new hits, or pages searched, between updates of the screen. */
 const shownEvery = 12;
