@@ -14,7 +14,7 @@ import { FolderInUse, leaseFolder } from './kernel/db/lease/folder-lease.ts';
 import { openPgliteDb } from './kernel/db/pglite-db.ts';
 import { durableFiles, hastyFiles } from './kernel/storage/durable-files.ts';
 
-/** Where a command writes what it does, and what it finds wrong. */
+/** Where a command prints its progress, and the problems it finds. */
 interface Output {
   print(line: string): void;
   warn(line: string): void;

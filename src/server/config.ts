@@ -110,14 +110,14 @@ export interface Config {
   /** Address that people use, without a slash at the end. */
   publicUrl: string;
   apiPrefix: string;
-  /** How many proxies are in front of the server; their forwarded addresses are trusted. */
+  /** Number of trusted proxies in front of the server that forward client addresses. */
   trustProxy: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   dataDir: string;
   /** Flush files in `dataDir` to the medium before a write is acknowledged. */
   fsync: boolean;
   databaseUrl: string | null;
-  /** How long calls wait for a PostgreSQL: for a connection or a lock, and for one statement. */
+  /** How long calls wait for PostgreSQL: for a connection or a lock, and for one statement. */
   databaseLimits: { waitMs: number; statementMs: number };
   s3: S3Config | null;
   smtpUrl: string | null;
@@ -132,7 +132,7 @@ export interface Config {
   tourVideo: string | null;
   /** The public picture library, its address without a slash at the end; null: no library is used. */
   pexels: { url: string; key: string } | null;
-  /** Takes payments by card; its address without a slash at the end. Null: nobody pays by card. */
+  /** Card payments; the address has no trailing slash. Null: cards are not accepted. */
   stripe: { key: string; webhookSecret: string; url: string } | null;
   /** Key that seals approval certificates. `p12` null: a key that the installation makes for itself. */
   seal: {
@@ -140,16 +140,16 @@ export interface Config {
     /** Address of an RFC 3161 time stamp service. */
     timestampUrl: string | null;
   };
-  /** How long entries of the audit log are kept; null: for ever. */
+  /** How long audit entries are kept; null: for ever. */
   auditRetentionMs: number | null;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
   /** Keys of stored account numbers and client secrets, the one that encrypts first; none: they are not encrypted. */
   accountKeys: readonly Uint8Array[];
-  /** Issuers of single sign-on may be in a private network, and without TLS there. */
+  /** Whether issuers of single sign-on may be in a private network and without TLS. */
   allowsPrivateIssuers: boolean;
   sessionTtlMs: number;
-  /** How long after proving who they are somebody may make delicate changes. */
+  /** How long after proving who they are a person may make sensitive changes. */
   confirmMs: number;
   /** Null: as the setup has it. */
   timeZone: string | null;

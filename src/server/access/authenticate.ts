@@ -4,6 +4,6 @@ import { type FoundSession, findSession } from './sessions.queries.ts';
 
 export type Session = FoundSession;
 
-/** Whom a bearer token belongs to; null where it is unknown, ended or expired. */
+/** Returns the session of a bearer token; null if it is unknown, ended or expired. */
 export const authenticate = (tx: Tx, token: string, now: Date): Promise<Session | null> =>
   findSession(tx, { tokenHash: hashToken(token) }, now);

@@ -14,7 +14,7 @@ function endOf(link: LinkStateRow, now: Date): Exclude<LinkEndCode, 'visit-ended
   return link.is_draft ? 'order-draft' : null;
 }
 
-/** Returns why a session that is no more has ended, as far as it can still be known. */
+/** Returns why a session ended, as far as that is still known. */
 export async function whyEnded(tx: Tx, { actor }: Pick<Session, 'actor'>, now: Date): Promise<SessionEnd> {
   if (actor.guest === undefined) return { code: 'expired' };
   const link = await findLinkState(tx, { id: actor.guest.linkId });
@@ -22,8 +22,8 @@ export async function whyEnded(tx: Tx, { actor }: Pick<Session, 'actor'>, now: D
 }
 
 /**
- * Returns the specification's refusal for a link that opens nothing. The holder of a genuine token also
- * learns the reason and whom to ask; for anyone else all refusals are alike.
+ * Returns the specification's refusal for a link that does not open. The holder of a genuine token also learns the
+ * reason and whom to ask; for anyone else all refusals are identical.
  */
 export const guestDenied = (why?: { code: LinkEndCode; text: string }): Refusal =>
   new Refusal(

@@ -25,10 +25,10 @@ type Customer = RouteData<'customers'>[number];
 const mostListed = 50;
 /** A link is followed at once or not at all. */
 const linkTtlMs = 2 * 60 * 1000;
-/** An impersonation session is short; the person must start it anew after an hour. */
+/** An impersonation session is short; after an hour the person must start a new one. */
 const sessionTtlMs = 60 * 60 * 1000;
 
-/** Everyone whom the actor may sign in as, by company and name. */
+/** Returns everyone whom the actor may impersonate, by company and name. */
 export async function readCustomers({
   tx,
   actor,

@@ -28,7 +28,7 @@ export async function saveMutationResponse(tx: Tx, key: MutationKey, response: u
   ]);
 }
 
-/** Returns a mutation that is done, with whether it was the same call with the same content; null where there is none. */
+/** Returns a finished mutation, and whether it was the same call with the same content; null if there is none. */
 export async function findMutation(
   tx: Tx,
   { userId, mutationId, call, contentHash }: MutationKey,

@@ -18,7 +18,10 @@ import type { Action, Subject } from '#shared/access/subjects.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
-/** Returns the same refusal for orders that do not exist and orders of other companies, so that it reveals neither. */
+/**
+ * Returns the refusal for an order that does not exist. Orders of other companies are refused identically, so that
+ * their existence is not revealed.
+ */
 export const notFound = (): Refusal =>
   new Refusal('not_found', 'Not Found', ['There is no such order or file, or it is not yours to see.']);
 
@@ -68,8 +71,8 @@ export const isReadable = (
   );
 
 /**
- * Returns those of an attachment's versions, newest first, that `actor` may read. A guest may read the newest, and what
- * was the newest at some moment since they first came.
+ * Returns the versions of an attachment that `actor` may read, newest first. A guest may read the newest, and every
+ * version that was the newest since their first visit.
  */
 export function readableOf<V extends Uploaded>(
   actor: Pick<Actor, 'role' | 'guest'>,
@@ -86,7 +89,7 @@ export function readableOf<V extends Uploaded>(
   });
 }
 
-/** Returns those of the removed versions that `actor` could read when they were removed. */
+/** Returns the removed versions that `actor` could read at the time of their removal. */
 export const readableRemovals = (
   actor: Pick<Actor, 'role' | 'guest'>,
   removals: readonly RemovalRow[],
@@ -104,8 +107,9 @@ export const isPublic = (
 ) => isReadable({ role: 'owner' }, attachment, version, status);
 
 /**
- * Locks the order's row until the transaction ends. Every write about an order begins with it, so of two at once the
- * second reads what the first has left, and an event that carries a whole thread or version lacks nothing.
+ * Locks the order's row until the transaction ends. Every write to an order starts with it, so the second of two
+ * concurrent writers reads what the first has written, and an event that carries a whole thread or version is
+ * complete.
  */
 export async function lockOrder(tx: MutationTx, orderId: string): Promise<void> {
   const number = orderNumber(orderId);

@@ -18,10 +18,13 @@ export const linksChannel = (companyId: string | null): Channel<'company-links' 
     ? channelOf('provider-links', `${providerChannel}:links`)
     : channelOf('company-links', `${companyChannel(companyId)}:links`);
 
-/** To all guests of an order: something they see has changed. */
+/** Returns the channel of all guests of an order, for changes to anything they see. */
 export const guestsChannel = (orderId: number | string): Channel<'order-guests'> =>
   channelOf('order-guests', `order:${orderId}:guests`);
-/** To the guests of one attachment: the threads of its newest public version, and that an older one's have changed. */
+/**
+ * Returns the channel of the guests of one attachment: the threads of its newest public version, and the fact that
+ * an older version's threads have changed.
+ */
 export const guestChannel = (orderId: number | string, attachmentId: string): Channel<'order-guest'> =>
   channelOf('order-guest', `order:${orderId}:guest:${attachmentId}`);
 

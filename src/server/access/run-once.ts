@@ -4,9 +4,9 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { claimMutation, findMutation, type MutationKey, saveMutationResponse } from './mutations.queries.ts';
 
 /**
- * Runs `use` in one transaction together with the record that its mutation is done and what it returned, so that
- * either both are kept or neither. Returns the recorded value if the mutation has been done before; refuses the same id
- * with another call or content. The value must be JSON. Without a key it is a plain transaction.
+ * Runs `use` in one transaction together with the record of the mutation and its result, so that both are stored or
+ * neither. Returns the recorded value if the mutation was already done; refuses the same id with another call or
+ * content. The value must be JSON. Without a key it is a plain transaction.
  */
 export function runOnce<T>(
   db: Db,

@@ -10,7 +10,7 @@ export interface NewSession {
   userId: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Of the provider's people, who acts as the user; null: the user does. */
+  /** The provider's employee who impersonates the user; null if the user acts. */
   impersonatorId: string | null;
   /** What it must bring before it opens anything; null: it is whole. */
   awaits: AwaitedStep | null;
@@ -100,7 +100,7 @@ export async function markSignedIn(tx: Tx, userId: string, now: Date): Promise<v
   await tx.query('UPDATE users SET signed_in_at = $2 WHERE id = $1', [userId, now]);
 }
 
-/** Keeps that sessions are connected. Skips those that somebody is ending. */
+/** Records that sessions are connected. Skips sessions that are being ended. */
 export async function markSessionsSeen(tx: Tx, sessionIds: readonly string[], now: Date): Promise<void> {
   if (sessionIds.length === 0) return;
   await tx.query(

@@ -23,11 +23,11 @@ export const isDraft = (o: string): string => {
   return `(${o}.status = '${status}' AND ${o}.state = '${state}')`;
 };
 
-/** Order `o` may be read by people of company `companyId`; of the provider where that is null. */
+/** Order `o` may be read by people of company `companyId`, or of the provider if that is null. */
 export const isReadableOrder = (o: string, companyId: string): string =>
   `CASE WHEN ${companyId}::text IS NULL THEN NOT ${isDraft(o)} ELSE ${o}.company_id = ${companyId} END`;
 
-/** Order `o` takes no more work: it is approved, completed or cancelled. */
+/** Order `o` is closed: approved, completed or cancelled. */
 export const isClosedOrder = (o: string): string =>
   `${o}.status IN (${list(orderStatuses.filter(isClosed))})`;
 

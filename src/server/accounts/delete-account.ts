@@ -108,7 +108,7 @@ async function deleteAccount(context: MutationContext, companyId: string): Promi
   if (!(await lockDueDeletion(tx, companyId, now))) return;
   await lockColumns(tx, new Set(orders.flatMap(({ board_column: column }) => column ?? [])));
   const people = await peopleOfCompany(tx, companyId);
-  // Before their orders are deleted, so that people learn the reason before they lose access to an order.
+  // Before their orders are deleted, so that people are given the reason before they lose access to an order.
   for (const { id } of people) await endSessionsOf(tx, id, 'account-deleted');
   for (const order of orders) await removeOrder(context, order);
   const keys = [

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
-/** Whom a link is to be sent to; `isVerified`: it needs none. */
+/** The recipient of a verification link. `isVerified`: no link is needed. */
 export interface Addressee {
   email: string;
   firstname: string;
@@ -36,10 +36,9 @@ export interface Verified {
 }
 
 /**
- * Verifies the address of a link that has not expired and was sent to the address that its person still has,
- * or that waits to become it, and sets that address. The link works until it expires, so that opening it
- * twice shows the same page. Returns null if there is no such link; a unique violation of `users_email` where
- * somebody else has the address now.
+ * Verifies the address of a link that has not expired and was sent to the person's present or pending address, and
+ * sets that address. The link works until it expires, so that opening it twice shows the same page. Returns null if
+ * there is no such link; fails with a unique violation of `users_email` if somebody else has the address now.
  */
 export async function verifyAddress(
   tx: MutationTx,

@@ -3,7 +3,7 @@ import type { TourEnd, TourEnds, TourName } from '#shared/accounts/tour.ts';
 import { saveTourEnd } from './profiles.queries.ts';
 import { publishProfileChange } from './save-profile.ts';
 
-/** Keeps that a person has finished or skipped a tour, so that no other screen of theirs begins it. */
+/** Records that a person has finished or skipped a tour, so that none of their screens starts it again. */
 export async function endTour(
   { tx, actor }: MutationContext,
   name: TourName,

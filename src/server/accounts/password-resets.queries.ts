@@ -15,8 +15,8 @@ export async function insertPasswordReset(tx: Tx, reset: PasswordReset): Promise
 }
 
 /**
- * Uses up a token that has not expired, and with it every other of the same person. Null where there is none, or its
- * person is deactivated.
+ * Uses up a token that has not expired, and all other tokens of the same person. Returns null if there is none, or
+ * if the person is deactivated.
  */
 export async function takePasswordReset(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<string | null> {
   const [taken] = await tx.query<{ user_id: string }>(

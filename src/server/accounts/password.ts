@@ -8,9 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Hash of nothing anyone can type; made once, at the first sign-in. */
 let decoy: Promise<string> | null = null;
 
-/**
- * Takes the same time whether the account exists or not, so that the duration does not reveal which exist.
- */
+/** Takes the same time whether or not the account exists, so that the duration does not reveal it. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(`\0${Math.random()}`);
   const matches = await verify(passwordHash ?? (await decoy), password);

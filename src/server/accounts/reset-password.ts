@@ -21,8 +21,8 @@ export interface ResetParts extends MailNames {
 }
 
 /**
- * Mails a link that sets a new password, once, within the hour. Responds the same whether the account exists
- * or not: the failure 'Not Found' that the specification words would reveal which addresses have one.
+ * Mails a link that sets a new password once, within an hour. Responds identically whether or not the account
+ * exists: the specification's failure 'Not Found' would reveal which addresses have one.
  */
 export async function requestPasswordReset(
   parts: ResetParts,

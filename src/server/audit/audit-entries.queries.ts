@@ -7,7 +7,7 @@ import type { AuditFields } from '#shared/audit/audit-entry.ts';
 export interface NewAuditEntry {
   at: Date;
   action: AuditAction;
-  /** Null: nobody was signed in, or the server did it by itself. */
+  /** Null: nobody was signed in, or the server acted by itself. */
   actorId: string | null;
   /** Replaces the name of the account, where there is none. */
   actorName: string | null;

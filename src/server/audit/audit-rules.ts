@@ -14,7 +14,7 @@ export interface AuditedCall {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** What a route is recorded as, in the transaction of its mutation; of a read, after it. */
+/** How a route is recorded: in the transaction of its mutation; for a read, after it. */
 export interface AuditRule {
   action: AuditAction;
   kind: AuditSubject;
@@ -26,7 +26,7 @@ export interface AuditRule {
   skips?(call: AuditedCall): boolean;
   /** An entry is added even where nothing of the subject has changed. */
   isAct?: true;
-  /** The entry shows nothing of what the subject was and is: it was erased. */
+  /** The entry hides the subject's values before and after, because it was erased. */
   hides?: true;
 }
 

@@ -8,7 +8,7 @@ const account = /(^|[._])(account|accountNumber|iban)$/i;
 /** Fields that must not come into the log, whatever they are in. */
 const secret = /password|token|secret|hash|storage_key/i;
 
-/** Returns what is in `value` as one level: objects by path, lists as text. Unset and empty fields are left out. */
+/** Returns `value` as one level: nested fields by path, lists as text. Unset and empty fields are omitted. */
 export function flatten(value: unknown, path = ''): Fields {
   if (value === null || value === undefined || value === '') return {};
   if (secret.test(path)) return {};
@@ -61,7 +61,8 @@ export function changedFields(
   const now = after === null ? null : withPrices(flatten(after));
   if (old === null || now === null) return { before: old, after: now };
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    // Of two accounts with one ending, and long texts with one beginning, what was not shortened decides.
+    // Compares the full values: two account numbers with the same ending, or long texts with the same start, look
+    // alike when shortened.
     (path) => valueAt(before, path) !== valueAt(after, path) || old[path] !== now[path],
   );
   const pick = (fields: Fields): Fields =>
@@ -69,7 +70,7 @@ export function changedFields(
   return { before: pick(old), after: pick(now) };
 }
 
-/** Returns what an object has at a path, as JSON; null for empty values. */
+/** Returns the value at a path as JSON; null for empty values. */
 function valueAt(of: unknown, path: string): string | null {
   let at = of;
   let rest = path;

@@ -19,7 +19,7 @@ const nameOf = (id: string): string =>
 const settings = (label: string, fields: string, from: string): string =>
   `SELECT '${label}' AS label, NULL AS "companyId", ${fields} AS fields FROM ${from}`;
 
-/** What each id of `settings` selects. Limits of columns have ids of their own: `limit:in-review`. */
+/** What each id of `settings` selects. Column limits have ids of their own: `limit:in-review`. */
 const settingsById: Readonly<Record<string, string>> = {
   provider: settings('Studio', `coalesce(provider, '{}')`, 'installation'),
   texts: settings('Texts of the studio', `coalesce(texts, '{}')`, 'installation'),

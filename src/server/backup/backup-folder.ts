@@ -63,7 +63,7 @@ export async function makeBackupFolder(folder: string, files: DurableFiles): Pro
   return openBackupFolder(folder, files);
 }
 
-/** Opens a folder that backups were made in; it may be one that cannot be written to. */
+/** Opens an existing backup folder, which may be read-only. */
 export async function requireBackupFolder(folder: string, files: DurableFiles): Promise<BackupFolder> {
   if (!(await namesIn(folder)).includes('points'))
     throw new BackupError(`There is no backup in ${folder}: name the folder that backup was given.`);

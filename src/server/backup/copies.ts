@@ -8,8 +8,8 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * An embedded database is open in one process. Whoever wants to back it up asks that process for a copy, by a socket in
- * the data folder that only the owner of the folder can open. A connection is a request; the copy is removed when it
+ * An embedded database can be open in only one process. A backup asks that process for a copy through a socket in
+ * the data folder that only the folder's owner can open. A connection is a request; the copy is deleted when it
  * closes.
  */
 const responseSchema = z.union([z.object({ folder: z.string() }), z.object({ error: z.string() })]);

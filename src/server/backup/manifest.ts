@@ -23,14 +23,14 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   /** Of the list of files. */
   files: z.object({ count, bytes: count, sha256 }),
-  /** Files that the database refers to and that the store had no more. */
+  /** Files that the database refers to but the store does not have. */
   missing: z.array(z.string()),
   /** The last hash of the chain over all orders; null where nothing was decided. */
   chainHead: z.string().nullable(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A file of a backup: what it is, and by which hash its bytes lie in the folder. */
+/** A file of a backup, with the hash under which its bytes are stored in the folder. */
 export const backedUpFileSchema = z.object({
   key: z.string(),
   name: z.string(),

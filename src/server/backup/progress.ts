@@ -2,7 +2,7 @@ import { formatBytes } from '#shared/files/upload.ts';
 
 const everyMs = 5_000;
 
-/** Prints how far the files are, at most every five seconds. */
+/** Prints the progress of files, at most every five seconds. */
 export function fileProgress(count: number, print: (line: string) => void) {
   let last = performance.now();
   let done = 0;

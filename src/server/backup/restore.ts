@@ -110,7 +110,7 @@ async function restoreFiles(
   const faults: string[] = [];
   const progress = fileProgress(files.length, print);
   await inParallel(files, filesAtOnce, async (file) => {
-    // Objects appear whole, so one that is there was restored before an interruption.
+    // Objects are stored atomically, so an existing one was restored before an interruption.
     if ((await store.head(file.key))?.size === file.size) return progress(0);
     const bytes = readBackedUp(folder, file);
     try {
@@ -124,7 +124,7 @@ async function restoreFiles(
   return faults.sort();
 }
 
-/** Returns whether the bytes in the folder are not those of the list. */
+/** Returns whether the bytes in the folder differ from the manifest. */
 async function isDamaged(folder: BackupFolder, file: Point['files'][number]): Promise<boolean> {
   try {
     await readToEnd(readBackedUp(folder, file));

@@ -5,7 +5,7 @@ export interface StoredFileRow {
   key: string;
   /** What it is, for people. */
   name: string;
-  /** As it was registered; null where none is kept. */
+  /** The hash as registered; null if there is none. */
   sha256: string | null;
 }
 

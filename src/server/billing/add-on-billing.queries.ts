@@ -85,7 +85,7 @@ export interface BilledAddOn {
   termFrom: Date | null;
 }
 
-/** The add-ons that an invoice is for; those that are gone by now are not among them. */
+/** Returns the add-ons of an invoice that still exist. */
 export const billedAddOns = (tx: Tx, invoiceId: string): Promise<BilledAddOn[]> =>
   tx.query(
     `SELECT x.id, x.due_at AS "dueAt", x.due_day AS "dueDay", i.term_from AS "termFrom" FROM add_ons x

@@ -82,8 +82,8 @@ export async function termBeingPaid(tx: Tx, companyId: string): Promise<string |
 }
 
 /**
- * Notes a payment, or a part of one. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by card;
- * `isRecovered`: the invoice had been written off.
+ * Records a payment or a partial payment. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by
+ * card; `isRecovered`: the invoice had been written off.
  */
 export async function insertPayment(
   tx: Tx,
@@ -168,7 +168,7 @@ interface BilledTerm {
   termFrom: Date | null;
 }
 
-/** Returns what a plan's invoice pays for, and how far its company has paid. */
+/** Returns the term that a plan's invoice pays for, and until when its company has paid. */
 export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm> {
   const [row] = await tx.query<BilledTerm>(
     `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,

@@ -112,7 +112,7 @@ export const presentManaged = (row: InvoiceRow, payBy: PaymentMethod | null): Ma
   isForMyInvois: row.sellerCountry === malaysia,
 });
 
-/** Returns how much of what is owed back can go to the card: nothing of an amount that Stripe cannot pay back exactly. */
+/** Returns how much of the amount to pay back can go to the card: zero if Stripe cannot refund it exactly. */
 function owedToCard(row: InvoiceRow): number {
   const amount = Math.min(owedBack(row), row.paidByCard);
   return gatewayAmount(amount, currencyOf(row.currency)) === null ? 0 : amount;
@@ -169,8 +169,8 @@ export interface RecordedPayment {
 }
 
 /**
- * Records a payment. The last one gives what the invoice is for; all are published to the company's people. What is more
- * than was due is owed back; what comes of an invoice that was written off takes that much of the write-off back.
+ * Records a payment. The final payment grants what the invoice is for; every payment is published to the company's
+ * people. A surplus is recorded as owed; a payment of a written-off invoice reverses that much of the write-off.
  */
 export async function recordPayment(
   { tx, actor, now }: MutationContext,
@@ -213,8 +213,8 @@ function requireAmount(amount: number): void {
 }
 
 /**
- * Books a payment of an invoice, and mails that once nothing is to be paid any more. The one that pays the rest closes the
- * invoice and gives what it is for, also where that rest was written off. The invoice is locked by its company.
+ * Records a payment of an invoice, and mails the owners once nothing is left to pay. The payment that completes it
+ * closes the invoice and grants what it is for, even if the rest was written off. The company must be locked.
  */
 export async function bookPayment(
   tx: MutationTx,

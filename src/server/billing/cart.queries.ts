@@ -2,9 +2,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { Product } from '#shared/billing/cart.ts';
 import { offerOrder } from './products.queries.ts';
 
-/**
- * Returns the products sold to a company in its currency, once or by the month; only those of `ids` if given.
- */
+/** Returns the products sold to a company in its currency, one-off or monthly; only those of `ids` if given. */
 export const findProducts = (
   tx: Tx,
   companyId: string,

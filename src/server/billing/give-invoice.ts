@@ -40,7 +40,7 @@ async function nextEnd(
 ): Promise<{ end: Date; day: number }> {
   const { timeZone } = await readHours(tx);
   const from = paid.end === null || paid.end < now ? now : (paid.termFrom ?? paid.end);
-  // Keeps the day of the month while the end falls on it; an end moved by anything else starts a new day.
+  // Keeps the day of the month while the term's end falls on it; an end moved for another reason sets a new day.
   const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
   const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);
   return { end: termEnd(from, { months: paid.months, day, timeZone }), day };

@@ -12,10 +12,10 @@ export interface InvoiceRow {
   lines: Invoice['lines'];
   /** Minor units, with tax. */
   total: number;
-  /** Of the document; null of an invoice from before there were documents. */
+  /** Tax name on the document; null for an invoice from before documents existed. */
   taxName: string | null;
   taxes: TaxShare[] | null;
-  /** Where it is transferred to, of the document; null where it is not. */
+  /** Account for transfers, from the document; null if the invoice is not transferred. */
   payee: InvoiceDocument['payee'] | null;
   currency: string;
   createdAt: Date;
@@ -36,7 +36,7 @@ export interface InvoiceRow {
   onlinePayment: Invoice['onlinePayment'];
   creditNotes: Invoice['creditNotes'];
   refunds: Invoice['refunds'];
-  /** Of an invoice for which a saved card is charged, ISO 4217; null where none is, or where that has failed. */
+  /** ISO 4217 currency in which a saved card is charged; null if none is, or if the charge has failed. */
   chargeCurrency: string | null;
   /** What came by card and has not been paid back to it. */
   paidByCard: number;
@@ -57,7 +57,7 @@ export const cardLeft = (o: string): string =>
 /** Returns whether online payment `o` was booked as a payment of its invoice. */
 export const isTaken = (o: string): string => `${o}.state = 'paid' AND ${o}.is_taken`;
 
-/** Returns whether invoice `i` is for a next term, which nobody has to order. */
+/** Returns whether invoice `i` is for a renewal, which nobody has to order. */
 export const isRenewal = (i: string): string => `${i}.kind IN ('plan', 'add-on') AND ${i}.term_from IS NULL`;
 
 /** Columns of an InvoiceRow, from `invoiceFrom`. */

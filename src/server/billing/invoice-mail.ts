@@ -14,7 +14,7 @@ interface InvoiceMail extends MailLook {
   /** `24 Dec 2026` in the provider's zone, and that zone's name. */
   due: { day: string; zone: string };
   link: string;
-  /** Of one that is late: what the provider wants to say; null: it is no reminder. */
+  /** The provider's text for a late invoice; null if this is not a reminder. */
   reminder: string | null;
   /** The bank has refused its payment by card or the like. */
   isRefused: boolean;

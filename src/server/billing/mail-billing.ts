@@ -49,7 +49,7 @@ export async function mailInvoiceToOwners(
   if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
   const { db, clock, mailer, names, printer, provider, takesCards } = parts;
   const row = await findInvoice(db, invoiceId);
-  // Its company may be gone by now, and it may have been taken back.
+  // Its company may have been deleted, and the invoice credited, in the meantime.
   if (row === null || (row.paidAt === null && (row.creditedAt ?? row.writtenOffAt) !== null)) return;
   const payBy = (await presentPayers(db, [invoiceId], clock()))(invoiceId);
   const invoice = presentInvoice(row, payBy);
@@ -148,7 +148,7 @@ export async function mailPlanEnded(
   }
 }
 
-/** Mails the provider's office that a company has gone on leave; nothing where it is back already. */
+/** Mails the provider's office that a company has paused its subscription, unless it has returned already. */
 export async function mailLeave(
   { db, mailer, names }: Omit<Parts, 'clock' | 'takesCards'>,
   companyId: string,

@@ -102,7 +102,7 @@ export async function updatePaymentMethod(
   );
 }
 
-/** Sets the default of a company whose plan is locked, so that nobody ever sees two defaults. */
+/** Sets the default of a company whose plan is locked, so that there are never two defaults. */
 export async function setDefaultPayment(tx: Tx, companyId: string, id: string): Promise<void> {
   await tx.query('UPDATE payment_methods SET is_default = false WHERE company_id = $1 AND is_default', [
     companyId,

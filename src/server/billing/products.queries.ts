@@ -14,7 +14,10 @@ export const offerOrder = (table: string): string =>
 export const allProducts = (tx: Tx): Promise<ManagedProduct[]> =>
   tx.query(`SELECT ${columns} FROM products p WHERE NOT p.is_monthly ORDER BY ${offerOrder('p')}`);
 
-/** Returns the currencies of companies, of past sales, and of the provider, who makes an offer before anybody is there. */
+/**
+ * Returns the currencies of companies, of past sales, and of the provider, who may make offers before there are
+ * customers.
+ */
 export async function knownCurrencies(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(
     'SELECT currency FROM companies UNION SELECT currency FROM products UNION SELECT currency FROM plans',

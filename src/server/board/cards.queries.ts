@@ -121,7 +121,7 @@ export const publishedOrders = (
     [ids, ...readerValues(reader)],
   );
 
-/** Places of these cards among those of their columns that the reader may see, counted from 0. */
+/** Returns the positions of these cards among the cards of their columns that the reader may see, counted from 0. */
 export async function positionsOf(
   tx: Tx,
   ids: readonly number[],

@@ -59,7 +59,7 @@ export async function openColumns(
   };
 }
 
-/** Sets how many orders a column is meant to hold, or lifts the limit. */
+/** Sets how many orders a column should hold at most, or removes the limit. */
 export async function setColumnLimit(
   { tx, actor }: MutationContext,
   column: BoardColumn,

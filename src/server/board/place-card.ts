@@ -19,8 +19,8 @@ export function wantedPlace(afterId: string | null): WantedPlace {
 }
 
 /**
- * Returns a rank for the order in a column that the caller has locked. A customer's top is above the company's own
- * first card: dragging does not take an order past those of others.
+ * Returns a rank for the order in a column that the caller has locked. A customer's top position is above their own
+ * company's first card: dragging cannot move an order past those of others.
  */
 export async function rankFor(
   tx: Tx,

@@ -3,7 +3,7 @@ import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
-/** Any number; the same in every process that places cards. */
+/** An arbitrary number, the same in every process that places cards. */
 const columnLock = 7_240_513;
 
 /**

@@ -12,7 +12,7 @@ export const cardReader = (actor: Actor): CardReader => ({
   seesInternal: seesInternal(actor),
 });
 
-/** Returns the part of a card that is the same for everyone who may read the order. */
+/** Returns the part of a card that is the same for all readers. */
 export function presentSharedCard(row: CardRow): SharedCard {
   const id = String(row.id);
   return {

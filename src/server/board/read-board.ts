@@ -67,7 +67,7 @@ async function presentCards(
   return cards;
 }
 
-/** Returns those of the cards that the actor may read, unsorted. */
+/** Returns the cards among these that the actor may read, unsorted. */
 export async function readCards(context: UseCaseContext, ids: readonly number[]): Promise<BoardCard[]> {
   requirePermission(context.actor, 'read', 'ORDER_LIST');
   return presentCards(context, await positionsOf(context.tx, ids, context.actor.companyId));

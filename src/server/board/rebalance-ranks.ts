@@ -3,10 +3,10 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { columnsWithLongRanks, lockColumn, saveRanks } from './places.queries.ts';
 
-/** Characters. A rank grows by one character for about every six cards inserted at the same position. */
+/** In characters. A rank grows by one character for about every six cards inserted at the same position. */
 const longestRank = 60;
 
-/** Gives cards short ranks again, in the same order, in columns whose ranks have grown long. */
+/** Shortens ranks, keeping their order, in columns where they have grown long. */
 export async function rebalanceRanks(db: Db['unlimited']): Promise<void> {
   for (const column of await columnsWithLongRanks(db, longestRank))
     await mutate(db, async (tx) => {

@@ -9,7 +9,7 @@ export interface MailNames {
   supportEmail: string;
   /** The provider's own colour; null for the product's. */
   accent: string | null;
-  /** The provider's, at the end of its own mails; may be empty. */
+  /** The provider's signature at the end of its mails; may be empty. */
   signature: string;
 }
 

@@ -15,7 +15,7 @@ const columns = `brand.whitelabel ->> 'productName' AS "productName",
 const brandJoin = `JOIN companies brand
   ON brand.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END AND brand.whitelabel IS NOT NULL`;
 
-/** Under which name and colour a person's mails go out; null: the provider's. */
+/** Returns the name and colour for mails to a person; null: the provider's. */
 export async function brandOfUser(tx: Tx, userId: string): Promise<Brand | null> {
   const [row] = await tx.query<Brand>(
     `SELECT ${columns} FROM users u JOIN companies c ON c.id = u.company_id ${brandJoin} WHERE u.id = $1`,
@@ -36,7 +36,7 @@ export async function brandOfCompany(
   return row ?? null;
 }
 
-/** Under which name a link's guest knows the product; null: the provider's. */
+/** Returns the name under which a link's guest knows the product; null: the provider's. */
 export async function brandOfLink(tx: Tx, linkId: string): Promise<Brand | null> {
   const [row] = await tx.query<Brand>(
     `SELECT ${columns} FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id

@@ -43,7 +43,7 @@ async function ownBrand({ tx, actor }: UseCaseContext): Promise<string | null> {
   return actor.companyId;
 }
 
-/** Throws Refusal where the actor may not change the artwork of an order, or of their own brand where it is null. */
+/** Throws a Refusal unless the actor may change the artwork of an order, or of their own brand if `null`. */
 export async function requireArtworkChange(context: UseCaseContext, orderId: string | null): Promise<void> {
   if (orderId === null) {
     await ownBrand(context);

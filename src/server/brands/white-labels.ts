@@ -23,7 +23,7 @@ export function readWhitelabelAccounts({ tx, actor }: UseCaseContext): Promise<W
   return whitelabelAccounts(tx);
 }
 
-/** A company's look and where it signs in; null where it has no look of its own. */
+/** Returns a company's look and its sign-in host; null if it has no look. */
 export async function readWhitelabel(
   context: UseCaseContext,
   companyId: string,
@@ -33,7 +33,7 @@ export async function readWhitelabel(
   return findWhitelabel(context.tx, companyId);
 }
 
-/** Makes a company a white-label account, or changes what it has as one; its people and customers see it at once. */
+/** Makes a company a white-label client, or changes its look. Its people and customers see the change immediately. */
 export async function giveCompanyLook(
   context: MutationContext,
   companyId: string,

@@ -8,10 +8,7 @@ type Bind = (value: unknown) => string;
 export interface BusinessMinutes {
   /** Whole minutes of the provider's wall clock at `at`. */
   wall(at: string): string;
-  /**
-   * Open minutes between two of them; each is computed in a row of its own, because it is used here many
-   * times.
-   */
+  /** SQL for the open minutes between two of them; each is computed once per row, because it is used many times. */
   between(from: string, to: string): string;
 }
 

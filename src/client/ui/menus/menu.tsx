@@ -16,7 +16,7 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, entries, header, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
-  // Renders when it opens: only then is there surely a container, and in another one it would begin anew and close itself.
+  // Renders when it opens: only then is the container certain, and in another container it would remount and close.
   const [open, setOpen] = useState(false);
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>

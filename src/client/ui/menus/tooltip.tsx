@@ -21,7 +21,7 @@ export interface TooltipProps {
 }
 
 export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps): ReactNode {
-  // Renders when it opens: only then is there surely a container.
+  // Renders when it opens: only then is the container certain.
   const [open, setOpen] = useState(false);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>

@@ -7,7 +7,7 @@ interface FittingColumn {
   roomFrom?: number;
 }
 
-/** Of the window, what is beside a table: the margins of its page and its own edge. */
+/** The part of the window's width beside a table: the margins of its page and its own border. */
 const beside = 50;
 
 const subscribe = (changed: () => void): (() => void) => {
@@ -25,7 +25,7 @@ export function fittingColumns<Column extends FittingColumn>(
   return { shown, isNarrow: needed > windowWidth };
 }
 
-/** As `fittingColumns`, of the window as it is now. */
+/** Returns `fittingColumns` for the window's present width. */
 export function useFittingColumns<Column extends FittingColumn>(
   columns: readonly Column[],
 ): { shown: readonly Column[]; isNarrow: boolean } {

@@ -10,7 +10,7 @@ export type Sorted = 'none' | 'ascending' | 'descending';
 export const sortOf = (sorting: Sorting<string> | null, id: string): Sorted =>
   sorting?.by !== id ? 'none' : sorting.isDescending ? 'descending' : 'ascending';
 
-/** A column's title: pressed, it sorts. `className` in place of its own look. */
+/** A column's title that sorts when pressed. `className` replaces its own style. */
 export function SortButton({
   title,
   sorted,

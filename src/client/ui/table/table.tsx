@@ -24,7 +24,7 @@ export interface TableProps<Row> {
   onSort(id: string): void;
   /** Marks a row for its look. */
   isWarned?(row: Row): boolean;
-  /** Classes in place of its own: of the area that scrolls, the table, and the titles that sort. */
+  /** Classes that replace its own: of the scrolling area, the table, and the sorting titles. */
   look?: Readonly<Record<string, string>>;
 }
 

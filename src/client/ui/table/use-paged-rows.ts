@@ -19,8 +19,8 @@ export interface PagedRows<Row> {
 }
 
 /**
- * Loads rows a page at a time as they come in sight. `fetchPage` is another function for another search or sort; what
- * was shown stays until the first page has come. As often as `version` changes, all pages that were shown come anew.
+ * Loads rows page by page as they come into view. A new `fetchPage` means another search or sort; the shown rows
+ * stay until its first page is loaded. When `version` changes, all shown pages are loaded again.
  */
 export function usePagedRows<Row extends { id: string }>(
   fetchPage: (cursor: string | null) => Promise<RowPage<Row> | null>,

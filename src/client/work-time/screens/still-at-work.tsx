@@ -14,7 +14,7 @@ export function StillAtWork(): ReactNode {
   const client = useClient();
   const { own } = useWork();
   const { time } = useDates();
-  /** Of the postponed question; another one is asked anew. */
+  /** Until when the present question is postponed; the next question is asked regardless. */
   const [asideUntil, setAsideUntil] = useState<string | null>(null);
   // It takes the focus: not from a sentence.
   const stopsAt = useUntilPause(own?.stopsAt ?? null);

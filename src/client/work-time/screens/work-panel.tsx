@@ -18,13 +18,13 @@ import { AllocateDialog } from './allocate-dialog.tsx';
 import { timeLabel } from './work-labels.ts';
 import styles from './work-panel.module.css';
 
-/** Time worked on an order: its clock, play and pause, who worked how long, and how much of the agreed time is used. */
+/** Time worked on an order: the timer, play and pause, time by person, and the used share of the agreed time. */
 export function WorkPanel({ order }: { order: OrderTarget }): ReactNode {
   const client = useClient();
   const user = useUser();
   const work = useWork().orders[order.id];
   const { revision } = order;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the order may be one of its clock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the order may be one of its timer.
   useEffect(() => void loadOrderWork(client, order.id), [client, order.id, revision]);
   if (user.clientType === 'customer') return null;
   return (

@@ -21,7 +21,7 @@ export function warningAt(
   return kept !== undefined && kept > startedMs ? kept : nextWarning(startedMs, reminderMinutes);
 }
 
-/** Keeps that it was warned now, for all windows of this browser. */
+/** Stores that the warning was shown now, for all windows of this browser. */
 export function keepWarning(storage: Storage, orderId: string, nowMs: number, reminderMinutes: number): void {
   const current = Object.entries(warnings.read(storage)).filter(([, at]) => at > nowMs - keptMs);
   const next = { ...Object.fromEntries(current), [orderId]: nextWarning(nowMs, reminderMinutes) };

@@ -29,6 +29,6 @@ export function peopleSentence({ people }: Pick<Workflow, 'people'>): string {
     .join(' ');
 }
 
-/** Returns whether nobody of it can approve an order now; the account's owner still may. */
+/** Returns whether nobody in the workflow can approve an order now; the account's owner still can. */
 export const lacksApprover = ({ people }: Pick<Workflow, 'people'>): boolean =>
   !people.some(({ role, fault }) => role === 'approver' && fault === null);

@@ -125,7 +125,7 @@ type JsonRow = { [Key in keyof CompanyRow]: Key extends InstantColumn ? string |
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Returns a page of companies, and how many the filter finds. */
+/** Returns a page of companies, and how many match the filter. */
 export async function companyPage(
   tx: Tx,
   filter: CompanyFilter,

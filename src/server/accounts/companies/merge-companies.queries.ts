@@ -46,13 +46,13 @@ export const orderIdsOf = async (tx: Tx, companyId: string): Promise<number[]> =
   return rows.map(({ id }) => id);
 };
 
-/** Locks what a company has, but for its orders, and the company itself with another: nobody adds to either meanwhile. */
+/** Locks both companies and everything they own except orders, so that nobody adds to either meanwhile. */
 export async function lockMerged(tx: MutationTx, companyId: string, intoId: string): Promise<void> {
   await tx.lock('image', null, 'SELECT id FROM images WHERE company_id = $1 ORDER BY id FOR UPDATE', [
     companyId,
   ]);
   const ids = [companyId, intoId].sort();
-  // Unlike a change of a company, this waits for whoever inserts an order of it, and lets nobody insert one.
+  // Unlike a change of a company, this waits for transactions that insert an order of it, and blocks new ones.
   await tx.lock(
     'company',
     ids,
@@ -86,7 +86,10 @@ const moved = [
   'announcements',
 ] as const;
 
-/** What refers to a company and moves so that it fits what the other has. A name or default of the other stays. */
+/**
+ * Rows that refer to a company and are adapted when they move. On a conflict, the other company's name or default
+ * stays.
+ */
 const fitted = [
   `UPDATE payment_methods m SET company_id = $2, is_default = is_default
      AND NOT EXISTS (SELECT 1 FROM payment_methods o WHERE o.company_id = $2 AND o.is_default) WHERE company_id = $1`,
@@ -95,7 +98,7 @@ const fitted = [
      name = CASE WHEN EXISTS (SELECT 1 FROM workflows o WHERE o.company_id = $2 AND lower(o.name) = lower(w.name))
        THEN w.name || ' (' || (SELECT name FROM companies WHERE id = $1) || ' ' || left(w.id, 4) || ')' ELSE w.name END
      WHERE company_id = $1`,
-  // A picture that both took from one library is there twice.
+  // A picture that both companies took from the same stock library would exist twice.
   `UPDATE images g SET company_id = $2, source = CASE WHEN EXISTS (SELECT 1 FROM images o WHERE o.company_id = $2
        AND o.source = g.source) THEN g.source || ' ' || g.id ELSE g.source END WHERE company_id = $1`,
   // Payments refer to the card that was charged. A card that is being entered is not taken over.
@@ -138,7 +141,7 @@ export async function noteMerge(
   );
 }
 
-/** Returns those of the orders that are on the board, from the top of each column down. */
+/** Returns the orders among these that are on the board, column by column, from the top. */
 export const boardOrder = (tx: Tx, ids: readonly number[]): Promise<{ id: number }[]> =>
   tx.query(
     'SELECT id FROM orders WHERE id = ANY ($1) AND board_column IS NOT NULL ORDER BY board_column, rank',

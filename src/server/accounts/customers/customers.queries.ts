@@ -118,8 +118,8 @@ export async function renameCompany(tx: Tx, companyId: string, name: string): Pr
 }
 
 /**
- * At another address a password that was set at the one before opens nothing. Fails with a unique violation of
- * `users_email` where the address has another account.
+ * Changes an owner. At a new address, a password set at the previous one no longer works. Fails with a unique
+ * violation of `users_email` if another account has the address.
  */
 export async function updateOwner(
   tx: Tx,

@@ -13,21 +13,21 @@ import {
 } from './passkeys.queries.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
-/** How long a browser has to ask its person for a passkey. */
+/** How long a browser may take to ask for a passkey. */
 const timeoutMs = 5 * 60_000;
 const mostPasskeys = 20;
 
 /** The library is an eighth of what the server would read at its start: loaded only where it is used. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** Returns for whom passkeys are made. Throws where the address of the installation allows none. */
+/** Returns the relying party of passkeys. Throws if the installation's address does not allow any. */
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl);
   if ('problem' in party) throw new Refusal('conflict', 'Passkeys are not possible here', [party.problem]);
   return party;
 }
 
-/** Returns what a browser makes a passkey of a person with. */
+/** Returns the options for creating a person's passkey. */
 export async function registrationOptions(
   tx: Tx,
   { party, issuer, now }: { party: RelyingParty; issuer: string; now: Date },
@@ -53,7 +53,7 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** Returns what a browser asks for a passkey with: one of the person, or of whoever signs in where there is no person. */
+/** Returns the options for asking for a passkey: one of the person's, or any that signs in if there is no person. */
 export async function assertionOptions(
   tx: Tx,
   { party, now }: { party: RelyingParty; now: Date },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** For whom passkeys are made: browsers offer them at this host's pages alone. */
+/** The relying party of passkeys: browsers offer them only on pages of this host. */
 export interface RelyingParty {
   id: string;
   origin: string;

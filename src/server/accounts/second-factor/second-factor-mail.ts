@@ -28,7 +28,7 @@ function resetMail({ to, firstname, by, link, ...look }: ResetMail): Mail {
   return { to, subject: `The second factor of your ${productName} account was reset`, ...page };
 }
 
-/** Mails a person that their second factor was taken away, and by whom. */
+/** Mails a person that their second factor was removed, and by whom. */
 export async function mailReset(
   { db, mailer, names }: { db: Db; mailer: Mailer; names: MailNames },
   userId: string,

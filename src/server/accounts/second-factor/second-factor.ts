@@ -40,7 +40,7 @@ const keyOf = (userId: string): string => `second-factor:${userId}`;
 export interface FactorParts {
   db: Db;
   now: Date;
-  /** Who calls, from where; nobody before the second factor has come. */
+  /** The caller and their address; nobody until the second factor is verified. */
   origin: Origin;
   counter: RateLimiter;
   /** Who the code is for, as apps show it. */
@@ -56,7 +56,7 @@ interface Enrolment {
 }
 
 const windowMs = 15 * 60_000;
-/** Of one account in the window: a million codes are not to be tried. */
+/** Attempts of one account in the window, which rules out guessing a six-digit code. */
 const mostAttempts = 10;
 
 const wrongCode = (): Refusal =>

@@ -93,7 +93,7 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
 }
 
 /** Removes a person's app. */
-/** Locks a person's factors: of two that are removed at once, the second sees that the first is gone. */
+/** Locks a person's factors, so that the second of two concurrent removals sees the first. */
 export const lockFactors = (tx: MutationTx, userId: string): Promise<unknown> =>
   tx.lock('user', [userId], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 
@@ -189,7 +189,7 @@ export async function insertReset(tx: Tx, userId: string, reset: { by: string; a
   ]);
 }
 
-/** Returns who took a person's second factor away last, and when; null: nobody ever did. */
+/** Returns who last removed a person's second factor, and when; null if nobody has. */
 export async function newestReset(
   tx: Tx,
   userId: string,

@@ -26,7 +26,7 @@ export const findOwnSessions = (tx: Tx, userId: string, now: Date): Promise<OwnS
     [userId, now],
   );
 
-/** Ends one session of a person. Returns what it was; null where it is not theirs, or has ended. */
+/** Ends one of a person's sessions and returns it; null if it is not theirs or has ended. */
 export async function deleteOwnSession(
   tx: Tx,
   userId: string,

@@ -8,7 +8,7 @@ import type { OwnSession } from '#shared/accounts/sessions/sessions.http.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteOwnSession, findOwnSessions } from './own-sessions.queries.ts';
 
-/** Who asks, with the session that they ask with. */
+/** The person, and the session they are using. */
 interface Holder {
   userId: string;
   sessionId: string;
@@ -50,7 +50,7 @@ export const endOwnSession = (db: Db, userId: string, sessionId: string, origin:
     });
   });
 
-/** Ends every other session of the person. Returns how many there were. */
+/** Ends all other sessions of the person. Returns how many there were. */
 export const endOtherSessions = (db: Db, { userId, sessionId }: Holder, origin: Origin): Promise<number> =>
   mutate(db, async (tx) => {
     const ended = await deleteSessionsOf(tx, userId, sessionId);

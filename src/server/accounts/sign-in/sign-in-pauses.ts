@@ -9,16 +9,16 @@ const dayMs = 24 * 3_600_000;
 /** Failures in a day, wherever they come from, after which the next try waits. */
 const freeFailures = 20;
 const longestPauseMs = 15 * 60_000;
-/** How long after a sign-in its address is still known as the account's own. */
+/** How long after a sign-in its address counts as familiar for the account. */
 const familiarMs = 90 * dayMs;
 
-/** Returns how long after a try the next one waits: 1 s after the free failures, twice as long after each further one. */
+/** Returns the pause before the next attempt: 1 s after the free failures, then twice as long after each failure. */
 export const pauseMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(longestPauseMs, 1_000 * 2 ** Math.min(failures - freeFailures, 20));
 
 /**
- * Holds up those who guess one account's password from many addresses. One try is let through after each pause; an
- * address that the account was used from lately is let through always, so that nobody can be kept out from elsewhere.
+ * Slows down guessing one account's password from many addresses. One attempt passes after each pause. An address
+ * that the account was used from recently always passes, so that others cannot lock its owner out.
  */
 export function createSignInPauses(
   { db, clock }: { db: Db; clock: () => Date },

@@ -73,7 +73,7 @@ export async function signIn(
   });
 }
 
-/** Records that a person has signed in, who is the actor from then on. */
+/** Records a sign-in. The person is the actor from then on. */
 export const recordSignIn = (
   tx: Tx,
   origin: Origin,

@@ -4,7 +4,7 @@ import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 
-/** Ends one session with its sockets; its token opens nothing from then on. */
+/** Ends one session and its sockets. */
 export const signOut = (db: Db, sessionId: string, origin: Origin): Promise<void> =>
   mutate(db, async (tx) => {
     await deleteSession(tx, sessionId);

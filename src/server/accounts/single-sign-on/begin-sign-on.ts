@@ -10,7 +10,7 @@ import { connectionOfDomain } from './connections.queries.ts';
 import { issuerKeyOf } from './connections.ts';
 import type { Issuers } from './issuers.ts';
 
-/** How long somebody may take to sign in at the issuer. */
+/** Time limit for signing in at the issuer. */
 const attemptMs = 15 * 60_000;
 
 export interface SignOnParts {
@@ -33,8 +33,8 @@ export async function findSignOn(
 }
 
 /**
- * Begins a sign-in at the issuer of an address's domain. It comes back to the host that it was begun at, and what comes
- * back is taken from the same browser alone, once.
+ * Starts a sign-in at the issuer of an address's domain. The response must come back to the same host and the same
+ * browser, and is accepted once.
  */
 export async function beginSignOn(
   { db, now, issuers, sealer, publicUrl }: SignOnParts,

@@ -2,11 +2,11 @@ import type { ConnectionRow } from './connections.queries.ts';
 
 type Of = Pick<ConnectionRow, 'companyId' | 'signInHost'>;
 
-/** Where an issuer sends people back to who sign in by a connection. */
+/** The addresses that an issuer sends people back to. */
 export interface Callbacks {
   /** At the address of the installation. */
   usual: string;
-  /** At the host of the company's white-label client; null where it has none. */
+  /** The address at the host of the company's white-label client; null if there is none. */
   ofHost: string | null;
 }
 

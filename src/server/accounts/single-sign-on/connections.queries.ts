@@ -22,7 +22,7 @@ export interface StoredConnection {
 }
 
 export interface ConnectionRow extends StoredConnection {
-  /** Of the white-label client whose look the company has; null: it has no host of its own. */
+  /** The host of the white-label client whose look the company has; null if that has no host. */
   signInHost: string | null;
 }
 
@@ -119,7 +119,10 @@ export async function deleteConnection(tx: Tx, id: string): Promise<void> {
   await tx.query('DELETE FROM sign_on_connections WHERE id = $1', [id]);
 }
 
-/** Forgets whom a connection knows, and what is under way: at another issuer a subject is somebody else. */
+/**
+ * Deletes a connection's known subjects and pending sign-ins: at another issuer, the same subject is another
+ * person.
+ */
 export async function forgetSubjects(tx: Tx, id: string): Promise<void> {
   for (const table of ['sign_on_identities', 'sign_on_attempts', 'sign_on_links'])
     await tx.query(`DELETE FROM ${table} WHERE connection_id = $1`, [id]);
@@ -142,7 +145,7 @@ export async function ownersDomains(tx: Tx, companyId: string): Promise<string[]
   return rows.map(({ domain }) => domain);
 }
 
-/** Returns those of the domains at which people of other companies have verified addresses. */
+/** Returns the domains among these in which people of other companies have verified addresses. */
 export async function domainsOfOthers(
   tx: Tx,
   companyId: string,

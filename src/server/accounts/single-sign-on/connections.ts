@@ -44,7 +44,7 @@ const labels: Readonly<Record<keyof SignOnForm, string>> = {
 export interface SignOnOwner {
   /** Null: the provider's staff. */
   companyId: string | null;
-  /** Domains have to be those of the owners' own verified addresses. */
+  /** Whether domains must match the owners' own verified addresses. */
   hasToProve: boolean;
 }
 
@@ -83,7 +83,10 @@ export const issuerKeyOf = (row: ConnectionRow, sealer: TextSealer): IssuerKey =
   clientSecret: sealer.open(row.clientSecret, row.id),
 });
 
-/** Returns whether the form leads to another client than the stored one: whom it knows says nothing there. */
+/**
+ * Returns whether the form names another issuer or client than the stored connection, whose subjects are then
+ * invalid.
+ */
 const isOther = (before: ConnectionRow | null, form: SignOnForm): boolean =>
   before?.issuer !== issuerIn(form.issuer) || before.clientId !== form.clientId.trim();
 
@@ -121,7 +124,7 @@ async function requireFitting(
     ]);
 }
 
-/** Refuses what cannot be saved before the issuer is asked: it is called for what may be right alone. */
+/** Checks a connection before the issuer is contacted, so that it is contacted only for valid input. */
 export async function checkSignOn(
   { db, issuers, sealer }: { db: Db; issuers: Issuers; sealer: TextSealer },
   owner: SignOnOwner,
@@ -141,7 +144,10 @@ export async function checkSignOn(
   });
 }
 
-/** Saves a connection. One to another issuer or client knows nobody, and is required of nobody until it has worked. */
+/**
+ * Saves a connection. After a change of issuer or client it has no known subjects, and is not required until it has
+ * worked once.
+ */
 export async function saveSignOn(
   { tx, now }: MutationContext,
   { sealer, origin }: { sealer: TextSealer; origin: Origin },

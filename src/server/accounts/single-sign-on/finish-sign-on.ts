@@ -15,7 +15,7 @@ import { deleteIdentity } from './identities.queries.ts';
 import type { Claims } from './issuers.ts';
 import { accountFor, link, sideOf } from './sign-on-account.ts';
 
-/** How long somebody may take to enter the password of the account that is linked. */
+/** Time limit for entering the password of the account to be linked. */
 const linkMs = 10 * 60_000;
 
 export type FinishParts = SignOnParts & {
@@ -35,9 +35,9 @@ const ended = (): Refusal =>
   ]);
 
 /**
- * Finishes a sign-in with what the issuer has sent back: signs in, with a new account where there is none, or returns
- * what links the account that was there before. What has come back at another connection's address is sent nowhere: one
- * issuer could send people on to another, and have the code that this gives them.
+ * Finishes a sign-in with the issuer's response: signs in, creating an account if there is none, or returns what is
+ * needed to link an existing account. A response that arrives at another connection's address is dropped: otherwise
+ * one issuer could send people on to another and receive the code that this one issues.
  */
 export async function finishSignOn(
   parts: FinishParts,
@@ -89,7 +89,7 @@ async function enter(
   connection: ConnectionRow,
   claims: Claims,
 ): Promise<SignedIn | { link: string; email: string }> {
-  // Who set it up may have changed it while the issuer was asked.
+  // The connection may have been changed while the issuer was contacted.
   const current = await findConnection(tx, connection.id);
   if (current?.updatedAt.getTime() !== connection.updatedAt.getTime()) throw ended();
   const { account, isLinked } = await accountFor(tx, parts, connection, claims);

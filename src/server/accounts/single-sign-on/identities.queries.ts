@@ -55,7 +55,7 @@ export async function deleteIdentity(tx: Tx, connectionId: string, userId: strin
   ]);
 }
 
-/** Keeps that an issuer has verified the address of somebody. */
+/** Records that an issuer has verified a person's address. */
 export async function setEmailVerified(tx: Tx, userId: string): Promise<void> {
   await tx.query('UPDATE users SET email_is_verified = true WHERE id = $1', [userId]);
 }
@@ -71,8 +71,8 @@ export async function roleWhereRequired(tx: Tx, userId: string): Promise<string 
 }
 
 /**
- * Ends the sessions that people of a company, or of the staff, began otherwise than by single sign-on, but those of
- * `kept` roles; returns their ids.
+ * Ends the sessions of a company's people, or of the staff, that were not started by single sign-on, except those
+ * of `kept` roles. Returns their ids.
  */
 export async function deleteOtherSessions(
   tx: Tx,

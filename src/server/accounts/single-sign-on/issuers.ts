@@ -12,7 +12,7 @@ export interface IssuerKey {
   clientSecret: string;
 }
 
-/** What has to be the same at the beginning and the end of a sign-in. */
+/** Values that must be the same at the start and the end of a sign-in. */
 export interface SignInChecks {
   callback: string;
   state: string;
@@ -41,19 +41,19 @@ export interface Issuers {
   check(key: IssuerKey): Promise<void>;
   /** Returns where a person signs in. */
   beginAt(key: IssuerKey, checks: SignInChecks, email: string): Promise<string>;
-  /** Exchanges what the issuer has sent back, the query of an address, for who has signed in. */
+  /** Exchanges the issuer's response, the query of an address, for the person who has signed in. */
   finishAt(key: IssuerKey, checks: SignInChecks, parameters: string): Promise<SignedInThere>;
 }
 
 /** Of one call. A sign-in makes four at most. */
 const usualTimeoutMs = 5_000;
-/** How long the description of an issuer is good for. Its keys are read again by themselves when it signs with others. */
+/** How long an issuer's metadata is cached. Its keys are reloaded whenever it signs with an unknown one. */
 const descriptionMs = 60 * 60_000;
 const mostDescriptions = 500;
 const scope = 'openid email profile';
 
 interface Options {
-  /** Issuers may be in one's own network, and without TLS there. */
+  /** Whether issuers may be in a private network and without TLS. */
   allowsPrivate: boolean;
   /** Of one call. */
   timeoutMs?: number;
@@ -163,7 +163,10 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
   };
 }
 
-/** Browsers are sent to these addresses by the page itself, where others than those of the web would run as its own script. */
+/**
+ * Refuses addresses other than http and https: the page navigates to them, and a `javascript:` address would run as
+ * its own script.
+ */
 function requireWeb(addresses: readonly unknown[], issuer: string): void {
   const wrong = addresses.find((address) => address !== undefined && !/^https?:\/\//i.test(text(address)));
   if (wrong !== undefined) throw notConforming(new URL(issuer).host);

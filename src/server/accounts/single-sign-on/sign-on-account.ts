@@ -54,7 +54,8 @@ export async function accountFor(
   if (account.isDeactivated)
     throw refuse('Your account here is deactivated. Please ask your administrator to reactivate it.');
   if (known !== null) return { account, isLinked: true };
-  // Nobody has set its password yet, and who would be mailed a link to do so has just shown that they have the address.
+  // The account has no password yet, and the person has just proved that they own the address a reset link would go
+  // to.
   if (!account.hasPassword)
     await link(tx, context.origin, connection, { subject, userId: account.id, now: context.now });
   return { account, isLinked: !account.hasPassword };
@@ -112,7 +113,7 @@ async function join(
   return { id, email };
 }
 
-/** Links an account with a subject of the issuer, which signs in to it from then on. */
+/** Links an account with a subject of the issuer, which can sign in to it from then on. */
 export async function link(
   tx: MutationTx,
   origin: Origin,

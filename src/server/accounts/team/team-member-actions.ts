@@ -106,7 +106,7 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
   },
 };
 
-/** Applies an action to somebody whom the caller has locked. Returns what is said of it, and the mail to send. */
+/** Applies an action to a person whom the caller has locked. Returns the message about it, and the mail to send. */
 export async function actOnLocked(
   context: MutationContext,
   row: TeamMemberRow,
@@ -130,7 +130,7 @@ export async function actOnMember(
   };
 }
 
-/** Removes somebody of whom nothing would be missing. */
+/** Removes a person to whom nothing refers. */
 export async function removeMember(context: MutationContext, id: string): Promise<Done> {
   const { tx, actor } = context;
   const row = await lockMember(context, id);

@@ -100,8 +100,8 @@ export async function insertMember(
 }
 
 /**
- * At another address a password that the one before has set or was given opens nothing. Fails with a unique violation of
- * `users_email` where the address has another account.
+ * Changes a person. At a new address, a password set or assigned at the previous one no longer works. Fails with a
+ * unique violation of `users_email` if another account has the address.
  */
 export async function updateMember(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function setDeactivated(tx: Tx, id: string, since: Date | null): Pr
   await tx.query('UPDATE users SET deactivated_at = $2, pending_email = NULL WHERE id = $1', [id, since]);
 }
 
-/** Returns whether another account of the same side has this address, upper and lower case alike. */
+/** Returns whether another account of the same side has this address, ignoring case. */
 export async function isEmailTaken(tx: Tx, email: string, but: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM users u JOIN users own ON own.id = $2 AND own.client_type = u.client_type

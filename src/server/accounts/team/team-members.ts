@@ -168,7 +168,7 @@ function trimmed<Form extends TeamMemberForm>({ clientType }: Actor, form: Form)
     lastname: form.lastname.trim(),
     email: form.email.trim(),
     jobTitle: form.jobTitle.trim(),
-    // Of the staff, roles alone say what they may do.
+    // For the staff, only roles decide what they may do.
     ...(clientType === 'user' && { isApprover: false, viewOnly: false }),
   };
 }

@@ -25,7 +25,7 @@ export async function setCreditUsed(tx: Tx, invoiceId: string, amount: number): 
   await tx.query('UPDATE invoices SET credit_used = $2 WHERE id = $1', [invoiceId, amount]);
 }
 
-/** Gives back what an invoice has taken of the credit and does not need any more, as it was credited. */
+/** Returns the credit that an invoice has used and no longer needs after it was credited. */
 export async function releaseCredit(tx: Tx, invoiceId: string): Promise<void> {
   await tx.query(
     `UPDATE invoices i SET credit_used = greatest(0, least(credit_used, total - credited

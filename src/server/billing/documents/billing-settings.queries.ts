@@ -19,7 +19,7 @@ export async function saveBillingSettings(tx: Tx, settings: BillingSettings): Pr
   );
 }
 
-/** Who runs the installation, from the answers of its setup; null where there was none. */
+/** Returns the company that runs the installation, from the answers of the setup; null if there was no setup. */
 export async function findProvider(tx: Tx): Promise<{
   name: string;
   address: string;

@@ -77,7 +77,7 @@ const ownCompany = ({ actor }: UseCaseContext): string => {
   return actor.companyId;
 };
 
-/** Returns to whom the reader's company is invoiced. */
+/** Returns the recipient of the invoices of the reader's company. */
 export async function readBilledTo(context: UseCaseContext): Promise<BilledTo> {
   return (await findBilledTo(context.tx, ownCompany(context))) ?? nobodyBilled;
 }

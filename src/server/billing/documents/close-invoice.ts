@@ -85,7 +85,7 @@ function requireCreditable(
       ]);
 }
 
-/** Gives up an open invoice: nobody expects its payment any more. */
+/** Writes off an open invoice: its payment is no longer expected. */
 export async function writeOffInvoice(
   { tx, actor, now }: MutationContext,
   id: string,

@@ -82,7 +82,7 @@ interface CreditTerms {
   isReplaced?: boolean;
 }
 
-/** Takes back an open invoice as a whole, as what it is for has changed, and mails the credit note. */
+/** Credits an open invoice in full because its subject has changed, and mails the credit note. */
 export async function withdrawInvoice(
   tx: MutationTx,
   invoiceId: string,

@@ -9,7 +9,7 @@ import type { PaymentKind } from '#shared/billing/payment-method.ts';
 import { isRenewal } from '../invoice-columns.ts';
 import { isCurrent } from '../online/saved-card.queries.ts';
 
-/** An invoice before it is issued: what it is for and whom. */
+/** An invoice before it is issued: its lines and its recipient. */
 export interface IssuedRow {
   companyId: string;
   company: string;

@@ -16,8 +16,8 @@ import type { DocumentRow } from './documents.queries.ts';
 import { myInvoisOf } from './electronic/my-invois.ts';
 
 /**
- * Returns an invoice or credit note for MyInvois. What the document does not say is read as it is now: who is registered where may be
- * filled in after it was issued. Throws a refusal that names what is missing.
+ * Returns an invoice or credit note for MyInvois. Details that the document lacks are read as they are now:
+ * registrations may be filled in after it was issued. Throws a refusal that names what is missing.
  */
 export async function exportMyInvois(
   { db, actor, now }: { db: Tx; actor: Actor; now: Date },

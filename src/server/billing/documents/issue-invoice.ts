@@ -25,8 +25,8 @@ import { findToIssue, type IssuedRow, insertDocument, setIssued, takeNumber } fr
 export const calendarDay = (at: Date, timeZone: string): string => dateText(dayOf(wallMinutes(at, timeZone)));
 
 /**
- * Issues an invoice: computes it once, with a number of its own, and keeps it for good. One from before there were
- * documents keeps its number, and is not taxed. What the company has to its credit is taken off what is to be paid.
+ * Issues an invoice: computes it once, assigns its number, and stores it permanently. An invoice from before
+ * documents existed keeps its number and is not taxed. The company's credit is deducted from the amount to pay.
  */
 export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date): Promise<void> {
   const row = await findToIssue(tx, invoiceId);
@@ -53,7 +53,7 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
     ...parties,
     payee: settings.payee,
     orderNumber: row.payBy === 'purchase-order' ? (row.payByName ?? '') : '',
-    // A card that is charged goes before a direct debit: nobody is to collect it twice.
+    // A card charge takes precedence over a direct debit, so that the amount is not collected twice.
     means: row.payBy === 'direct-debit' && !row.isCharged ? 'direct-debit' : 'transfer',
     credits: null,
     taxName: settings.tax.name,

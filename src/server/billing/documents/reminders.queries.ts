@@ -8,8 +8,8 @@ interface Due {
 }
 
 /**
- * Open invoices that a reminder is due of, each with the highest level that is not sent yet. Leaves out what is collected
- * by direct debit, and what a bank is to confirm: their payers have nothing to do.
+ * Open invoices with a reminder due, each with the highest level not sent yet. Excludes direct debits, and payments
+ * that a bank has yet to confirm: their payers have nothing to do.
  */
 const dueReminders = `SELECT i.id, i.company_id, max(l.level) AS level
   FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380

@@ -49,7 +49,7 @@ export async function createPlan(context: MutationContext, terms: PlanTerms): Pr
   return planOf(context, id);
 }
 
-/** Changes a plan. Companies that have it keep the terms that they took. */
+/** Changes a plan. Companies that already have it keep the terms they bought. */
 export async function savePlan(
   context: MutationContext,
   id: string,

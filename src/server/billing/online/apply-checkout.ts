@@ -22,8 +22,8 @@ const isLater = (one: OnlinePaymentState, other: OnlinePaymentState): boolean =>
   order.indexOf(one) > order.indexOf(other);
 
 /**
- * Notes how far a payment on the payment page or a charge is, however often and in whichever order it is reported,
- * and takes the money as the invoice's payment. Returns why it is not taken; null where nothing is wrong.
+ * Records the progress of a payment page or a charge, regardless of how often and in which order it is reported,
+ * and books the money as the invoice's payment. Returns why it was not booked; null if nothing is wrong.
  */
 export async function applyCheckout(
   tx: MutationTx,

@@ -14,7 +14,7 @@ import { findRefund, type RefundRow, saveRefund } from './refunds.queries.ts';
 /** A bank may give back what was paid back already: that comes last. */
 const order: readonly RefundRow['state'][] = ['pending', 'done', 'failed'];
 
-/** Notes how far a refund is. Returns what a manager has to look at; null where nothing is. */
+/** Records the progress of a refund. Returns what a manager has to check; null if nothing. */
 export async function applyRefund(
   tx: MutationTx,
   refund: RefundState,
@@ -34,7 +34,7 @@ export async function applyRefund(
   return state === 'failed' ? noteFailed(tx, known, reference, now) : null;
 }
 
-/** Notes that a refund was not made: what it was for is to be paid back again. */
+/** Records that a refund failed: its amount is owed again. */
 export async function noteFailed(
   tx: MutationTx,
   { invoiceId, amount, currency }: RefundRow,

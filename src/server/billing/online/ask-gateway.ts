@@ -7,7 +7,7 @@ import { findOnlinePayment, type OnlinePaymentRow, saveState } from './online-pa
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 
 /**
- * Asks the gateway, after the commit, about payments, refunds and cards of which nothing was reported for long: the report
+ * Asks the gateway, after the commit, about payments, refunds and cards with no report for a long time: the report
  * may be lost. May run in several processes at once.
  */
 export const askGateway = (db: Db, now: Date): Promise<void> =>
@@ -24,7 +24,7 @@ interface Parts {
   now: Date;
 }
 
-/** Takes over how far a payment is at the gateway, as if that had reported it. */
+/** Applies the gateway's present state of a payment, as if it had been reported. */
 export async function askPayment({ db, gateway, now }: Parts, onlinePaymentId: string): Promise<void> {
   const payment = await findOnlinePayment(db, onlinePaymentId);
   if (payment === null || (payment.state !== 'opened' && payment.state !== 'processing')) return;

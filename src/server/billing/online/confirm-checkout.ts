@@ -6,8 +6,8 @@ import { findLast } from './online-payments.queries.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /**
- * Takes over the state of an invoice's last attempt as the gateway has it now: whoever comes back from the payment page
- * need not wait for its report.
+ * Applies the gateway's present state of an invoice's latest attempt, so that a payer who returns from the payment
+ * page need not wait for its report.
  */
 export async function confirmCheckout(
   { db, gateway, now }: { db: Db; gateway: PaymentGateway; now: Date },

@@ -7,7 +7,7 @@ import { findByCheckout, findByPaymentIntent, noteEvent } from './online-payment
 import type { GatewayEvent } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
 
-/** Does what an event of the gateway asks for, once. Returns what a manager has to look at; null where nothing is. */
+/** Handles an event of the gateway once. Returns what a manager has to check; null if nothing. */
 export async function handleEvent(
   tx: MutationTx,
   event: GatewayEvent,
@@ -27,7 +27,7 @@ export async function handleEvent(
   if (event.subject === 'refund') return applyRefund(tx, event.refund, now);
   const { paymentIntent, amount, currency } = event.dispute;
   const payment = await findByPaymentIntent(tx, paymentIntent);
-  // Of a payment that another program has taken with the same account.
+  // A payment that another program has taken with the same account.
   if (payment === null) return null;
   await insertProblem(tx, {
     kind: 'disputed',

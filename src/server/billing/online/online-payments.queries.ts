@@ -11,7 +11,7 @@ export interface OnlinePaymentRow {
   amount: number;
   currency: string;
   state: OnlinePaymentState;
-  /** Of the payment page; nulls until the gateway has opened it. */
+  /** Id of the payment page; the following are null until the gateway has opened it. */
   sessionId: string | null;
   url: string | null;
   expiresAt: Date;

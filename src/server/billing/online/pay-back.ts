@@ -8,7 +8,7 @@ import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 import { findRefund, type RefundRow, saveRefund } from './refunds.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Before the hourly ones: they take about three minutes. */
+/** Attempts before the hourly ones; they take about three minutes. */
 const mostAttempts = 5;
 
 interface Parts {

@@ -4,7 +4,7 @@ import type { GatewayCard } from './saved-card.queries.ts';
 
 /** What is to be paid on the payment page. Amounts are in the decimals of the gateway, currencies in ISO 4217. */
 export interface CheckoutOrder {
-  /** Of the attempt: with the same id the gateway opens one page only. */
+  /** Id of the attempt: the gateway opens only one page per id. */
   id: string;
   amount: number;
   currency: string;
@@ -34,18 +34,18 @@ export interface ChargeOrder
   key: string;
 }
 
-/** How far the payment on a page is, or the charge of a saved card. */
+/** State of a payment page, or of the charge of a saved card. */
 export interface CheckoutState {
   /** Null of a charge, which has no page. */
   sessionId: string | null;
-  /** Of the attempt; null of a page that this installation has not opened. */
+  /** Id of the attempt; null for a page that this installation has not opened. */
   onlinePaymentId: string | null;
   state: OnlinePaymentState;
   /** Of a charge that failed. */
   failure: ChargeFailure | null;
   amount: number;
   currency: string;
-  /** By which a payment is found and refunded; null before there is one. */
+  /** Identifies the payment, for example for a refund; null before there is one. */
   paymentIntent: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface CheckoutState {
 export interface RefundState {
   /** At the gateway. */
   reference: string;
-  /** Of the refund; null where this installation has not asked for it. */
+  /** Id of the refund; null if this installation has not requested it. */
   refundId: string | null;
   state: 'pending' | 'done' | 'failed';
   paymentIntent: string;
@@ -91,7 +91,7 @@ export interface PaymentGateway {
   readCard(sessionId: string): Promise<GatewayCard | null>;
   /** Returns how a card is named, for its owner: `Visa ····4242`, `12/2027`. */
   nameCard(paymentMethod: string): Promise<{ title: string; expires: string | null }>;
-  /** Forgets a card. Does nothing where it is gone. */
+  /** Deletes a card. Does nothing if it does not exist. */
   forgetCard(paymentMethod: string): Promise<void>;
   /** Charges a saved card: once, however often it is asked for with one id. */
   charge(order: ChargeOrder): Promise<CheckoutState>;

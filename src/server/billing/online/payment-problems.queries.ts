@@ -29,7 +29,7 @@ export async function insertProblem(
   );
 }
 
-/** Returns the problems that nobody has dealt with, oldest first. */
+/** Returns the unresolved problems, oldest first. */
 export const openProblems = (tx: Tx): Promise<PaymentProblemRow[]> =>
   tx.query(
     `SELECT p.id, p.kind, i.number_text AS number, c.name AS company, p.amount, p.currency, p.reference,

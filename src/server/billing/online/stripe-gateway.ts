@@ -15,12 +15,12 @@ import {
 const timeoutMs = 20_000;
 /** Older calls are not taken: somebody may send again what they have recorded. */
 const toleranceSeconds = 300;
-/** Marks what is ours among what other programs take with the same account. */
+/** Metadata key that marks our payments among those that other programs take with the same account. */
 const attemptKey = 'galley_payment';
 const refundKey = 'galley_refund';
 const cardKey = 'galley_card';
 const chargeKey = 'galley_charge';
-/** Of an attempt: the address of the installation that asked for it. Several may share an account. */
+/** Metadata key of an attempt with the address of the installation that made it. Several may share an account. */
 const homeKey = 'galley_home';
 
 /** Stripe, whose Checkout pages take cards and what else is chosen at the account. `home` is this installation's address. */
@@ -142,7 +142,7 @@ export function createStripeGateway(
   };
 }
 
-/** Returns who pays, as a page is told: by its id where the gateway knows the company. */
+/** Returns the payer for a page: by id if the gateway knows the company. */
 const payerOf = ({ customer, email }: Pick<CheckoutOrder, 'customer' | 'email'>) =>
   customer !== null ? { customer } : email !== null ? { customer_email: email } : {};
 

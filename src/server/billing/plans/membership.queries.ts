@@ -24,7 +24,7 @@ export interface PlanTotals {
   /** By the month of the plan. */
   orders: number | null;
   activeOrders: number | null;
-  /** By the month of the plan, with those that the plan lets a company overdraw. */
+  /** Hours per month of the plan, including those that it allows a company to overdraw. */
   hours: number | null;
   seats: number | null;
   /** Bytes. */
@@ -115,7 +115,7 @@ export const secondsWorked = (
 export const activeOrdersNow = (columns: string): string => `(SELECT count(*)::int FROM orders o
          WHERE o.company_id = c.id AND o.board_column = ANY(${columns}))`;
 
-/** Of company `c` in month `m`, drafts not counted. */
+/** SQL for the number of orders that company `c` began in month `m`, excluding drafts. */
 export const ordersBegun = `(SELECT count(*)::int FROM orders o
          WHERE o.company_id = c.id AND coalesce(o.begun_at, o.created_at) >= m.begins_at
            AND NOT ${isDraft('o')})`;
@@ -126,7 +126,7 @@ const total = (quota: string, type: ProductType, now: string, more = '0'): strin
 /** People of company `c` who are not deactivated. */
 export const seatsTaken =
   '(SELECT count(*)::int FROM users u WHERE u.company_id = c.id AND u.deactivated_at IS NULL)';
-/** How many of them the plan of company `c` lets it have. */
+/** SQL for the number of seats that the plan of company `c` includes. */
 export const seatsTotal = totalOf('c.seats', '0');
 
 /** The columns of `CountedUse` for company `c` in month `m`. `now` is SQL, `columns` are those of `activeColumns`. */
@@ -150,7 +150,7 @@ const limitColumns = `c.plan, c.is_plan_active AS "isPlanActive", c.paid_until A
          FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
        ${countedUse('$2', '$3')}`;
 
-/** Without what takes long to count: stored bytes. */
+/** Returns the limits without stored bytes, which take long to count. */
 export async function findLimits(tx: Tx, companyId: string, now: Date): Promise<LimitRow | null> {
   const [row] = await tx.query<LimitRow>(
     `SELECT ${limitColumns} FROM companies c, ${monthOf('$2')} WHERE c.id = $1`,
@@ -192,8 +192,8 @@ export async function storageOf(
 }
 
 /**
- * Returns companies of which something has ended by time alone since the last call: paid time, a trial, a
- * monthly add-on that nobody has paid for again, a purchase order, a month. Returns each end once.
+ * Returns companies for which something has ended by time alone since the last call: a paid term, a trial, an
+ * unpaid monthly add-on, a purchase order, a month. Returns each end once.
  */
 export async function takePassedEnds(tx: MutationTx, now: Date): Promise<string[]> {
   const rows = await tx.lockFree<{ id: string }>(

@@ -121,7 +121,7 @@ export async function insertFirstTerm(
     currency: string;
     now: Date;
     dueAt: Date;
-    /** Of a plan; null: of an add-on, which is by the month. */
+    /** Term of the plan; null for an add-on, which is monthly. */
     planTerm: PlanOffer['paymentTerm'] | null;
   },
 ): Promise<string> {

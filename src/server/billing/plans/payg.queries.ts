@@ -69,7 +69,7 @@ const holds = (text: string): string => `position(lower($3) IN lower(${text})) >
 /** Whether `u` owns company `c` and can sign in. */
 const isOwner = `u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL`;
 
-/** Returns a page of companies on free plans, and how many there are. Companies without a value come last. */
+/** Returns a page of companies on free plans, and their total number. Companies without a value come last. */
 export async function paygCustomers(
   tx: Tx,
   now: Date,

@@ -64,7 +64,7 @@ export function planAction(
   };
 }
 
-/** Without the fields that stay as they are, so that an undo asks about the rest alone. */
+/** Returns the action without fields that do not change, so that an undo checks only the others. */
 export function onlyChanged(order: LockedOrder, fields: OrderChange['fields']): OrderChange['fields'] {
   const now: Record<string, unknown> = fieldsOf(order);
   return Object.fromEntries(

@@ -75,7 +75,7 @@ export async function readPlanWarnings(
 
 /** Checks the orders on which work begins, one after another, against the limits of their company's plan. */
 export interface LimitGuard {
-  /** Throws a refusal that says which limit is reached, how much is used, and what helps. */
+  /** Throws a refusal with the limit that is reached, how much is used, and what helps. */
   require(order: BeginningOrder): void;
   /** Counts an order on which work has begun. */
   begun(order: BeginningOrder): void;
@@ -84,8 +84,8 @@ export interface LimitGuard {
 const unlimited: LimitGuard = { require: () => {}, begun: () => {} };
 
 /**
- * Locks the caller's company if work is to begin, so that of many at once no more pass than there is room for. The
- * provider's people are not limited: they know why they go beyond a plan.
+ * Locks the caller's company if work is about to begin, so that concurrent requests cannot pass a limit together.
+ * The provider's people are not limited: exceeding a plan is their decision.
  */
 export async function openLimits(context: MutationContext, doesBegin: boolean): Promise<LimitGuard> {
   const { tx, actor } = context;

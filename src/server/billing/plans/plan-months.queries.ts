@@ -1,13 +1,13 @@
 import { providerZone as zone } from '#server/calendar/business-hours.queries.ts';
 
 /**
- * The moment some months after `began`, at the same time of day as the provider's clocks have it: the 31st comes on the
- * last day of shorter months. Both are SQL.
+ * SQL for the time some months after `began`, at the same time of day in the provider's zone; the 31st becomes the
+ * last day of shorter months. Both arguments are SQL.
  */
 export const monthsAfter = (began: string, months: string): string =>
   `((${began} AT TIME ZONE ${zone} + make_interval(months => ${months})) AT TIME ZONE ${zone})`;
 
-/** How many months after `began` are over at `now`; 0 where that comes first. Both are SQL. */
+/** SQL for the number of full months from `began` to `now`; 0 if `now` is earlier. Both arguments are SQL. */
 export const monthsOver = (began: string, now: string): string => `(
   SELECT greatest(0, n.months - (t.began + make_interval(months => n.months) > t.now)::int)
   FROM (SELECT ${began} AT TIME ZONE ${zone} AS began, ${now}::timestamptz AT TIME ZONE ${zone} AS now) t, LATERAL (

@@ -112,7 +112,7 @@ function retailOf(row: MembershipRow, bytesBeyond: number, secondsBeyond: number
   };
 }
 
-/** Free plans are warned before their hours are gone. */
+/** Free plans get a warning before their hours are used up. */
 function paygOf(membership: PlanUse['membership'], retail: Retail): PlanUse['payg'] {
   const { used, total, isHigh } = hoursMeter({ membership, retail });
   if (membership.type !== 'free' || total === null || !isHigh)

@@ -26,7 +26,7 @@ async function withMessage(
   return { message };
 }
 
-/** Plans and what may be done with them, verified addresses, and the provider's hours. */
+/** Routes of plans, verified addresses and the provider's hours. */
 export function mountPlanRoutes(api: Api): void {
   const { app, parts } = api;
   const { db, mailer, clock, installation } = parts;

@@ -18,7 +18,7 @@ export async function deletePlanChange(
   return row?.title ?? null;
 }
 
-/** Columns of a company, and those of a plan that they are taken from. */
+/** Columns of a company, and the plan's columns they are copied from. */
 const terms = {
   plan: 'type',
   plan_title: 'title',
@@ -203,7 +203,7 @@ export const peopleOfCompany = (
 ): Promise<{ id: string; avatar: string | null }[]> =>
   tx.query('SELECT id, avatar FROM users WHERE company_id = $1 ORDER BY id', [companyId]);
 
-/** With its people, and all that is theirs. Its orders are gone before. */
+/** Deletes a company with its people and all their data. Its orders must be deleted before. */
 export async function deleteCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
 }

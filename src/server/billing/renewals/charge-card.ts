@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Makes a charge, or takes over how far it is. Rejects while the gateway does not respond: it is asked again later, and
- * charges once.
+ * Charges a card, or applies the state of a charge already made. Rejects while the gateway does not respond: a
+ * later attempt does not charge again.
  */
 export async function chargeCard({ db, gateway, now }: Parts, onlinePaymentId: string): Promise<void> {
   const charge = await findCharge(db, onlinePaymentId);

@@ -7,7 +7,7 @@ import { closeCheckout } from '../online/close-checkout.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { type ChargeableRow, insertCharge, lockChargeable } from './charges.queries.ts';
 
-/** Returns when the saved card is charged next for an invoice; null where it is charged no more. */
+/** Returns when the saved card is charged next for an invoice; null if it is not charged any more. */
 export const chargeAtOf = (
   { dueAt, attempts }: Pick<ChargeableRow, 'dueAt' | 'attempts'>,
   retryDays: readonly number[],

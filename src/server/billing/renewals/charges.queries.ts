@@ -34,15 +34,15 @@ const columns = `i.id AS "invoiceId", c.id AS "companyId", s.id AS "cardId", ${d
        FROM (${attemptsOf}) a), '[]') AS attempts,
      (SELECT coalesce(max(o.attempt), 0) FROM online_payments o WHERE o.invoice_id = i.id) AS "attemptCount"`;
 
-/** Of `c`, `i` and `d`; `$1` is now, `$2` the days ahead of which a charge begins. */
+/** Condition over `c`, `i` and `d`; `$1` is now, `$2` how many days ahead a charge may be made. */
 const mayBeDue = `c.closed_at IS NULL AND i.due_at - $2 * interval '24 hours' <= $1 AND d.document ->> 'means' = 'transfer'
        AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id
          AND (o.state = 'processing' OR (o.state = 'opened' AND o.card_id IS NOT NULL)))
        AND NOT EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)`;
 
 /**
- * Locks the companies that have a card and an invoice of a next term which may have to be charged now, and returns these.
- * Leaves out closed companies, what is collected by direct debit, what is being paid, and what a manager has to look at.
+ * Locks and returns the companies that have a card and a renewal invoice to charge now. Excludes closed companies,
+ * direct debits, payments under way, and problems that a manager has to check.
  */
 export async function lockChargeable(tx: MutationTx, now: Date): Promise<ChargeableRow[]> {
   const locked = await tx.lockFree<{ id: string }>(

@@ -42,7 +42,7 @@ export async function peopleToErase(tx: Tx, companyId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns whom a company's people have invited by link, whether they came or not. */
+/** Returns the guests whom a company's people have invited, including those who never came. */
 export const invitedGuests = (tx: Tx, companyId: string): Promise<{ name: string; email: string }[]> =>
   tx.query(
     `SELECT DISTINCT l.guest_name AS name, l.guest_email AS email FROM guest_links l JOIN orders o ON o.id = l.order_id
@@ -50,7 +50,7 @@ export const invitedGuests = (tx: Tx, companyId: string): Promise<{ name: string
     [companyId],
   );
 
-/** Returns the next number by which an erased company is told apart. */
+/** Returns the next number that identifies an erased company. */
 export async function nextErasedCompany(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ number: number }>(`SELECT nextval('erased_companies')::int AS number`);
   return row?.number ?? 0;

@@ -30,7 +30,10 @@ export const lockPeople = (tx: MutationTx, ids: readonly string[]): Promise<Eras
     [ids],
   );
 
-/** Locks one of the staff with the administrators, one of whom after another changes the staff; returns them. */
+/**
+ * Locks and returns a member of the staff together with the administrators, so that changes of the staff happen one
+ * at a time.
+ */
 export async function lockStaff(tx: MutationTx, userId: string): Promise<ErasedRow[]> {
   const rows = await tx.lock<ErasedRow>(
     'user',
@@ -42,7 +45,7 @@ export async function lockStaff(tx: MutationTx, userId: string): Promise<ErasedR
   return rows.filter(({ id }) => id === userId);
 }
 
-/** Returns who is to be erased; null where there is nobody of that id. */
+/** Returns the person to erase; null if there is none with that id. */
 export async function findPerson(tx: Tx, userId: string): Promise<ErasedRow | null> {
   const [row] = await tx.query<ErasedRow>(`SELECT ${columns} FROM users WHERE id = $1`, [userId]);
   return row ?? null;
@@ -59,7 +62,7 @@ export async function findErased(tx: Tx, userId: string): Promise<ErasedRow | nu
 export const isDeactivated = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.query('SELECT 1 FROM users WHERE id = $1 AND deactivated_at IS NOT NULL', [userId])).length > 0;
 
-/** Returns the next number by which an erased person is told apart. */
+/** Returns the next number that identifies an erased person. */
 export async function nextErasedPerson(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ number: number }>(`SELECT nextval('erased_people')::int AS number`);
   return row?.number ?? 0;
@@ -121,7 +124,10 @@ export async function endVisits(tx: Tx, userId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Removes the exports that somebody asked for, those about them and those of their company; returns the keys of their objects. */
+/**
+ * Deletes the exports that a person requested, those about them and those of their company. Returns the keys of
+ * their objects.
+ */
 export const takeExportsOf = (
   tx: Tx,
   { id, companyId }: Pick<ErasedRow, 'id' | 'companyId'>,
@@ -171,8 +177,8 @@ const texts: readonly { table: string; columns: readonly string[]; json?: readon
   ];
 
 /**
- * Replaces a name or address, as a word of its own, in texts that others wrote or the server made. `companyId` null: of all
- * companies, for somebody of the staff.
+ * Replaces a name or address, as a whole word, in texts written by others or by the server. `companyId` null: of
+ * all companies, for a member of the staff.
  */
 export async function replaceInTexts(
   tx: Tx,

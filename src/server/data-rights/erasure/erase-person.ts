@@ -55,7 +55,7 @@ export async function erasePerson(
   const { tx, actor } = context;
   const person = await findPerson(tx, userId);
   if (person === null || person.number !== null)
-    // To others than administrators nobody is there but their own people.
+    // Anyone but an administrator is given the same response for people outside their company as for unknown ones.
     throw mayErasePerson(actor, { id: userId, companyId: actor.companyId })
       ? new Refusal('not_found', 'Not Found', ['There is no such person, or they were erased already.'])
       : forbidden();
@@ -114,7 +114,7 @@ async function replaceNames(writer: Writer, row: ErasedRow, label: string): Prom
   await allowErasing(tx);
   // A single word is the name of many, and is replaced only where an id says whose it is.
   if (/\S\s+\S/.test(name)) await replaceInTexts(tx, wholeWord(name), label, row.companyId);
-  // An address is one person's, also in entries of nobody who is signed in.
+  // An address identifies one person, also in entries without a signed-in user.
   if (row.email !== '') await replaceInTexts(tx, wholeWord(row.email), label, null);
 }
 
@@ -131,7 +131,7 @@ async function sweepNames(writer: Writer, userId: string, label: string): Promis
     }
 }
 
-/** Replaces the name of an erased person in what was written at the same moment. */
+/** Replaces the name of an erased person in texts that were written during the erasure. */
 export async function sweepErased({ db, now }: { db: Db; now: Date }, userId: string): Promise<void> {
   await mutate(db, async (tx) => {
     const row = await findErased(tx, userId);

@@ -1,4 +1,4 @@
-/** Returns a pattern of the database that finds a text as a word of its own, and the text for a first look. */
+/** Returns a database pattern that matches a text as a whole word, and the text for a cheap first check. */
 export const wholeWord = (text: string): { pattern: string; plain: string } => ({
   pattern: `(?<![[:alnum:]])${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]])`,
   plain: text,

@@ -60,7 +60,10 @@ export const exportsOf = (tx: Tx, userId: string, now: Date): Promise<DataExport
     [userId, now],
   );
 
-/** Removes one's earlier exports about the same subject that are not in preparation; returns the keys of their objects. */
+/**
+ * Deletes the requester's earlier exports of the same subject, except one in preparation. Returns the keys of their
+ * objects.
+ */
 export const takeEarlierExports = (
   tx: Tx,
   { kind, subjectId, requestedBy }: { kind: ExportKind; subjectId: string; requestedBy: string },
@@ -71,7 +74,7 @@ export const takeEarlierExports = (
     [kind, subjectId, requestedBy],
   );
 
-/** Records how its preparation ended. Returns false if it is gone or ended before. */
+/** Records the result of an export's preparation. Returns false if it was deleted or has already ended. */
 export async function endExport(
   tx: Tx,
   id: string,

@@ -57,7 +57,10 @@ export async function exportCompany(
   return begin(context, { kind: 'company', id: companyId, name, isOwn, reason });
 }
 
-/** Starts an archive, which replaces one's earlier one about the same subject; returns the one in preparation if there is one. */
+/**
+ * Starts an export, which replaces the requester's earlier one of the same subject; returns the one in preparation
+ * if there is one.
+ */
 async function begin(
   { tx, actor, now }: MutationContext,
   subject: { kind: ExportKind; id: string; name: string; isOwn: boolean; reason: string },

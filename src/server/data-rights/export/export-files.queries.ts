@@ -34,7 +34,7 @@ export const companyFiles = (tx: Tx, companyId: string): Promise<ExportFileRow[]
     [companyId],
   );
 
-/** Returns the files that a customer has uploaded to orders of their own company. */
+/** Returns the files that a customer has uploaded to their own company's orders. */
 export const ownUploads = (tx: Tx, userId: string): Promise<ExportFileRow[]> =>
   tx.query(
     `SELECT v.storage_key AS key, v.file_name AS name, 'files/' || o.id AS folder, v.created_at AS at

@@ -21,8 +21,8 @@ interface Parts {
 const mostAttempts = 6;
 
 /**
- * Makes an archive of everything about a person or company, and publishes to the one who asked for it that it is ready. A
- * failure is published once so many attempts have failed that nobody should wait any longer.
+ * Makes an archive of all data of a person or company, and notifies the requester that it is ready. A failure is
+ * published after the last attempt that somebody would wait for.
  */
 export async function makeExport(parts: Parts, exportId: string, attempt: number): Promise<void> {
   // Large companies take longer than a call may.
@@ -87,7 +87,7 @@ async function end(
       exportId: row.id,
       failure: 'failure' in outcome ? outcome.failure : null,
     });
-    // The list of exports is read anew with the profile.
+    // The list of exports is reloaded with the profile.
     tx.emit(ownChannel(row.requested_by), 'reload-profile', {});
     if ('size' in outcome) await tx.addJob('data-export-mail', { exportId: row.id });
   });

@@ -1,7 +1,7 @@
 import { isReadableVersion } from '#server/access/visibility.queries.ts';
 import { auditFields, type ExportSection, nameOf, numberKey, timeKey } from './sections.queries.ts';
 
-/** Of the staff, what they wrote is theirs; names and files of orders are their customers'. */
+/** For the staff: what they wrote is theirs; names and files of orders belong to the customers. */
 const isOfOwnCompany = (o: string): string =>
   `${o}.company_id = (SELECT u.company_id FROM users u WHERE u.id = $1)`;
 const orderName = (o: string): string => `CASE WHEN ${isOfOwnCompany(o)} THEN ${o}.name END`;

@@ -7,8 +7,8 @@ export interface ExportSection {
   /** What it holds, for the reader of the archive. */
   about: string;
   /**
-   * Selects the rows of the person or company $1: `key`, unique text by which they are paged and sorted, and the fields
-   * of the file. Fields are named one by one, so that a column which is added later is not given out by itself.
+   * Selects the rows of the person or company $1: `key`, a unique text for paging and sorting, and the fields of
+   * the file. Fields are named one by one, so that a column added later is not exported by accident.
    */
   rows: string;
 }

@@ -41,7 +41,7 @@ export async function applyRetention(db: UnlimitedDb, now: Date, config: Retenti
   if (guests !== null) await eraseGuests(db, guests, now);
 }
 
-/** To the millisecond as it is configured, where nobody has set months. */
+/** Uses the configured milliseconds unless an administrator has set months. */
 const configuredAudit = ({ auditRetentionMs }: RetentionConfig, now: Date): Date | null =>
   auditRetentionMs === null ? null : new Date(now.getTime() - auditRetentionMs);
 

@@ -16,8 +16,8 @@ export async function saveRetention(tx: Tx, settings: RetentionSettings): Promis
 }
 
 /**
- * Versions of orders that take no more work and were not changed since $1, whose files can go: what was decided on them is
- * known by their hashes.
+ * Versions of closed orders, unchanged since $1, whose files can be deleted: decisions about them are identified by
+ * hash.
  */
 const agedVersions = `versions v JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
   WHERE v.file_removed_at IS NULL AND v.sha256 IS NOT NULL AND ${isClosedOrder('o')} AND o.updated_at < $1`;
@@ -34,7 +34,7 @@ const counts = {
 } as const;
 export const countedKinds = Object.keys(counts) as (keyof typeof counts)[];
 
-/** Returns how many records there are from before a time. */
+/** Returns how many records are older than a time. */
 export async function countBefore(tx: Tx, kind: keyof typeof counts, before: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(counts[kind], [before]);
   return row?.count ?? 0;

@@ -18,7 +18,7 @@ import { requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { bytesBefore, countBefore, countedKinds, findRetention, saveRetention } from './retention.queries.ts';
 
-/** What of the configuration decides how long records are kept. */
+/** The part of the configuration that decides how long records are kept. */
 export interface RetentionConfig {
   dataDir: string;
   auditRetentionMs: number | null;
@@ -26,7 +26,7 @@ export interface RetentionConfig {
 
 const monthMs = (365.25 / 12) * 24 * 3_600_000;
 
-/** Returns how long records are kept where nobody has said: closed orders, mails and guests for ever. */
+/** Returns the default retention: closed orders, mails and guests are kept for ever. */
 export const usualRetention = ({
   auditRetentionMs,
 }: Pick<RetentionConfig, 'auditRetentionMs'>): RetentionSettings => ({
@@ -76,7 +76,7 @@ export async function previewRetention(
   };
 }
 
-/** Sets how long records are kept. What is older goes within the hour. */
+/** Sets how long records are kept. Older ones are deleted within the hour. */
 export async function setRetention(
   context: MutationContext,
   sent: SentForm<RetentionForm>,

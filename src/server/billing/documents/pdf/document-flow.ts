@@ -4,7 +4,7 @@ import { readableOn } from '#shared/kernel/contrast.ts';
 import type { PagePicture } from '#shared/protocol/proof-worker.ts';
 import { addressOf } from './document-text.ts';
 
-/** Under whose name a document goes: the white-label company's or the provider's. */
+/** The issuer shown on a document: the white-label company or the provider. */
 export interface DocumentLook {
   name: string;
   /** `#rrggbb`; null: black. */
@@ -82,7 +82,7 @@ export function drawHead(
   flow.y += 18;
 }
 
-/** Draws whom the document is for beside its facts. */
+/** Draws the recipient beside the document's facts. */
 export function drawParties(
   flow: Flow,
   { label, buyer, facts }: { label: string; buyer: Party; facts: readonly [string, string][] },

@@ -12,7 +12,7 @@ export interface InstantPayment {
   number: string;
 }
 
-/** Of India's UPI, ₹ 100,000 in one payment; of Singapore's FAST, S$ 200,000. In minor units. */
+/** The largest single payment of India's UPI (₹ 100,000) and of Singapore's FAST (S$ 200,000), in minor units. */
 const limits = { upi: 10_000_000, paynow: 20_000_000 } as const;
 
 /** A name in the characters that every app of EMVCo's codes draws. */
@@ -89,7 +89,7 @@ function filledIn(fields: EmvFields, { amount, currency, number }: InstantPaymen
   const kept = fields
     .filter(([id]) => id !== '62')
     .map(([id, value]): readonly [string, string] => [id, id === '01' ? '12' : value]);
-  // 00 is to be the first; the others may stand in any order.
+  // 00 must come first; the others may come in any order.
   return emvCode([...kept, ...own].sort(([one], [other]) => Number(one) - Number(other)));
 }
 

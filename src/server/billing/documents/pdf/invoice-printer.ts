@@ -4,10 +4,10 @@ import { openThread } from '#server/kernel/threads/open-thread.ts';
 import type { Printed, PrintRequest } from './print-request.ts';
 
 const entry = new URL('./make-invoice.worker.ts', import.meta.url);
-/** The thread ends when nothing came for so long. */
+/** The thread ends after this long without a document. */
 const idleMs = 30_000;
 
-/** Makes one PDF after another in a thread of its own: each takes longer than the server may stand still. */
+/** Makes PDFs one after another in a thread of its own: each takes longer than the server may be blocked. */
 export class InvoicePrinter {
   #thread: Worker | null = null;
   #queue: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,7 @@ const mm = (millimetres: number): number => millimetres * pixelsPerMillimetre;
 const pixelsPerPoint = 96 / 72;
 const black = '#000000';
 
-/** Of receipt and payment part, which lie at the foot of a page. */
+/** Height of the receipt and the payment part, at the bottom of a page. */
 export const slipHeight = mm(105);
 
 /** Sizes of the style guide, in points. */
