@@ -22,7 +22,7 @@ interface Serving {
   welcome: string | null;
 }
 
-/** Builds on the parts what the server does with them: its calls, its live channel and its jobs. */
+/** Starts the server's routes, live channel and jobs on these parts. */
 export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<Serving> {
   if (demo) console.log('Preparing the demonstration …');
   const demonstration = demo ? await prepareDemonstration(built) : null;

@@ -8,7 +8,10 @@ export interface ChainEntry {
   number: number;
   kind: 'decided' | 'deleted' | 'taken-over' | 'erased' | 'erased-deletion';
   orderId: number;
-  /** How many decisions the order has with it; of erased names, the number of the entry that had them. */
+  /**
+   * The number of the order's decisions, including this one; for erased names, the number of the entry that
+   * contained them.
+   */
   orderCount: number;
   /** Hash of the order's last decision; of erased names, of what the entry holds since. */
   orderHead: string;

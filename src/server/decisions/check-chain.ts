@@ -25,8 +25,8 @@ export const recordOf = (row: StoredDecision): DecisionRecord => ({
 });
 
 /**
- * Returns whether an entry holds what its hash says. `erasedHash`: of what it holds since names were erased from it; all
- * but the names still has to be what it was.
+ * Returns whether an entry matches its hash. `erasedHash`: the hash after names were erased; everything but the
+ * names must be unchanged.
  */
 function isIntact(entry: StoredDecision, erasedHash: string | undefined): boolean {
   const record = recordOf(entry);

@@ -12,8 +12,8 @@ import type {
 export const noHash = '0'.repeat(64);
 
 /**
- * An entry of an order's chain in the form that is hashed. Each part is stored in a column of its own, and
- * verification rebuilds the record from them.
+ * The hashed form of an entry in an order's chain. Each field has its own column, and verification rebuilds the
+ * record from them.
  */
 export interface DecisionRecord {
   id: string;
@@ -31,7 +31,10 @@ export interface DecisionRecord {
   decidedAt: string;
   takesBackId: string | null;
   previousHash: string;
-  /** Random, so that nobody finds out by trying which name the hash holds. Absent in old entries, and where names were erased. */
+  /**
+   * Random, so that the names cannot be found by hashing guesses. Absent in old entries, and after names were
+   * erased.
+   */
   salt?: string;
   /**
    * Hash of the names and what was written under them, which the entry's own hash holds in their place: so all else can be

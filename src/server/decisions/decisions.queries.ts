@@ -42,7 +42,7 @@ export interface DecisionRow extends StoredDecision {
   person: PersonRow | null;
   impersonator: PersonRow | null;
   taken_back_by: string | null;
-  /** Until when its author may undo it; null where that is over. */
+  /** Until when its author may undo it; null if that time is over. */
   undo_until: Date | null;
 }
 
@@ -98,7 +98,7 @@ export async function decisionInForce(tx: Tx, orderId: number): Promise<Decision
   return row ?? null;
 }
 
-/** Returns how many entries an order's chain has, and the hash of the last. */
+/** Returns the length of an order's chain, and the hash of its last entry. */
 export async function chainHead(tx: Tx, orderId: number): Promise<{ count: number; hash: string | null }> {
   const [row] = await tx.query<{ count: number; hash: string | null }>(
     'SELECT decision_count AS count, decision_head AS hash FROM orders WHERE id = $1',
@@ -168,7 +168,7 @@ export async function findDecider(
   return row;
 }
 
-/** A version that was removed, by what it was called. */
+/** A removed version, with its former name. */
 export interface RemovedVersionRow {
   id: string;
   attachment_id: string;
@@ -176,7 +176,7 @@ export interface RemovedVersionRow {
   number: number;
 }
 
-/** Returns those of the versions that were removed from the order. */
+/** Returns the versions among these that were removed from the order. */
 export const removedVersions = (
   tx: Tx,
   orderId: number,

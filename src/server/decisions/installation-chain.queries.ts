@@ -3,7 +3,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { ChainEntry, ChainEntryRow } from './chain-record.ts';
 
-/** Any number; the same in every process that adds to the chain. */
+/** An arbitrary number, the same in every process that adds to the chain. */
 const chainLock = 7_240_514;
 
 /** Locks the end of the chain until the transaction ends. */
@@ -68,7 +68,7 @@ export async function erasedEntries(tx: Tx): Promise<Map<number, string>> {
   return new Map(rows.map(({ number, head }) => [number, head]));
 }
 
-/** Returns orders that are not there although nobody is recorded to have deleted them, with the number of their decisions. */
+/** Returns orders that are missing without a recorded deletion, and the number of their decisions. */
 export const missingOrders = (tx: Tx): Promise<{ order_id: number; count: number }[]> =>
   tx.query(
     `SELECT c.order_id, max(c.order_count) AS count FROM installation_chain c
@@ -86,8 +86,8 @@ export const unlikeChained = (tx: Tx): Promise<{ order_id: number; sequence: num
   );
 
 /**
- * Returns decisions that names were erased from and that lack the hash of these, although one before them in the chain has
- * it: nothing says any more that the rest of them is what was decided.
+ * Returns decisions with erased names that lack the hash of their remaining content, although an earlier one in the
+ * chain has it: nothing proves any more that the rest is unchanged.
  */
 export const withoutNamesHash = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>
   tx.query(

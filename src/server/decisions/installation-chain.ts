@@ -44,7 +44,10 @@ export const chainErasures = (
   entries: readonly (NewEntry & { kind: 'erased' | 'erased-deletion' })[],
 ): void => addAtCommit(writer, entries);
 
-/** Records that an order is deleted with its decisions, and by whom. Called before it is; nothing without decisions. */
+/**
+ * Records who deletes an order with its decisions. Called before the deletion; does nothing if there are no
+ * decisions.
+ */
 export async function chainDeletion(
   { tx, now, actor }: Writer & Pick<MutationContext, 'actor'>,
   orderId: number,

@@ -192,8 +192,8 @@ export interface RecordedStep {
   /** The decision that is taken back before others could know of it. */
   unknownId: string | null;
   /**
-   * Whether the author takes the decision back before anyone was notified of it; then nobody is notified of
-   * this either.
+   * Whether the author takes the decision back before anyone was notified of it, in which case nobody is notified
+   * of this either.
    */
   isSilent: boolean;
 }

@@ -4,8 +4,8 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { decisionInForce } from './decisions.queries.ts';
 
 /**
- * Refuses to delete versions that an approval in force names: the order would show others as approved, and nobody could
- * compare the approved bytes any more.
+ * Refuses to delete versions named by an approval in force: the order would show other versions as approved, and
+ * the approved bytes could not be compared any more.
  */
 export async function requireNotApproved(
   { tx }: Pick<UseCaseContext, 'tx'>,

@@ -32,7 +32,10 @@ export interface DemoParts {
   clock: () => Date;
   /** Opens the guest link that the demonstration shows. */
   guestToken: string;
-  /** There is the demonstration alone: a studio of its own sends the invoices. Otherwise the provider of the setup does. */
+  /**
+   * Whether only the demonstration exists: then its own studio issues the invoices, otherwise the provider from the
+   * setup.
+   */
   isAlone: boolean;
 }
 
@@ -103,7 +106,7 @@ const comingHolidays = (now: Date): { date: string; name: string }[] =>
     holidays.map(([day, name]) => ({ date: `${now.getFullYear() + later}-${day}`, name })),
   );
 
-/** Gives a company so little storage that at least `share` of it is used, whatever its files weigh. */
+/** Limits a company's storage so that at least `share` of it is used, whatever the size of its files. */
 async function fillStorage(tx: Tx, now: Date, companyId: string, share: number): Promise<void> {
   const { used } = await storageOf(tx, companyId, now);
   // A tenth of a megabyte: the demonstration's files are small.

@@ -19,7 +19,7 @@ export const emailOf = (id: string): string => personOf(id).email ?? '';
 /** One for all, since everyone is invited to try them. */
 export const demoPassword = 'proof-reader';
 
-/** Whom the sign-in pages of a demonstration show. */
+/** The people listed on the sign-in pages of a demonstration. */
 const shown = [
   ['farah', 'Harbour Coffee, account owner'],
   ['ben', 'Harbour Coffee, approver'],

@@ -43,7 +43,7 @@ export async function storeProofs(
   store: ObjectStore,
   preparers: readonly [ProofPreparer, ...ProofPreparer[]],
 ): Promise<StoredFiles> {
-  // The provider's own copies are of versions that were drawn already.
+  // The provider's copies repeat versions that were already drawn.
   const drawn = new Map<Design, Drawn>();
   const drawOnce = (design: Design): Drawn => {
     const known = drawn.get(design);

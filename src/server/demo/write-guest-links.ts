@@ -49,7 +49,7 @@ const linkSchema = z.strictObject({
 });
 type GuestLinkStory = z.infer<typeof linkSchema>;
 
-/** Writes the links by which guests came. `token` opens the one that is shown; the others open to nobody. */
+/** Creates the links that guests used. `token` opens the one that is shown; nobody knows the tokens of the others. */
 export async function writeGuestLinks(tx: Tx, now: Date, token: string): Promise<void> {
   for (const story of z.array(linkSchema).parse(readContent('guest-links')))
     await writeLink(tx, now, story, story.isShown ? token : newToken());

@@ -140,7 +140,7 @@ async function writeDecision(
   return (await recordStep(use, story.id, decision)).decision;
 }
 
-/** Notifies people of the order's last step, and of whom it was given to. */
+/** Notifies people of the order's last step and of its assignment. */
 async function notifyOfSteps(context: Context, story: OrderStory, history: HistoryEntry[]): Promise<void> {
   if (story.archived === true) return;
   const notify = async ({ hoursAgo, content }: HistoryEntry, by: string, after: object): Promise<void> => {
@@ -273,7 +273,7 @@ function written(context: Context, { text, hoursAgo }: Remark) {
   return { message, messageText: plainText(message), now: ago(context, hoursAgo) };
 }
 
-/** Notifies those whom a remark concerns, by the rules that hold for everyone. */
+/** Notifies people of a remark, by the same rules as elsewhere. */
 async function notifyOfRemark(
   { tx }: Context,
   { story, file, attachmentId, versionId }: Place,

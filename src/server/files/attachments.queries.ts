@@ -36,7 +36,7 @@ export interface VersionRow {
   preview_key: string | null;
   page_count: number | null;
   first_page: PageSize | null;
-  /** Of the first page's trim box; null where the file has none. */
+  /** Trim box size of the first page; null if the file has none. */
   trim_size: PageSize | null;
   /** Of a picture, in pixels. */
   pixel_size: PageSize | null;
@@ -144,8 +144,8 @@ export interface NewVersion {
 }
 
 /**
- * Gives it the next number of its attachment, never one that a removed version had; the order's row is locked by the
- * caller, so two never take the same.
+ * Inserts a version with the next number of its attachment, never the number of a removed version. The caller has
+ * locked the order's row, so numbers cannot collide.
  */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<string> {
   const row = await onlyRow<{ id: string }>(
@@ -174,7 +174,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<string
   return row.id;
 }
 
-/** Copies a version as version 1 of another attachment, under keys of its own. */
+/** Copies a version as version 1 of another attachment, with new storage keys. */
 export async function copyVersion(
   tx: Tx,
   versionId: string,

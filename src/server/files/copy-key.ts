@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a key of its own for a copy of a stored object, which keeps its last name. */
+/** Returns a new storage key for a copy, ending in the same name. */
 export const copyKey = (key: string): string =>
   `orders/copies/${randomUUID()}/${key.slice(key.lastIndexOf('/') + 1)}`;

@@ -83,7 +83,7 @@ const ofImage: Find = async ({ tx, actor }, id, part) => {
   return { key, fileName, contentType, size, isDownload: part === 'download' || !isShownWhole(contentType) };
 };
 
-/** An archive is its maker's own, and opens while all that is in it may be opened. */
+/** An archive belongs to the person who made it, and opens as long as all its files may be read. */
 const ofArchive: Find = async ({ tx, actor, now }, id) => {
   const row = await findArchiveFile(tx, id, now);
   if (row === null || row.user_id !== actor.userId) return null;

@@ -16,8 +16,7 @@ export interface AddressedFile {
 }
 
 /**
- * Only these fields hold addresses. They never contain text that people write, so nobody can forge a
- * reference.
+ * The only fields that hold addresses. They never contain text written by people, so a reference cannot be forged.
  */
 const references =
   /"(url|thumbnail|preview|downloadUrl)":"file:([a-z]+)\/([\w-]+)\/([a-z]+)\/([0-9a-f]{8})"/g;
@@ -47,8 +46,8 @@ export function isAddress(secret: Uint8Array, file: AddressedFile, signature: st
 export const hasReferences = (json: string): boolean => json.includes('":"file:');
 
 /**
- * Returns the JSON text with every reference replaced by an address of this server that serves one session and ends
- * with it. Within a session the address of a file stays the same, so that caches and open documents keep it.
+ * Returns the JSON text with every reference replaced by an address on this server that works for one session and
+ * ends with it. Within a session a file's address stays the same, so caches and open documents keep it.
  */
 export const withAddresses = (addresses: FileAddresses, sessionId: string, json: string): string =>
   hasReferences(json)

@@ -9,9 +9,9 @@ export const fileParts = ['file', 'preview', 'thumbnail', 'download'] as const;
 export type FilePart = (typeof fileParts)[number];
 
 /**
- * Returns a reference to a file in place of its address: responses and events are the same for everyone who
- * may see them, and on the way out each session is given addresses of its own (`withAddresses`). `key` is
- * where the file is stored: another key gives another address, so that caches never show the previous file.
+ * Returns a reference to a file in place of its address. Responses and events are the same for all readers; on the
+ * way out each session gets its own addresses (`withAddresses`). `key` is the storage key: a new key gives a new
+ * address, so caches never show the previous file.
  */
 export const fileReference = (subject: FileSubject, id: string, part: FilePart, key: string): string =>
   `file:${subject}/${id}/${part}/${createHash('md5').update(key).digest('hex').slice(0, 8)}`;

@@ -16,7 +16,9 @@ const paramsSchema = z.object({
 });
 const querySchema = z.object({ signature: z.string().max(100).default('') });
 
-/** An address of the store's own outlives what it was given for by so much, and a copy in a browser's cache likewise. */
+/**
+ * How long an address of the object store, or a copy in a browser's cache, may outlive the access it was given for.
+ */
 const storeAddressMs = 45_000;
 const cachedSeconds = 10;
 

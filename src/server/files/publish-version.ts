@@ -6,7 +6,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import { findVersion, type VersionRow } from './attachments.queries.ts';
 import { presentVersion } from './present-version.ts';
 
-/** Publishes to those who could read a version that it is gone. */
+/** Publishes a version's removal to those who could read it. */
 export function publishVersionRemoved(
   { tx }: Pick<MutationContext, 'tx'>,
   { order, attachment, version }: ReadableVersion,

@@ -38,7 +38,7 @@ interface Shown {
 
 type Exchanged = Omit<RouteData<'reviewAuth'>, 'first'>;
 
-/** Guests' calls are not refreshed: this is how long a review may take in one sitting. */
+/** Guests' sessions are not refreshed: this is the longest review in one sitting. */
 const sessionMs = 8 * 3_600_000;
 const windowMs = 15 * 60_000;
 const mostUnknown = 30;
@@ -56,8 +56,8 @@ const wrongCode = (): Refusal =>
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
 
 /**
- * The link that a token opens now. Unknown ones are counted by address, and refused as too many where they are; a
- * link that is valid opens all the same, for neighbours may share an address.
+ * Returns the link that a token opens now. Unknown tokens are counted by network address and refused when there are
+ * too many; a valid link opens regardless, because neighbours may share an address.
  */
 export async function openLink(
   { db, now, counter, asker }: Pick<ExchangeParts, 'db' | 'now' | 'counter' | 'asker'>,
@@ -97,7 +97,7 @@ export async function exchangeLink(
     return { accessToken: null, accessTokenExpiresAt: null, needs, codeGoesTo, guestKey: null };
 
   const opened = await mutate(db, async (tx) => {
-    // Of two uses of one code the second comes too late.
+    // The second of two concurrent uses of one code is refused.
     if (link.protection === 'code' && !(await spendGuestCode(tx, link.id, parts.asker))) throw wrongCode();
     return beginSession(tx, link, { now, shown, keyHash, origin: parts.origin });
   });
@@ -140,7 +140,7 @@ async function beginSession(
 ): Promise<Pick<Exchanged, 'accessToken' | 'accessTokenExpiresAt' | 'guestKey'>> {
   if (!(await countOpening(tx, link.id, now))) throw guestDenied();
   const isForOne = link.guest_email !== null;
-  // Looked for again: of two first openings at once the second finds whom the first has made.
+  // Read again: the second of two concurrent first visits finds the guest that the first has created.
   let userId = isForOne || keyHash !== null ? await findGuest(tx, link.id, keyHash) : null;
   let guestKey: string | null = isForOne ? null : (shown.guestKey ?? null);
   if (userId === null) {

@@ -73,7 +73,7 @@ const newestFirst = 'ORDER BY l.created_at DESC, l.id';
 export const guestLinksOfOrder = (tx: Tx, orderId: number): Promise<GuestLinkRow[]> =>
   tx.query(`${selectLinks} WHERE l.order_id = $1 ${newestFirst}`, [orderId]);
 
-/** Of one company's orders, or of all that are published where `$1` is null. */
+/** Condition: orders of one company, or all published orders if `$1` is null. */
 const ofCompany = isReadableOrder('o', '$1');
 /** Lets somebody in, or would if its order were not frozen. `$2` is the present. */
 const isLive = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2)

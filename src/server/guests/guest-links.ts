@@ -45,7 +45,7 @@ export async function readOrderGuestLinks(context: UseCaseContext, orderId: stri
   return (await guestLinksOfOrder(context.tx, order.id)).map((row) => presentGuestLink(row, context));
 }
 
-/** Returns a page of the links that the actor may see, and how many there are. */
+/** Returns a page of the links that the actor may see, and their number. */
 export async function readGuestLinks(
   context: UseCaseContext,
   { state, limit, cursor }: { state: 'live' | 'all'; limit: number; cursor?: string | undefined },
@@ -126,7 +126,7 @@ function requireConsistent({ guest, protection, password }: GuestInvitation): vo
     throw refuse('password: Required with the protection by password, and with it alone.');
 }
 
-/** Returns the names of attachments. Refuses one of another order, or one that a guest may never see. */
+/** Returns the names of attachments. Refuses one of another order, and one that guests may never see. */
 async function requireShowable(
   { tx, actor }: UseCaseContext,
   order: OrderRow,

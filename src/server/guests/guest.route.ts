@@ -30,7 +30,7 @@ function linkToken(authorization: string | undefined): string | null {
   return /^[A-Za-z0-9_-]{20,200}$/.test(token) ? token : null;
 }
 
-/** The exchange of a link, and the calls of those whom it lets in. */
+/** Routes for opening a link, and for guests. */
 export function mountGuestRoutes(api: Api): void {
   const { parts } = api;
   const { config, db, secret, clock, mailer, installation } = parts;

@@ -26,7 +26,7 @@ interface LinkScope {
   may_decide: boolean;
 }
 
-/** A link that opens without asking for anything, for the one whom it was made for. */
+/** A link that opens without a code, for the person it was made for. */
 export interface UnguardedLink extends LinkScope {
   id: string;
 }
@@ -50,7 +50,7 @@ export async function findOpenLink(tx: Tx, tokenHash: Uint8Array, now: Date): Pr
   return row ?? null;
 }
 
-/** Returns the link of a token if it can be opened now and asks the one whom it is for nothing first. */
+/** Returns the link of a token if it can be opened now without asking its recipient for anything. */
 export async function findUnguardedLink(
   tx: Tx,
   tokenHash: Uint8Array,
@@ -148,7 +148,7 @@ export interface FoundGuestSession extends FoundSession {
   lastSeenAt: Date;
 }
 
-/** The session while its link opens the order. It expires with its link at the latest. */
+/** Returns the session while its link opens the order. It expires no later than its link. */
 export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundGuestSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, g.first_seen_at, least(s.expires_at, l.expires_at) AS expires_at, s.user_id, l.id AS link_id, l.order_id,

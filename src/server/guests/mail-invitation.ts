@@ -35,8 +35,8 @@ export async function placeOfLink(
 }
 
 /**
- * Mails the one whom a link is for its address. Sent at once rather than by a job, which would keep the token. Rejects
- * where the mail cannot be handed over.
+ * Mails a link to its recipient. Sent immediately rather than by a job, which would store the token. Rejects if the
+ * mail cannot be delivered.
  */
 export async function mailInvitation(
   { db, mailer, now, address, brand, productName, supportEmail, accent, signature }: MailParts,

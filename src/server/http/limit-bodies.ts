@@ -26,7 +26,7 @@ const retryAfter = 2;
  */
 export function limitBodies(app: FastifyInstance, { bytesAtOnce, ...pace }: BodyLimits): void {
   let reading = 0;
-  // After the session was checked: who is nobody takes no room from others.
+  // After authentication: anonymous callers do not use up the limits of others.
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
     const { bodyLimit } = request.routeOptions;
@@ -61,7 +61,7 @@ export function cutSlowBody({ raw }: FastifyRequest, pace: Omit<BodyLimits, 'byt
     else if (bytesRead - before < pace.bytesPerPeriod) raw.socket.destroy();
     before = bytesRead;
   }, pace.periodMs).unref();
-  // Until then the timer keeps the request, with all that it has sent.
+  // Until then the timer keeps the request and its body in memory.
   for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** Query parameters whose value opens something; the log keeps that they were there. */
+/** Query parameters with secret values; the log shows only that they were present. */
 const secretParameters = /([?&](?:token|signature|seal|x-amz-[a-z-]+|code)=)[^&]*/gi;
 
 export const withoutSecrets = (url: string): string => url.replace(secretParameters, '$1[secret]');

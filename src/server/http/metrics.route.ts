@@ -10,8 +10,8 @@ import type { Parts } from './parts.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Serves `/metrics` for Prometheus to who has METRICS_TOKEN as bearer; absent where that is not set. Counters are those
- * of this process, jobs those of the database.
+ * Serves `/metrics` for Prometheus to callers with METRICS_TOKEN as bearer token; absent if that is not set.
+ * Counters are those of this process, jobs those of the database.
  */
 export function mountMetricsRoute(
   app: FastifyInstance,

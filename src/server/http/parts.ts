@@ -16,7 +16,7 @@ export interface DemoAccount {
   side: 'customer' | 'user';
 }
 
-/** Where the client is served from: the folder of a build, or the sources, transformed on request. */
+/** Where the client is served from: a build folder, or sources transformed on request. */
 export type ClientFiles = { kind: 'built'; folder: string } | { kind: 'sources'; folder: string };
 
 /** The parts of the application. `main.ts` builds it for real, tests on folders of their own. */

@@ -7,7 +7,7 @@ const unstorable = /[\0\p{Surrogate}]/u;
 export const unstorableText = (): ReturnType<typeof invalidInput> =>
   invalidInput(['The text holds a character that cannot be stored. Please remove it.']);
 
-/** Refuses calls with text that cannot be stored, wherever it stands. */
+/** Refuses calls with text that cannot be stored, in any part of the request. */
 export function refuseUnstorable(api: FastifyInstance): void {
   api.addHook('preValidation', async ({ params, query, body }) => {
     // Not by recursion: how deep a body is, its sender decides.

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /**
- * Nothing is loaded from, sent to or framed by anyone else; the object store is the one exception, where it is not
- * this server. The engine compiles WebAssembly, and the editor and drag-and-drop set styles on elements.
+ * Nothing is loaded from, sent to or framed by another host, except the object store if that is another server. The
+ * engine compiles WebAssembly; the editor and drag-and-drop set inline styles.
  */
 export async function secureHeaders(
   app: FastifyInstance,

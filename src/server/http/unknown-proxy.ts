@@ -9,8 +9,8 @@ const advice =
 const forSupervisors = ['/healthz', '/readyz', '/metrics'];
 
 /**
- * Refuses what has come through a proxy that the configuration does not know of. A demonstration serves it all the same,
- * since it may be shown through any forwarding, and logs the advice once.
+ * Refuses requests that came through a proxy missing from the configuration. A demonstration serves them, because
+ * it may be shown through any forwarding, and logs the advice once.
  */
 export function refuseUnknownProxies(
   app: FastifyInstance,

@@ -59,7 +59,7 @@ const chosenImages = `SELECT ${columns} FROM images i
 const inOrder = (rows: readonly ImageRow[], ids: readonly string[]): ImageRow[] =>
   ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 
-/** Returns those of these pictures that are in the company's library, in the order of `ids`. */
+/** Returns the pictures among these that are in the company's library, in the order of `ids`. */
 export const findImages = async (tx: Tx, companyId: string, ids: readonly string[]): Promise<ImageRow[]> =>
   inOrder(await tx.query<ImageRow>(chosenImages, [companyId, ids]), ids);
 
@@ -143,7 +143,7 @@ export async function renameImageRow(tx: Tx, companyId: string, id: string, name
   return rows.length > 0;
 }
 
-/** Its objects and what they weigh; null where there is no such picture. */
+/** Returns the keys and size of its objects; null if there is no such picture. */
 export async function deleteImageRow(
   tx: Tx,
   companyId: string,
@@ -157,7 +157,7 @@ export async function deleteImageRow(
   return row ?? null;
 }
 
-/** One that has no thumbnail yet; null where it has, or is gone. For the job that makes it. */
+/** Returns a picture without a thumbnail, for the job that makes it; null if it has one or was deleted. */
 export async function imageToPrepare(
   tx: Tx,
   id: string,

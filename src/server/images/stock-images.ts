@@ -90,7 +90,7 @@ export async function searchStock(
 }
 
 /**
- * Returns the same bytes, and fails with `tooMany` after `most` of them: a declared length may be missing or
+ * Passes the bytes through, and fails with `tooMany` after `most` of them: a declared length may be missing or
  * wrong.
  */
 const atMost = (most: number, bytes: Readable, tooMany: () => Error): Readable =>
@@ -144,8 +144,8 @@ function fileNameOf({ alt, id }: LibraryPicture, contentType: string): string {
 }
 
 /**
- * Fetches a picture of the public library and stores it in the company's, with its credit; returns the stored
- * one if it is there already in this size. `write` runs the transaction, which begins when the file has come.
+ * Downloads a picture of the public library into the company's, with its credit; returns the stored one if it
+ * already exists in this size. `write` runs the transaction, which starts after the download.
  */
 export async function saveStock(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },

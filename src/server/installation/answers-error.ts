@@ -1,4 +1,4 @@
-/** Everything that is wrong with a file of answers, in one message for the person who runs the setup. */
+/** All problems of an answers file in one message, for the person who runs the setup. */
 export class AnswersError extends Error {
   override name = 'AnswersError';
 }

@@ -51,8 +51,8 @@ const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
 };
 
 /**
- * Sets up an installation that has no account: the provider, its hours, its first administrator, and the services and
- * plans to begin with. Refuses, by throwing, wrong answers and an installation that is set up already.
+ * Sets up an installation without accounts: the provider, its hours, its first administrator, and the initial
+ * services and plans. Throws a refusal for wrong answers, and if the installation is already set up.
  */
 export async function completeSetup(parts: SetupParts, answers: SetupForm): Promise<void> {
   requireValid(setupProblems(answers), fieldNames);

@@ -9,7 +9,7 @@ export async function isAnythingBilled(tx: Tx): Promise<boolean> {
   return row?.isBilled === true;
 }
 
-/** Writes prices in another currency, as the same figures: 490.00 of one is 490.00 of the other. */
+/** Changes the currency of prices without conversion: 490.00 of one becomes 490.00 of the other. */
 export async function changeCurrency(tx: Tx, before: string, next: string): Promise<void> {
   const given = [currencySymbol(before), currencySymbol(next), 10 ** (decimalsOf(next) - decimalsOf(before))];
   await tx.query(

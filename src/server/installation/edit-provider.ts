@@ -57,7 +57,7 @@ async function currencyProblem(
     : undefined;
 }
 
-/** Returns what the provider is called, for administrators. */
+/** Returns the provider's details, for administrators. */
 export async function readProvider(
   context: UseCaseContext,
   installation: Installation,
@@ -67,7 +67,7 @@ export async function readProvider(
   return presented(context, await storedForm(context, installation), config);
 }
 
-/** Changes what the provider is called. What is issued and mailed from then on has it; issued documents stay. */
+/** Changes the provider's details. They apply to later documents and mails; issued documents do not change. */
 export async function saveProvider(
   context: MutationContext,
   sent: SentForm<ProviderForm>,
@@ -76,7 +76,7 @@ export async function saveProvider(
 ): Promise<RouteData<'provider'>> {
   const { tx, actor } = context;
   if (!maySetProvider(actor)) throw forbidden();
-  // Nothing is billed meanwhile: that locks its company.
+  // Blocks billing meanwhile, which locks its company.
   if (sent.currency !== (await storedForm(context, installation)).currency)
     await lockCompanies(tx, await companyIds(tx));
   await lockForm(tx, 'provider');

@@ -23,7 +23,7 @@ export async function readInstallation(tx: Tx): Promise<InstallationRow> {
   return row ?? { provider: null, look: null, texts: null, draft: null, isSetUp: false };
 }
 
-/** Keeps the answers of a setup that is not complete. */
+/** Stores the answers of an incomplete setup. */
 export async function saveDraft(tx: Tx, draft: SetupDraft): Promise<void> {
   await tx.query(
     `INSERT INTO installation AS i (draft) VALUES ($1)
@@ -102,7 +102,7 @@ export async function insertAdministrator(
   );
 }
 
-/** Adds a category of services behind the others. One of that name that is there gets those it lacks. */
+/** Adds a category of services at the end. An existing one of the same name gets the services it lacks. */
 export async function insertCategory(tx: Tx, name: string, services: readonly string[]): Promise<void> {
   await tx.query(
     `INSERT INTO service_categories (name, place) SELECT $1, coalesce(max(place) + 1, 0) FROM service_categories

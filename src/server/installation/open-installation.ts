@@ -13,7 +13,7 @@ export interface Installation {
   isSetUp: boolean;
   providerName: string;
   supportEmail: string;
-  /** Of days in filters and exports; the hours have a zone of their own, which managers set. */
+  /** Time zone of days in filters and exports; business hours have their own, which managers set. */
   timeZone: string;
   /** What amounts of the provider's own customers are shown with. */
   currencySymbol: string;
@@ -27,12 +27,12 @@ export interface InstallationReader {
   current(): Installation;
   /** How mails of this installation are signed. */
   mailNames(): MailNames;
-  /** Reads it anew, so that this process shows at once what it has written. */
+  /** Reads it again, so that this process immediately shows what it has written. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where neither the configuration nor the setup says otherwise. */
+/** Used where neither the configuration nor the setup gives a value. */
 const unnamed = {
   name: 'Galley',
   supportEmail: 'support@localhost.localdomain',

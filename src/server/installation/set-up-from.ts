@@ -10,8 +10,8 @@ import { AnswersError } from './answers-error.ts';
 import { completeSetup } from './complete-setup.ts';
 
 /**
- * Reads a JSON file of answers; what may be left out has its default. `logo` is a path from the file, `colour` the main
- * colour. Throws AnswersError with all that is wrong.
+ * Reads a JSON file of answers; optional ones have defaults. `logo` is a path relative to the file, `colour` the
+ * main colour. Throws AnswersError with all problems.
  */
 export function readAnswers(path: string): SetupForm {
   let answers: unknown;
@@ -62,8 +62,8 @@ function readPicture(path: string): string {
 }
 
 /**
- * Sets up the installation and returns how it is signed in to. Throws AnswersError for answers that do not do, and
- * where it is set up already.
+ * Sets up the installation and returns how to sign in. Throws AnswersError for invalid answers, and if it is
+ * already set up.
  */
 export async function setUpFrom(
   { db, clock, installation, loadDemonstration, config }: Parts,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#shared/kernel/errors.ts';
 
-/** Returns the key of the setup address: the same at each start and in each process, and nobody's guess. */
+/** Returns the secret key of the setup address, the same at each start and in each process. */
 export const setupKey = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('setup').digest('base64url');
 

@@ -42,10 +42,10 @@ interface Parts extends Omit<MailParts, 'names'> {
   gateway: PaymentGateway | null;
   config: Pick<Config, 'dataDir'>;
 }
-/** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
+/** How long stopping waits for the running job. An unfinished one is taken over when its lease ends. */
 const usualPatienceMs = 5_000;
 
-/** Of two files of any length; their pages are compared one after another. */
+/** Limits for two files of any length, whose pages are compared one after another. */
 const comparisonLimits = { timeMs: 15 * 60_000, idleMs: 30_000 };
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */

@@ -20,7 +20,7 @@ const tagBytes = 16;
 const nameOf = (key: Uint8Array): string =>
   createHash('sha256').update('name of a key').update(key).digest('hex').slice(0, 12);
 
-/** Seals with the first of `keys` and opens with each: a new key goes in front of the one that it replaces. */
+/** Seals with the first of `keys` and opens with any: a new key is added in front of the one it replaces. */
 export function createTextSealer(keys: readonly Uint8Array[]): TextSealer {
   const named = new Map(keys.map((key) => [nameOf(key), key]));
   const [current] = named;

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** One chain over the decisions of all orders, so that an order that is gone with its own chain is missed. */
+/** One chain over the decisions of all orders, which reveals that an order was deleted with its own chain. */
 export const installationChain: Migration = {
   number: 46,
   name: 'installation chain',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Who has taken whose second factor away, and when. */
+/** Who has removed whose second factor, and when. */
 export const secondFactorResets: Migration = {
   number: 61,
   name: 'second factor resets',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Lanes of jobs, so that what takes long is never in front of what somebody waits for. */
+/** Lanes of jobs, so that long ones never delay what somebody waits for. */
 export const jobLanes: Migration = {
   number: 65,
   name: 'job lanes',

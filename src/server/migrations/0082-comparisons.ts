@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** What the server found different between two files, so that nobody waits for it. */
+/** Results of comparing two files on the server, so that nobody waits for them. */
 export const comparisons: Migration = {
   number: 82,
   name: 'comparisons',

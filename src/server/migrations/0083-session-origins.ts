@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Where and with what a session began, and when it was last connected: its person reads it. */
+/** From where and with which device a session began, and when it was last connected, for its person to read. */
 export const sessionOrigins: Migration = {
   number: 83,
   name: 'session origins',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** When the holder of a session last proved who they are: what is delicate needs that anew after a while. */
+/** When the holder of a session last proved who they are: sensitive changes require it again after a while. */
 export const confirmedSessions: Migration = {
   number: 84,
   name: 'confirmed sessions',

@@ -1,6 +1,9 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** The board is searched and filtered by indexes of its own orders: those of all find every archived one first. */
+/**
+ * The board is searched and filtered by indexes over its own orders: indexes over all orders return every archived
+ * one first.
+ */
 export const boardSearch: Migration = {
   number: 88,
   name: 'board search',

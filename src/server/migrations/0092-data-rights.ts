@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Exports of what is about a person or company, and how long records are kept. */
+/** Exports of the data of a person or company, and how long records are kept. */
 export const dataRights: Migration = {
   number: 92,
   name: 'data rights',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** How surely a session's sign-in established who it is. Whoever was signed in before is taken to have used a password. */
+/** How strongly a session's sign-in has established the person. Existing sessions count as signed in by password. */
 export const signInAssurance: Migration = {
   number: 94,
   name: 'sign-in-assurance',

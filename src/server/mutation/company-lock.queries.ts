@@ -1,8 +1,8 @@
 import type { MutationTx } from './mutate.ts';
 
 /**
- * Locks companies until the transaction ends: whatever counts or changes what a company has, stores or owes runs after
- * one another.
+ * Locks companies until the transaction ends, so that changes of what a company has, stores or owes happen one
+ * after another.
  */
 export async function lockCompanies(tx: MutationTx, ids: readonly string[]): Promise<void> {
   await tx.lock(

@@ -15,7 +15,7 @@ export const jobPayloads = {
   'data-export': z.object({ exportId: z.string() }),
   /** Mails the one who asked for such an archive that it is ready. */
   'data-export-mail': z.object({ exportId: z.string() }),
-  /** Removes what lies in the outbox for an address that is kept no more. */
+  /** Deletes mails in the outbox to an erased address. */
   'remove-mails': z.object({ salt: z.string(), hash: z.string() }),
   /** Replaces the name of an erased person in what was written while they were erased. */
   'sweep-erased': z.object({ userId: z.string() }),
@@ -67,7 +67,7 @@ export const jobPayloads = {
 export type JobKind = keyof typeof jobPayloads;
 export type JobPayload<K extends JobKind> = z.infer<(typeof jobPayloads)[K]>;
 
-/** How many jobs of a lane each process runs at once. One lane waits for no other. */
+/** How many jobs of a lane each process runs at once. Lanes do not wait for each other. */
 export const jobLanes = {
   /** What somebody waits for. */
   interactive: 2,

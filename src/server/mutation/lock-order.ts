@@ -61,7 +61,9 @@ const rankOf = (kind: LockKind): number => lockKinds.indexOf(kind);
 export class LockOrder {
   /** Null: of unknown keys. */
   readonly #held = new Map<LockKind, Set<LockKey> | null>();
-  /** Kinds of rows that the transaction has inserted: nobody else can lock these yet, so it writes them freely. */
+  /**
+   * Kinds of rows that the transaction has inserted: nobody else can lock these yet, so they may be written freely.
+   */
   readonly #inserted = new Set<LockKind>();
 
   /** Notes locks that the transaction waits for. Locks that it holds are free. `keys` null: it is not known which. */

@@ -34,7 +34,7 @@ export interface MutationTx extends Tx {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
-  /** Runs a statement that locks rows where nobody else has: SKIP LOCKED. */
+  /** Runs a statement that locks only rows nobody else has locked: SKIP LOCKED. */
   lockFree<Row extends object>(kind: LockKind, text: string, values: readonly unknown[]): Promise<Row[]>;
   readonly emit: Emit;
   /**

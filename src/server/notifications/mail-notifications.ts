@@ -9,9 +9,9 @@ import { findAddressee, peopleToMail, takeToMail } from './notification-mail.que
 import { notificationMail } from './notification-mail.ts';
 import { notificationsById } from './notifications.queries.ts';
 
-/** Without an open window for so long a person is away. */
+/** A person without an open window for this long counts as away. */
 const awayMs = 3 * 60_000;
-/** A mail waits until nothing more has come for so long … */
+/** A mail waits until nothing has been added for this long … */
 const quietMs = 2 * 60_000;
 /** … but no longer than this since the first. */
 const longestWaitMs = 15 * 60_000;

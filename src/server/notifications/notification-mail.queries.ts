@@ -11,7 +11,7 @@ export async function markSeen(tx: Tx, userIds: readonly string[], now: Date): P
 }
 
 const unmailed = 'n.by_mail AND n.mailed_at IS NULL AND n.read_at IS NULL';
-/** Who was here after it was written has seen that there is something. */
+/** A person who was here after a notification was written has seen that there is one. */
 const unseen = `n.created_at > coalesce(l.seen_at, '-infinity')`;
 
 /** People away since `awaySince`, whose last unmailed notification is before `quietSince` or first before `waitedSince`. */

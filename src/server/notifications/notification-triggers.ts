@@ -31,7 +31,10 @@ interface Doing extends Pick<MutationContext, 'tx' | 'now'> {
 }
 const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });
 
-/** Returns who may be notified of a version. Customers are: always of their own uploads, and of proofs while they see them. */
+/**
+ * Returns who may be notified of a version. Customers: always of their own uploads, and of proofs that they can
+ * see.
+ */
 function audienceOf({ attachment, version }: ReadableVersion, tab: AnnotationTab): NotificationAudience {
   if (tab === 'internal' || attachment.kind === 'internal' || version.is_internal) return 'internal';
   return isPublic(attachment, version, 'in-progress') ? 'order' : 'proof';
@@ -43,11 +46,11 @@ export interface WrittenMessage {
   /** The message's id; for the first message of a thread, the thread's. */
   commentId: string;
   message: RichText;
-  /** The earlier authors of the thread, to whom this is a reply. */
+  /** The earlier authors of the thread this replies to. */
   speakers: readonly string[];
   /** Those mentioned before an edit, who have been notified already. */
   mentionedBefore: readonly string[];
-  /** An edit notifies only those whom it newly mentions. */
+  /** An edit notifies only people whom it newly mentions. */
   isEdit: boolean;
 }
 
@@ -130,8 +133,8 @@ export interface NotedChange {
 }
 
 /**
- * Notifies people who were assigned or added to an order, and everyone involved of a new status; also the person on whose
- * behalf somebody else did it. Of a new order that nobody is assigned to, it notifies those who assign.
+ * Notifies people who were assigned or added to an order, and everyone involved of a new status, including the
+ * person on whose behalf somebody acted. For a new order without an operator, notifies those who assign.
  */
 export async function notifyOfChanges(context: Doing, changes: readonly NotedChange[]): Promise<void> {
   const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));
@@ -201,7 +204,7 @@ function noticesOf(
     given('Asks for your approval', joined('approvers')),
     given('Made you a collaborator', joined('collaborators')),
   ];
-  // As the change left it: the order may have gone on since.
+  // The status after this change: the order may have moved on since.
   const place = placeOf({
     ...order,
     status: after.status ?? order.status,

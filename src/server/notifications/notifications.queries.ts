@@ -126,7 +126,7 @@ export const notificationsOf = (
     [userId, paging.limit, offset(paging), orderId],
   );
 
-/** Returns how many there are, how many groups they make, and how many are unread; of one order if given. */
+/** Returns the number of notifications, of groups and of unread ones; of one order if given. */
 export async function countNotifications(
   tx: Tx,
   userId: string,
@@ -140,7 +140,7 @@ export async function countNotifications(
   return row ?? { messages: 0, groups: 0 };
 }
 
-/** Returns how many are unread, by person; none is 0. */
+/** Returns the number of unread notifications by person; absent means 0. */
 export async function unreadOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ user_id: string; unread: number }>(
     `SELECT n.user_id, count(*)::int AS unread FROM ${tables}
@@ -204,10 +204,10 @@ export async function deleteNotifications(tx: Tx, userId: string, which: Which):
   );
 }
 
-/** What a notification is about, by the names of its target's ids: a thread is its `annotation`. */
+/** The subject of a notification, by the name of its target's id: a thread is `annotation`. */
 export type NoticeSubject = 'attachmentId' | 'versionId' | 'annotation' | 'commentId';
 
-/** Deletes all of an order, or those of it about one subject; returns the people who had them. */
+/** Deletes all notifications of an order, or those about one subject. Returns the people who had them. */
 export async function deleteNotificationsOf(
   tx: Tx,
   orderId: number,

@@ -40,7 +40,7 @@ export async function readGroups(context: UseCaseContext, paging: Paging): Promi
   };
 }
 
-/** A group that does not exist is empty: its last notification may just have gone. */
+/** Returns a group's notifications; empty if it does not exist, because its last one may just have been deleted. */
 export async function readGroup(context: UseCaseContext, group: string, paging: Paging): Promise<Page> {
   const { tx, actor } = context;
   const orderId = orderNumber(group) ?? 0;
@@ -55,7 +55,7 @@ export async function readGroup(context: UseCaseContext, group: string, paging: 
 /** Selects a person's own notifications of an order; an unknown order selects none. */
 const whichGroup = (group: string): Which => ({ orderId: orderNumber(group) ?? 0 });
 
-/** Publishes a change of the actor's list. Returns how many are unread then. */
+/** Publishes a change of the actor's list. Returns the number of unread notifications. */
 async function unreadAfter(context: MutationContext, isChanged: boolean): Promise<{ unread: number }> {
   if (isChanged) publishListChange(context.tx, [context.actor.userId]);
   return { unread: await unreadNow(context) };

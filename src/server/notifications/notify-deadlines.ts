@@ -6,7 +6,7 @@ import { zoneMoment, zoneName } from '#shared/kernel/zone-dates.ts';
 import { comingDeadlines, type DueOrderRow, markDeadlinesNotified } from './notifications.queries.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
-/** Orders per transaction, so that other calls wait for no more than these when many orders are due at once. */
+/** Orders per transaction, so that other calls do not wait long when many orders are due at once. */
 const batchSize = 50;
 
 /**

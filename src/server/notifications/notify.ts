@@ -24,7 +24,7 @@ import {
 } from './notifications.queries.ts';
 import { presentNotification } from './present-notification.ts';
 
-/** Something that has happened, and whom it is for. */
+/** An event to notify of, and its recipients. */
 export interface Notice {
   kind: NotificationKind;
   order: Pick<NoticeOrderRow, 'id' | 'company_id' | 'status' | 'state'>;
@@ -39,7 +39,7 @@ export interface Notice {
   to: readonly (string | null)[];
 }
 
-/** More at once for one person are published as one change of the list. */
+/** More new ones for one person are published as a single change of the list. */
 const mostShown = 3;
 /** A message is a glimpse of what was written, which is one step away. */
 const longestMessage = 500;

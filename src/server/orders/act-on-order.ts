@@ -43,7 +43,7 @@ export async function actOnOrder(
   const plan = action === 'publish' ? await publishing(context, planned) : planned;
   if (action === 'unlock') await releaseUploadLock(context.tx, order.id, null);
   const why = summary === '' ? (reason ?? null) : summary;
-  // A guest's text has a timeline entry of its own.
+  // A guest's text has its own timeline entry.
   const isNotified = summary !== '' && context.actor.guest === undefined;
   const content = isNotified ? `${plan.content}: ${summary}` : plan.content;
   return changeOrder(context, { ...plan, content, withOpenItems, basis: { seen, reason: why } });

@@ -53,7 +53,7 @@ export interface OrderChange {
   type: Extract<TimelineEntry['timelineType'], 'status' | 'history'>;
   /** It takes the order's last change of status back, which then never was for the reports. */
   takesBack?: boolean;
-  /** Of a change that may be a decision on the order's proofs. */
+  /** For a change that may decide on the order's proofs. */
   basis?: DecisionBasis;
   /** Is published: it gets the allocated time and the checklist of its service. */
   publishes?: true;
@@ -182,7 +182,7 @@ export async function changeOrders(
   return { changeId, results, warning: guard.warning() };
 }
 
-/** Publishes what the record has now: to the author alone what can still be undone. */
+/** Publishes the decision record: undoable decisions only to their author. */
 async function publishRecord(
   context: MutationContext,
   orderId: number,
@@ -206,7 +206,7 @@ function notedNow({ order, change, recorded, notice }: Applied): NotedChange[] {
   return isPending || isSilent ? [] : [{ order, ...change, decisionHash: decision.hash }];
 }
 
-/** Ends or narrows the sockets of those to whom the changed orders are closed now, as a whole or in part. */
+/** Closes or narrows the sockets of those who lose access to the changed orders, in full or in part. */
 async function shutOut(context: MutationContext, applied: readonly Applied[]): Promise<void> {
   const where = (fits: (one: Applied) => boolean) => applied.filter(fits).map(({ order }) => order.id);
   await endGuests(

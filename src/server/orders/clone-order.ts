@@ -37,7 +37,7 @@ export async function cloneOrder(context: MutationContext, orderId: string): Pro
     files.reduce((sum, { version }) => sum + version.size, 0),
   );
 
-  // Before the drafts column is locked, which all orders share: large files take time.
+  // Before locking the drafts column, which all orders share: copying large files takes time.
   const copies = await copyObjects(context, files);
   try {
     return await beginCopy(context, source, copies);

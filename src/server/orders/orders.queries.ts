@@ -28,7 +28,7 @@ export interface OrderRow {
   service_name: string;
   /** Null where the service is named alone. */
   service_id: string | null;
-  /** Of a draft the one whose people come with its publishing; of others the one whose came. */
+  /** For a draft, the workflow whose people are added at its publishing; otherwise the one that was used. */
   workflow_id: string | null;
   workflow_name: string | null;
   package_name: string;
@@ -111,8 +111,8 @@ export const orderPeople = (tx: Tx, orderId: number): Promise<OrderPersonRow[]> 
   );
 
 /**
- * Everyone who may be named on an order: the company's people and the provider's, or only the provider's. Who is
- * deactivated may stay named, and is not offered.
+ * Returns everyone who may be named on an order: the company's and the provider's people, or only the provider's.
+ * Deactivated people stay named, but are not offered.
  */
 export const mentionable = (
   tx: Tx,

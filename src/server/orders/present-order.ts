@@ -27,7 +27,7 @@ function thumbnailOf(order: OrderRow, actor: Pick<Actor, 'role'>): string | null
     : null;
 }
 
-/** Returns the fields that are the same for everyone who may read the order. */
+/** Returns the fields that are the same for all readers of the order. */
 export function presentListed(order: OrderRow | PublishedRow): ListedOrder {
   const id = String(order.id);
   return {

@@ -14,8 +14,8 @@ interface PeopleRequest {
 }
 
 /**
- * Sets who collaborates on an order and who approves it; absent: as it is. All are of the order's company; who is
- * deactivated may stay, and does not come.
+ * Sets an order's collaborators and approvers; absent: unchanged. All must belong to the order's company.
+ * Deactivated people may stay, but not be added.
  */
 export async function setPeople(
   context: MutationContext,

@@ -68,7 +68,7 @@ export async function insertTimelineEntry(
   return row;
 }
 
-/** Counts an order's last change of status no more: it was undone. */
+/** Excludes an order's last change of status from statistics, because it was undone. */
 export async function uncountLastStep(tx: Tx, orderId: number): Promise<void> {
   await tx.query(
     `UPDATE timeline SET from_status = NULL, to_status = NULL, operator_id = NULL WHERE id = (
@@ -92,8 +92,8 @@ export const timelineOfDecision = (tx: Tx, decisionId: string): Promise<Timeline
   );
 
 /**
- * Returns when an order was archived, which its history has as `archived`, or else came into its status; null where
- * its history does not have it.
+ * Returns when an order was archived (in its history, `archived`), or else entered its status; null if its history
+ * lacks it.
  */
 export async function closedAt(
   tx: Tx,

@@ -11,7 +11,7 @@ import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } fro
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
 import { lockReadable } from './lock-orders.ts';
 
-/** How long a change can be undone; older ones are removed. */
+/** How long a change can be undone; older entries are deleted. */
 export const undoAgeMs = 24 * 60 * 60 * 1000;
 
 const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
@@ -32,8 +32,8 @@ const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
 };
 
 /**
- * Takes back what one call of the actor's did, as a change of its own that can be undone in turn. An order of which
- * the same things have changed since stays as it is; where that is true of all, the undo is refused.
+ * Undoes one of the actor's calls by a change that can itself be undone. Orders in which the same fields have
+ * changed since stay as they are; if that is true of all, the undo is refused.
  */
 export async function undoChange(context: MutationContext, changeId: string): Promise<ChangeOutcome> {
   const { tx, actor, now } = context;
@@ -67,7 +67,7 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
   return { ...outcome, results };
 }
 
-/** Returns the change that undoes what one call made of an order; refuses where that has changed since. */
+/** Returns the change that undoes a call's effect on an order; refuses if that has changed since. */
 export async function undoOfOrder(
   context: UseCaseContext,
   order: LockedOrder,

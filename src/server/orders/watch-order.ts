@@ -28,7 +28,7 @@ export async function watchableChannels(db: Db, actor: Actor, orderId: string): 
   return order === null ? [] : orderChannels(actor, order.id);
 }
 
-/** Returns every channel that `actor` may read now: those of their boards and lists, and of these orders. */
+/** Returns every channel that `actor` may read now: those of their boards and lists, and those of these orders. */
 export async function readableChannels(
   db: Db,
   actor: Actor,

@@ -17,7 +17,7 @@ export const isMember = ({ actor }: Session): boolean => actor.guest === undefin
 const watchedBy = (socket: Socket): string[] => [
   ...new Set([...socket.rooms].flatMap((room) => /^order:(\d+):/.exec(room)?.[1] ?? [])),
 ];
-/** Returns whether a room is a channel of events; the others are the socket's own and those of presence. */
+/** Returns whether a room is an event channel; the others are the socket's own room and presence rooms. */
 const isChannel = (socket: Socket, room: string): boolean =>
   room !== socket.id && !room.startsWith('version:');
 
@@ -25,7 +25,7 @@ const isChannel = (socket: Socket, room: string): boolean =>
 type Access = { session: Session; channels: Set<string>; mayBeSeen: boolean } | { end: SessionEnd };
 type Read = (session: Session, orderIds: string[], at: VersionIds | null) => Promise<Access>;
 
-/** Returns the same function with results shared by key: many sockets may belong to one session. */
+/** Returns a function that shares results by key: many sockets may belong to one session. */
 function once(read: Read): Read {
   const asked = new Map<string, Promise<Access>>();
   return (session, orderIds, at) => {
@@ -51,11 +51,11 @@ interface Parts {
 /** Keeps every socket of this process within the channels that its user may read. */
 export interface AccessGate {
   /**
-   * Reads what a socket may join, and joins in the same turn. If access has changed during the read, it reads
-   * again: an earlier result must not be joined after the change.
+   * Reads what a socket may join, and joins in the same turn. If access changed during the read, it reads again: an
+   * outdated result must not be joined.
    */
   join<T>(read: () => Promise<T>, join: (found: T) => void): Promise<T>;
-  /** Counts the changes of access: what was read at another count may be out of date. */
+  /** Returns the count of access changes: anything read at another count may be outdated. */
   asOf(): number;
   /** Makes the socket leave channels that its user may no longer read, or ends it with its session. */
   narrow(socket: Socket): Promise<void>;
@@ -79,8 +79,8 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
   }
 
   /**
-   * Narrows a socket to what its session may read; `read` shares one check among many sockets. A socket that
-   * cannot be checked is closed and connects anew.
+   * Narrows a socket to what its session may read; `read` shares one check among many sockets. A socket that cannot
+   * be checked is closed, and reconnects.
    */
   async function narrow(socket: Socket, read = readAccess): Promise<void> {
     try {

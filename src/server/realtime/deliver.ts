@@ -9,13 +9,13 @@ function socketsIn(io: Server, room: string): Socket[] {
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 }
 
-/** Returns the sockets in a channel whose session is over by now: timers may be late. */
+/** Returns the sockets in a channel whose session has expired: timers may be late. */
 export const expiredIn = (io: Server, channel: string, now: Date): Socket[] =>
   socketsIn(io, channel).filter((socket) => sessionOf(socket).expiresAt <= now);
 
 /**
- * Sends an event to the sockets of this process that are in its channel. One that names files goes to each session
- * with addresses of its own, any other to all at once.
+ * Sends an event to this process's sockets in its channel. One that names files is sent to each session with its
+ * own addresses, any other to all at once.
  */
 export function deliver(
   io: Server,

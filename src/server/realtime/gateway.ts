@@ -184,7 +184,7 @@ function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: Ga
   }));
 }
 
-/** Returns who looks at those of the versions that `actor` may read. */
+/** Returns who looks at the versions that `actor` may read. */
 async function othersAt(
   presences: Presences,
   db: Db,
@@ -199,7 +199,7 @@ async function othersAt(
   return peopleAt(found.filter(({ versionId }) => readable.has(versionId)));
 }
 
-/** Publishes to those at a version who else is there. */
+/** Publishes who looks at a version to everyone who does. */
 function showPresence(
   presences: Presences,
   socket: Socket,

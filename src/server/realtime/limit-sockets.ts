@@ -2,9 +2,9 @@ import type { Server } from 'socket.io';
 import { sessionOf } from './access-gate.ts';
 
 export interface SocketLimits {
-  /** Of one session, in this process: one for each window. */
+  /** Per session and process; each window has one. */
   socketsPerSession: number;
-  /** Of one socket. A window sends a few when it is opened, and then one each time that somebody turns a page. */
+  /** Per socket. A window sends a few when it opens, then one whenever a page is turned. */
   messagesPerSecond: number;
 }
 

@@ -15,12 +15,11 @@ const sweepMs = 5_000;
 const retryMs = 250;
 
 /**
- * Publishes committed events, each when the one before is done with. Every process runs one and publishes to its own
- * sockets, so nothing goes between processes but the database. The events of a channel come in their order, and what was
- * written after another's commit comes after its events. Returns the function that stops it.
- *
- * Events become visible with their commits, which need not come in the order of their ids: an id that is missing below
- * one that is there may appear later, so it is looked for until every transaction of then is over.
+ * Publishes committed events one after another. Every process runs a relay and publishes to its own sockets, so the
+ * database is all that processes share. Events of a channel keep their order, and what was written after another
+ * commit follows its events. Returns a function that stops it.
+ * Events become visible with their commits, which may not be in the order of their ids: a missing id below an
+ * existing one may appear later, so it is looked for until every transaction running at that time has ended.
  */
 export async function startRelay(
   db: Db,
@@ -39,9 +38,9 @@ export async function startRelay(
     missing.delete(id);
     last = Math.max(last, id);
   }
-  /** Publishes what has come since the last call. Returns whether there may be more. */
+  /** Publishes the events since the last call. Returns whether there may be more. */
   async function publishNew(): Promise<boolean> {
-    // Before the events: those of what is over by now are among them.
+    // Before the events: those of transactions that have ended are among them.
     const { oldest } = missing.size === 0 ? { oldest: 0 } : await openTransactions(db);
     const events = await eventsAfter(db, last, [...missing.keys()], batch);
     const isFull = events.filter(({ id }) => id > last).length === batch;

@@ -1,6 +1,9 @@
 import type { Presence } from './presence.ts';
 
-/** Where a socket of another process looks. Reports of one socket grow in number: they may arrive in another order. */
+/**
+ * The version that a socket of another process looks at. Reports of one socket are numbered, because they may
+ * arrive out of order.
+ */
 export interface PresenceReport {
   socketId: string;
   number: number;
@@ -8,12 +11,12 @@ export interface PresenceReport {
   presence: Presence | null;
 }
 
-/** A socket that was not reported in so many beats is gone: its process ended without a report, or the report was lost. */
+/** A socket without a report in this many beats is gone: its process ended, or the report was lost. */
 const longestSilence = 3;
 
 /**
- * Where the sockets of other processes look. Every process reports each move at once and all its presences again at
- * every beat, so that a lost report is made good by the next beat.
+ * The versions that sockets of other processes look at. Every process reports each move immediately and all
+ * presences at every beat, so that the next beat makes up for a lost report.
  */
 export interface RemotePresences {
   /** Returns the versions whose people have changed. */
@@ -24,7 +27,7 @@ export interface RemotePresences {
 }
 
 export function createRemotePresences(): RemotePresences {
-  /** By socket. A null prevents a late older report from reviving the presence. */
+  /** By socket. A null keeps a late, older report from reviving the presence. */
   const known = new Map<string, { number: number; presence: Presence | null; silence: number }>();
   return {
     take: (reports) => {

@@ -17,7 +17,7 @@ const parcelBytes = 7_800;
 
 const room = (versionId: string): string => `version:${versionId}`;
 
-/** Shows everyone at a version who else is there, on every process of the installation. */
+/** Shows everyone at a version who else is there, across all processes. */
 export interface Presences {
   /** Moves a socket to the version it views now, or to none. */
   set(socket: Socket, next: Presence | null): Promise<void>;
@@ -33,7 +33,7 @@ export async function showPresences(
 ): Promise<Presences> {
   const processId = randomUUID();
   const remote = createRemotePresences();
-  /** Of each socket that looks at a version, the number of its last report. */
+  /** The number of the last report of each socket that looks at a version. */
   const numbers = new Map<string, number>();
   let lastNumber = 0;
 

@@ -43,7 +43,7 @@ function begin(span: ReportSpan, { companyIds, operatorIds }: ReportScope) {
   };
 }
 
-/** Of one person, or of all of them together where `id` is null. */
+/** Figures of one person, or of all together if `id` is null. */
 type Of<T> = T & { id: string | null };
 
 export function workOf(
@@ -79,7 +79,7 @@ export function stepsOf(
   );
 }
 
-/** Internal reviews that they requested, and how many of those ended in GR Revision. */
+/** Returns the internal reviews they requested, and how many of those ended in GR Revision. */
 export function reviewsOf(
   tx: Tx,
   span: ReportSpan,
@@ -96,7 +96,10 @@ export function reviewsOf(
   );
 }
 
-/** Orders of theirs that were approved, how many of those with a due date by it, and how long they took. */
+/**
+ * Returns how many of their orders were approved, how many of those with a due date in time, and how long they
+ * took.
+ */
 export function approvalsOf(
   tx: Tx,
   span: ReportSpan,

@@ -84,8 +84,8 @@ export function orderMeasures(
 }
 
 /**
- * Returns how many orders were created, approved and cancelled in each day or month that has any; its first
- * day as yyyy-MM-dd.
+ * Returns the orders created, approved and cancelled by day or month, without empty ones; the first day as
+ * yyyy-MM-dd.
  */
 export function orderSteps(
   tx: Tx,

@@ -17,7 +17,7 @@ import {
 import { newestReported, reportedCsv, spanOf } from './reported-orders.ts';
 
 /**
- * Returns the companies of reported orders; drafts are in no report. A reseller's people ask for those of its customers:
+ * Returns the companies of reported orders; drafts are never reported. A reseller's people report on its customers;
  * other companies have none.
  */
 async function reportedCompanies(tx: Tx, actor: Actor, { of }: OrderReportQuery): Promise<string[]> {

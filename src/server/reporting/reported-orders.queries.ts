@@ -71,7 +71,7 @@ export interface ReportedPage {
   before: number | null;
 }
 
-/** Whose orders are behind the figures: those of companies, or of one of the provider's people. */
+/** The owners of the reported orders: companies, or one of the provider's people. */
 export type ReportedOf =
   | { userId: null; companyIds: readonly string[] }
   | { userId: string; companyIds: readonly string[] | null };

@@ -56,7 +56,7 @@ export async function endReviews(
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Whether customers could see a version of an order since it is there, or anybody has commented on it. */
+/** Returns whether customers could see a version since it was added, or anybody has commented on it. */
 export async function isKept(
   tx: Tx,
   orderId: number,

@@ -21,8 +21,8 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { isKept } from './internal-reviews.queries.ts';
 
 /**
- * Adds an approved internal version to Customer review: as the next version of the proof of its name, or as a proof of
- * its own. Does nothing where the same file is the newest there. Without room in the company's storage it stays
+ * Adds an approved internal version to Customer review: as the next version of the proof with the same name, or as
+ * a new proof. Does nothing if the same file is already the newest there. If the company's storage is full it stays
  * internal, and the order's history says so.
  */
 export async function passOnApproved(
@@ -71,8 +71,8 @@ export async function passOnApproved(
 }
 
 /**
- * Takes a version out of Customer review again whose approval was taken back. What the customer has seen stays, until an
- * approved version follows it, and so does what somebody has commented on or approved.
+ * Removes a version from Customer review after its approval was taken back. A version that the customer has seen
+ * stays until an approved one follows it, as does one with comments or approvals.
  */
 export async function takeBackPassedOn(
   context: MutationContext,

@@ -33,7 +33,7 @@ export async function publishThread(
   return presentTopic(row);
 }
 
-/** Publishes on the versions that a thread was on that it is gone. */
+/** Publishes a thread's deletion on all versions it was on. */
 export async function publishRemovedThread(
   context: MutationContext,
   found: ReadableVersion,
@@ -77,8 +77,8 @@ async function noteImpersonated(
 }
 
 /**
- * Publishes a thread's change on a version to its tab's channel, and the version if its open threads have changed: of
- * versions other than the found one, whose threads before are not known, in any case.
+ * Publishes a thread's change on a version to its tab's channel, and the version itself if its open threads have
+ * changed; for versions other than the found one, whose previous threads are unknown, always.
  */
 async function publishOn(
   context: MutationContext,

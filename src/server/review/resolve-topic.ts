@@ -4,7 +4,7 @@ import { publishThread } from './publish-thread.ts';
 import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
 import { setResolved } from './topics.queries.ts';
 
-/** Resolves or reopens a thread; anyone who may write in it may, a guest those of their own. */
+/** Resolves or reopens a thread. Everyone who may write in it may do so; a guest only their own threads. */
 export async function resolveTopic(
   context: MutationContext,
   ids: VersionIds & { topicId: string },

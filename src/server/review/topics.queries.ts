@@ -50,7 +50,7 @@ const laterVersions = (number: string) =>
 /** Whether a thread `t` counts on a version of this number: the last one it is on. */
 export const isCountedOn = (number: string) => `NOT EXISTS (SELECT 1 ${laterVersions(number)})`;
 
-/** What a thread `t` holds at its place `p`, as one text: the same as `threadState` of shared/review. */
+/** SQL for the content of thread `t` at its place `p` as one text: the same as `threadState` of shared/review. */
 export const threadState = `concat_ws(' ', t.id,
   coalesce((SELECT c.id FROM comments c WHERE c.topic_id = t.id ORDER BY c.created_at DESC, c.id DESC LIMIT 1), ''),
   coalesce(${utc('greatest(t.edited_at, p.marked_at, (SELECT max(c.edited_at) FROM comments c WHERE c.topic_id = t.id))')}, ''))`;

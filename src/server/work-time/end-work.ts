@@ -38,7 +38,7 @@ export async function endWork(
   return { order, stretch, reason };
 }
 
-/** Ends work on those of these orders that can no longer be worked on. The caller has locked them all. */
+/** Ends work on those of these orders that can no longer be worked on. The caller has locked all of them. */
 export async function endWorkLeft(
   context: Pick<UseCaseContext, 'tx' | 'now'>,
   orders: readonly (EndedWork['order'] & Parameters<typeof mayRun>[0])[],

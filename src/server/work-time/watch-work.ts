@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Asks people whose work has run for long whether they are still at it, and stops work without a response.
- * The time after the question does not count, as nobody confirmed it. May run in several processes at once.
+ * Asks people whose timer has run for long whether they are still at work, and stops timers without a response.
+ * Time after the question does not count, because nobody confirmed it. May run in several processes at once.
  */
 export async function watchWork({ db, store, clock }: Parts, limits: StretchLimits): Promise<void> {
   const now = clock();

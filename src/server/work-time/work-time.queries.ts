@@ -111,9 +111,7 @@ export async function findOwnWork(tx: Tx, userId: string): Promise<WorkRow | nul
   return row ?? null;
 }
 
-/**
- * Returns who has worked on an order and for how long, most first; people at work for the first time with 0.
- */
+/** Returns who has worked on an order and for how long, longest first; people at work for the first time have 0. */
 export const workByPerson = (tx: Tx, orderId: number): Promise<{ person: PersonRow; seconds: number }[]> =>
   tx.query(
     `SELECT ${personJson('u')} AS person, w.seconds FROM (

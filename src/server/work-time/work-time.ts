@@ -147,7 +147,7 @@ export async function confirmWork(
   return own;
 }
 
-/** Time worked on an order; the provider's people alone read who worked how long. */
+/** Returns the time worked on an order; only the provider's people read it by person. */
 export async function readOrderWork({ tx, actor }: UseCaseContext, orderId: string): Promise<OrderWork> {
   const order = await readableOrder(tx, actor, orderId);
   if (!can(actor, 'read', 'ORDER')) throw forbidden();
@@ -161,7 +161,7 @@ const publishTimers = (context: MutationContext, orders: readonly LockedOrder[])
     orders.map((order) => ({ id: order.id, before: order, entry: null })),
   );
 
-/** Returns what a change of working time has made of an order, and of the work of who made it. */
+/** Returns an order after a change of working time, and the work of the person who made it. */
 const changedWork = async (
   context: MutationContext,
   order: LockedOrder,

@@ -117,8 +117,7 @@ export async function hasWorkflow(tx: Tx, companyId: string, id: string): Promis
 }
 
 /**
- * Returns the people whom an order's workflow puts on it now: those who can sign in, if the company approves
- * by workflow.
+ * Returns the people whom an order's workflow adds now: those who can sign in, if the company approves by workflow.
  */
 export const peopleOfOrdersWorkflow = (
   tx: Tx,

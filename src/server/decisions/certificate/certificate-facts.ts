@@ -4,11 +4,11 @@ import type { PagePicture, PagePictures } from '#shared/protocol/proof-worker.ts
 /** A proof that was approved, with what could be drawn and measured of its file. */
 export interface CertificateFile {
   version: DecidedVersion;
-  /** Null where the file is damaged, gone or cannot be drawn. */
+  /** Null if the file is damaged, deleted or cannot be drawn. */
   drawn: PagePictures | null;
 }
 
-/** Under whose name a certificate is issued: the white-label company's or the provider's. */
+/** The issuer shown on a certificate: the white-label company or the provider. */
 export interface CertificateBrand {
   name: string;
   /** `#rrggbb`; null: the product's own mark and colours. */
@@ -41,7 +41,7 @@ export interface ChainLink {
 
 /** All facts printed on a certificate. */
 export interface CertificateFacts {
-  /** Order number and how many entries its chain has: `10482-4`. */
+  /** Order number and length of its chain, for example `10482-4`. */
   number: string;
   issuedAt: Date;
   timeZone: string;
@@ -51,7 +51,7 @@ export interface CertificateFacts {
   files: CertificateFile[];
   /** The entries of the order's chain that its customer may read, newest first. */
   decisions: Decision[];
-  /** Every entry of the order's chain, first to last, so that its hashes can be computed anew. */
+  /** All entries of the order's chain in order, so that its hashes can be recomputed. */
   chain: ChainLink[];
   /** Hash of the chain's last entry. */
   chainHead: string;
@@ -64,6 +64,6 @@ export interface CertificateFacts {
 export const certificateNumber = (orderId: number | string, head: Pick<Decision, 'sequence'>): string =>
   `${orderId}-${head.sequence}`;
 
-/** Returns the newest approval that nobody has taken back; null where there is none. */
+/** Returns the newest approval that was not taken back; null if there is none. */
 export const approvalOf = (decisions: readonly Decision[]): Decision | null =>
   decisions.find(({ kind, takenBackById }) => kind === 'approved' && takenBackById === null) ?? null;

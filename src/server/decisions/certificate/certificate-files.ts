@@ -13,7 +13,9 @@ import type { CertificateFile } from './certificate-facts.ts';
 import { fewPages } from './lay-out-pictures.ts';
 import type { AttachedFile } from './make-certificate.ts';
 
-/** At least twice the size in print, so that a page is recognizable; few pages are printed larger. */
+/**
+ * At least twice the printed size, so that pages are recognisable. If there are few pages, they are printed larger.
+ */
 const pixels = { width: 150, height: 240 } as const;
 const pixelsOfFew = { width: 260, height: 360 } as const;
 const mostPages = 20;
@@ -28,7 +30,7 @@ interface Parts {
   preparer: ProofPreparer;
 }
 
-/** Returns the approved files with pictures of their pages; a file that is gone or damaged stays without. */
+/** Returns the approved files with images of their pages; a deleted or damaged file has none. */
 export async function drawFiles(
   { db, store, preparer }: Parts,
   versions: readonly DecidedVersion[],

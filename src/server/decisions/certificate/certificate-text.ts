@@ -184,7 +184,7 @@ function boxesOf(version: DecidedVersion, drawn: CertificateFile['drawn']): stri
 const isSameBox = (one: PointRect, other: PointRect): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.5);
 
-/** Returns the bleed as one measure where it is the same on all sides. */
+/** Returns the bleed as one measure if it is equal on all sides. */
 function bleedOf(bleed: NonNullable<PageBoxes['bleed']>, trim: PointRect): string {
   const sides = [
     trim.x - bleed.x,
@@ -195,7 +195,7 @@ function bleedOf(bleed: NonNullable<PageBoxes['bleed']>, trim: PointRect): strin
   return new Set(sides).size === 1 ? `bleed ${sides[0]} mm` : `bleed ${measured(bleed)}`;
 }
 
-/** Returns what the seal is and how it can be checked. */
+/** Returns a description of the seal, and how to check it. */
 export function sealSentence({ level, service, sealedBy }: SealFacts, facts: CertificateFacts): string {
   const issued = `issued ${shortTime(facts.issuedAt, facts.timeZone)} ${zoneOffset(facts.issuedAt, facts.timeZone)}`;
   const stamp =

@@ -9,7 +9,7 @@ import type { Sealing } from './seal.ts';
 
 const windowMs = 15 * 60 * 1000;
 const checksOfOneAddress = 60;
-/** Limit per session: each is sealed, and may be rendered again and stamped by a paid service. */
+/** Limit per session: each certificate is sealed, may be rendered again, and may be stamped by a paid service. */
 const certificatesOfOneSession = 60;
 
 /** Certificates of approved orders, and the public check of files and certificates. */

@@ -31,7 +31,7 @@ export async function findCertificate(
   return row ?? null;
 }
 
-/** Keeps a certificate; returns null where another process has issued one of the same state before. */
+/** Stores a certificate; returns null if another process has already issued one for the same state. */
 export async function insertCertificate(
   tx: Tx,
   row: Omit<CertificateRow, 'id'>,

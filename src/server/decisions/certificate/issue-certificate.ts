@@ -32,13 +32,13 @@ interface Parts {
   look: ProviderLook;
   preparer: ProofPreparer;
   sealing(): Promise<Sealing>;
-  /** The certificates that are being issued, by what they are of. */
+  /** Certificates being issued, by the state they certify. */
   underWay: Map<string, Promise<CertificateRow>>;
   now: Date;
   onStampFailed(error: unknown): void;
 }
 
-/** A certificate is the same for all its readers: it has what customers may read. */
+/** A certificate is the same for all readers: it contains what customers may read. */
 const customer = { role: 'owner' } as Actor;
 
 /** Returns the certificate of the order's present state with an address to fetch it, and issues it where it is new. */
@@ -88,7 +88,7 @@ const chainOf = (
   rows.toReversed().map((row) => {
     const record = recordOf(row);
     const { sequence, previous_hash: previousHash, hash } = row;
-    // An old one that names were erased from is not what its hash was made of.
+    // After names were erased, an old entry no longer matches its hash.
     const isShown = isReadableDecision(reader, row) && hashRecord(record) === hash;
     const entry = isShown ? recordText(record) : null;
     const names = isShown && hashNames(record) === record.namesHash ? namesText(record) : null;
@@ -111,7 +111,7 @@ interface Approved {
   files: ReleasedFile[];
 }
 
-/** Issues a certificate once for all who ask for it at the same time. */
+/** Issues a certificate once for all concurrent requests. */
 function issueOnce(parts: Parts, order: OrderRow, approved: Approved): Promise<CertificateRow> {
   const { underWay } = parts;
   const key = `${order.id} ${approved.head.hash} ${approved.isFileAttached}`;
@@ -148,7 +148,7 @@ async function issue(parts: Parts, order: OrderRow, approved: Approved): Promise
     issued_at: now,
   });
   if (kept !== null) return kept;
-  // Somebody else requested it at the same time: theirs is the certificate.
+  // Another process issued one at the same time, which is used.
   await store.delete(key);
   const first = await findCertificate(db, order.id, head.hash, isFileAttached);
   if (first === null) throw new Error('a certificate was neither kept nor found');

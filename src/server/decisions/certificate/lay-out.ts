@@ -37,7 +37,7 @@ const tones: Partial<Record<Decision['kind'], string>> = {
   cancelled: '#b91c1c',
   'taken-back': '#b91c1c',
 };
-/** Where content ends: on further pages above the margin, on the last above the footer. */
+/** The lower end of the content: above the margin, or above the footer on the last page. */
 const pageEnd = 1071;
 const footHeight = 136;
 const footTop = 1123 - 44 - footHeight;

@@ -32,7 +32,7 @@ export const decisionsOfCompany = (tx: Tx, companyId: string): Promise<NamingDec
     [companyId],
   );
 
-/** Keeps a decision with other names, and forgets what it was hashed with. */
+/** Stores a decision with replaced names, and deletes its salt. */
 export async function saveNames(
   tx: Tx,
   { id, user_name, impersonator_name, role, open_threads }: StoredDecision,
@@ -55,7 +55,10 @@ export async function saveDeletionName(tx: Tx, number: number, name: string): Pr
   await tx.query(`UPDATE installation_chain SET by_name = $2, salt = '' WHERE number = $1`, [number, name]);
 }
 
-/** Removes the certificates of orders, which name people; they are issued anew when they are asked for. Returns the keys. */
+/**
+ * Deletes the certificates of orders, because they contain names; new ones are issued on request. Returns the keys
+ * of their objects.
+ */
 export async function takeCertificates(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     'DELETE FROM certificates WHERE order_id = ANY ($1) RETURNING storage_key AS key',

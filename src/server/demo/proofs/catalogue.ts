@@ -10,7 +10,7 @@ export const catalogueCopySchema = z.strictObject({
   title: z.string(),
   coverTitle: z.string(),
   season: z.string(),
-  /** At least 12; chapters shrink and grow with it. */
+  /** At least 12; the chapters' lengths follow. */
   pages: z.number(),
   /** Chapters by colour, or all in the house's own. */
   coloured: z.boolean(),

@@ -27,7 +27,7 @@ export function fontOf(cut: Cut): Font {
   if (font === undefined) {
     const [family, style] = cuts[cut];
     const path = require.resolve(`@fontsource/${family}/files/${family}-latin-${style}.woff`);
-    // Packed, each of its tables would be inflated anew for every proof.
+    // In compressed form, its tables would be inflated again for every proof.
     font = create(Buffer.from(unpackWoff(readFileSync(path)))) as Font;
     opened.set(cut, font);
   }

@@ -25,7 +25,7 @@ const kind = <N extends string, C extends z.ZodType>(
 /** Draws a proof. */
 export type Design = () => Artwork;
 
-/** What a proof shows, as the content has it: a kind of printed matter, whose it is, and its copy. */
+/** The content of a proof: the kind of printed matter, its brand and its copy. */
 export const designSchema = z.discriminatedUnion('design', [
   kind('booklet', bookletCopySchema, booklet),
   kind('card', cardCopySchema, card),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const processInkSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
 export type ProcessInk = z.infer<typeof processInkSchema>;
 
-/** An ink of its own plate, with the process colour that screens and proofers show for it. */
+/** A spot ink, with the process colour by which screens and proofers simulate it. */
 export interface SpotInk {
   name: string;
   alternate: ProcessInk;

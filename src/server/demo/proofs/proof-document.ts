@@ -25,7 +25,7 @@ export function proofOf(title: string, author: string, draw: (page: AddPage) => 
   const pdf = new PdfDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
-    // Without a fixed time the same proof would not give the same bytes.
+    // A fixed time makes the bytes of the same proof identical.
     info: { Title: title, Author: author, Producer: 'Galley', Creator: 'Galley', CreationDate: new Date(0) },
   }) as PrintDocument;
   const layers = new Map<string, PDFKit.PDFKitReference>();

@@ -47,7 +47,7 @@ const storyFileSchema = z.strictObject({
   /** Versions, by number, that were checked internally. */
   checked: z.array(z.number()).optional(),
   threads: z.array(threadSchema).optional(),
-  /** What the provider's people discuss of it among themselves, on a copy of their own. */
+  /** Internal discussion by the provider's people, on their own copy. */
   check: z.array(threadSchema).optional(),
 });
 export type StoryFile = z.infer<typeof storyFileSchema>;

@@ -61,7 +61,7 @@ export const preparingDownloads = (tx: Tx, orderId: number, userId: string): Pro
 /** How a preparation ends: with an archive of these versions' files, or with what went wrong. */
 export type ArchiveEnd = { size: number; versionIds: readonly string[] } | { failure: string };
 
-/** Records how its preparation ended. Returns false if it is gone or ended before. */
+/** Records the result of an archive's preparation. Returns false if it was deleted or has already ended. */
 export async function endBulkDownload(tx: Tx, id: string, end: ArchiveEnd): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE bulk_downloads SET status = $2, size = $3, failure = $4, version_ids = $5 WHERE id = $1 AND status = 'preparing'

@@ -53,7 +53,7 @@ export async function mountFileRoutes(
   app.post('/files', { schema: { hide: true } }, async (request, reply) => {
     cutSlowBody(request, uploadPace);
     const fields: Record<string, string> = {};
-    // Not `for await`: leaving that early waits for the rest of a file that nobody reads.
+    // Not `for await`: leaving it early would wait for the rest of the file.
     const parts = request.parts();
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value;

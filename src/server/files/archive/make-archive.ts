@@ -26,8 +26,8 @@ const mostAttempts = 6;
 class HopelessArchive extends Error {}
 
 /**
- * Makes an archive and publishes it to the person who requested it. Its files are chosen now, by what they
- * may read now. A failure is published once so many attempts have failed that nobody should wait any longer.
+ * Makes an archive and notifies the person who requested it. Includes the files that they may read now. A failure
+ * is published after the last attempt that somebody would wait for.
  */
 export async function makeArchive(parts: Parts, downloadId: string, attempt: number): Promise<void> {
   const { db, store } = parts;

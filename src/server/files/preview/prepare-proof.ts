@@ -16,7 +16,7 @@ import {
 export interface ProofLimits {
   /** For one file, from its turn on. */
   timeMs: number;
-  /** The thread ends when nothing came for so long: a WebAssembly heap does not shrink otherwise. */
+  /** The thread ends after this long without work, because a WebAssembly heap does not shrink otherwise. */
   idleMs: number;
 }
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
@@ -26,8 +26,8 @@ const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
- * Prepares one proof after another in a thread of its own. A file that hangs, traps or needs too much memory
- * ends its thread and gives a fault (`timeout`, `crash`, `memory`); the next file gets a new thread. Never
+ * Prepares proofs one after another in a thread of its own. A file that hangs, crashes or needs too much memory
+ * ends its thread and returns a fault (`timeout`, `crash`, `memory`); the next file gets a new thread. Never
  * rejects.
  */
 export class ProofPreparer {
@@ -54,7 +54,7 @@ export class ProofPreparer {
     return this.#inTurn({ kind: 'pages', source, limits });
   }
 
-  /** Returns artwork of a watermark drawn as one tile, as PNG. */
+  /** Returns a watermark's artwork drawn as one tile, as PNG. */
   drawArtwork(artwork: Uint8Array): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
     return this.#inTurn({ kind: 'artwork', artwork });
   }

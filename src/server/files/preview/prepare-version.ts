@@ -40,7 +40,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
   const result = await readStored(store, version.storage_key, (path) =>
     parts.preparer.prepare({ path, name: version.file_name }),
   );
-  // A file that cannot be drawn may carry no picture of itself: nothing is wrong with it.
+  // A file that cannot be drawn need not contain a preview: this is not an error.
   if (!isDrawn && !result.ok) return;
   const keep = async (
     bytes: Uint8Array | null,

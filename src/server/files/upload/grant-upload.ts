@@ -29,7 +29,7 @@ export interface FileToGrant {
   thumbnail: boolean;
 }
 
-/** Requires an upload type of orders; pictures of people and companies have routes of their own. */
+/** Requires an upload type of orders; images of people and companies have their own routes. */
 function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'attachment-version' {
   if (type !== 'attachment' && type !== 'attachment-version')
     throw invalidInput([`${type} is not uploaded to an order.`]);
@@ -59,7 +59,10 @@ export async function requireRoom(
   throw new Refusal('quota', title, [text]);
 }
 
-/** Refuses a grant that the company has no room for beside those that stand. Locks the company: grants come at once. */
+/**
+ * Refuses a grant that would exceed the company's storage together with the open grants. Locks the company, because
+ * grants are requested concurrently.
+ */
 export async function requireRoomForGrant(
   context: Pick<MutationContext, 'tx' | 'now'>,
   companyId: string,
@@ -81,7 +84,7 @@ export function requireAccepted([refusal]: readonly UploadRefusal[]): void {
   throw new Refusal(code, refusal.title, [refusal.text]);
 }
 
-/** A file that may be uploaded, and where it is stored. */
+/** A file that may be uploaded, with its storage key. */
 export interface AdmittedFile {
   key: string;
   mimeType: string;
@@ -90,7 +93,7 @@ export interface AdmittedFile {
   companyId: string | null;
 }
 
-/** Checks a file against the rules of what it is uploaded to, and gives it a key. */
+/** Checks a file against the rules of its destination, and assigns a key. */
 export type AdmitFile = (
   context: MutationContext,
   type: UploadType,

@@ -18,8 +18,8 @@ interface GrantedParts {
 }
 
 /**
- * Checks a file like any other upload, locks the order for the uploader, and returns the grant of the same file that was
- * cut before, or a new one. The same file: of this person, to this place, with this name, size and content.
+ * Checks a file like any other upload, locks the order for the uploader, and returns the grant of an interrupted
+ * upload of the same file, or a new one. The same file: same person, destination, name, size and content.
  */
 export async function grantParts(
   context: MutationContext,
@@ -107,7 +107,7 @@ async function partedObject(
   return partedObject({ db, store, clock }, { key, mimeType, size });
 }
 
-/** Of two at once the second finds the object there. */
+/** The second of two concurrent calls finds the object complete. */
 async function complete(
   { db, store }: Context,
   object: PartedObject,

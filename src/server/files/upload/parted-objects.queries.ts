@@ -8,7 +8,7 @@ export async function findPartedObject(tx: Tx, key: string): Promise<PartedObjec
   return row ?? null;
 }
 
-/** Keeps what the store has begun. Returns false where another was begun for the key meanwhile. */
+/** Stores the object that the store has begun. Returns false if another was begun for the same key meanwhile. */
 export async function insertPartedObject(
   tx: Tx,
   { key, uploadId }: PartedObject,
@@ -25,7 +25,7 @@ export async function deletePartedObject(tx: Tx, { key, uploadId }: PartedObject
   await tx.query('DELETE FROM parted_objects WHERE key = $1 AND upload_id = $2', [key, uploadId]);
 }
 
-/** Returns and forgets the objects whose upload is gone or registered: their parts are garbage. */
+/** Returns and deletes the objects whose upload was deleted or registered: their parts are garbage. */
 export const takeOrphanedParts = (tx: Tx): Promise<PartedObject[]> =>
   tx.query<PartedObject>(
     `DELETE FROM parted_objects p WHERE NOT EXISTS (

@@ -59,7 +59,10 @@ async function settleUpload(
   return null;
 }
 
-/** Returns the SHA-256; null where parts are of another file than was announced, e.g. of one that was saved meanwhile. */
+/**
+ * Returns the SHA-256; null if the parts differ from the announced file, for example because it was saved in
+ * between.
+ */
 async function hashArrived(
   store: ObjectStore,
   key: string,
@@ -112,7 +115,7 @@ async function settleThumbnail(
   return { key, uploadKey, size: (await store.head(key))?.size ?? 0 };
 }
 
-/** Uploads of a person to no order are of several kinds, each with a folder of its own. */
+/** Uploads of a person outside an order are of several kinds, each with its own folder. */
 async function uploadTo(
   db: Db,
   place: UploadPlace | null,

@@ -97,7 +97,7 @@ export async function lockUploadInParts(
   return row ?? null;
 }
 
-/** Grants an upload anew, so that it is not abandoned yet. */
+/** Renews a grant, so that it does not count as abandoned. */
 export async function renewUpload(tx: MutationTx, key: string, now: Date): Promise<void> {
   await tx.query('UPDATE uploads SET created_at = $2 WHERE key = $1', [key, now]);
 }

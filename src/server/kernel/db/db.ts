@@ -26,8 +26,8 @@ export interface Db extends Tx {
   /** Runs `read` on one snapshot; a write within it rejects. Not nestable. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls back after each NOTIFY on `channel`, from any process on the same database, and with an empty payload after an
-   * interruption, in which some may have been missed. Returns the unsubscribe.
+   * Calls back after each NOTIFY on `channel`, from any process on the same database, and with an empty payload
+   * after an interruption in which notifications may have been lost. Returns a function that unsubscribes.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** The same database without time limits, for migrations, maintenance and backups. */
@@ -35,8 +35,8 @@ export interface Db extends Tx {
   /** Calls back when the database is lost and when it is back. Returns the unsubscribe. */
   onAvailability(onChange: (isAvailable: boolean) => void): () => void;
   /**
-   * Reclaims the space of deleted rows and updates the planner's statistics. A server does so by itself, so
-   * this does nothing there.
+   * Reclaims the space of deleted rows and updates the planner's statistics. A database server does this by itself,
+   * so this does nothing there.
    */
   tidy(): Promise<void>;
   /**

@@ -18,14 +18,14 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** Any number; it only has to be the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 7_240_511;
 
 /**
- * Brings the schema up to the last of `migrations`, each in a transaction of its own. Several processes may start at
- * once: each step is done under a lock by the first and found done by the others. Returns the names just applied. Throws
- * OutdatedDatabase where what is recorded ends before the first of them, and NewerDatabase where it goes beyond the
- * last.
+ * Brings the schema up to the last of `migrations`, each in its own transaction. Several processes may start at
+ * once: the first performs each step under a lock, and the others find it done. Returns the names just applied.
+ * Throws OutdatedDatabase if the recorded ones end before the first of them, and NewerDatabase if they go beyond
+ * the last.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = [];

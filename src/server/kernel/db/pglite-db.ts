@@ -20,10 +20,9 @@ interface PgliteOptions extends PgliteStart {
 }
 
 /**
- * Opens PostgreSQL in WebAssembly in a worker thread of its own. One statement or one transaction runs at a
- * time. A commit is on the medium before it is acknowledged, unless `fsync` is false: then it survives the
- * end of the process by any signal, but a loss of power can undo the last moments. A lease beside the folder
- * protects it.
+ * Opens PostgreSQL in WebAssembly in a worker thread. Runs one statement or transaction at a time. A commit is on
+ * the medium before it is acknowledged, unless `fsync` is false: then it survives the end of the process, but a
+ * loss of power can undo the last moments. A lease beside the folder protects it.
  */
 export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
   const { dataDir, dump, fsync = true, onLost = () => {} } = options;
@@ -65,7 +64,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
     onAvailability,
     async tidy() {
       await inTurn(() => query('VACUUM (ANALYZE)'));
-      // Alone, without the processes of a server, it takes none by itself: the log would grow until the next start.
+      // Without a server's background processes no checkpoint is made: the log would grow until the next start.
       await inTurn(() => query('CHECKPOINT'));
     },
     copyTo: dataDir === null ? null : (folder) => inTurn(() => request({ kind: 'copy', folder })),

@@ -38,7 +38,7 @@ class DurableFolder extends NodeFS {
     const extend = (module: NodeFolder): void => {
       const { NODEFS } = module;
       const { write } = NODEFS.stream_ops;
-      // After a crash PostgreSQL forces every file before it writes any, one by one. That is done already.
+      // After a crash PostgreSQL syncs every file one by one before it writes. Here that is already done.
       let isAsFound = true;
       NODEFS.stream_ops.write = (stream, ...rest) => {
         beforeWrite();

@@ -1,4 +1,4 @@
-/** Where the embedded database lives: a folder, or memory for `null`; `dump` is the start of a new one. */
+/** Location of the embedded database: a folder, or memory for `null`; `dump` initialises a new one. */
 export interface PgliteStart {
   dataDir: string | null;
   dump: Uint8Array<ArrayBuffer> | null;

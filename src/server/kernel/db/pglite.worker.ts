@@ -76,9 +76,9 @@ async function execute(call: PgliteCall): Promise<unknown> {
       return null;
     case 'copy':
       if (dataDir === null) throw new Error('a database in memory has no folder');
-      // What the copy has to redo when it is opened is little then.
+      // Leaves the copy little to redo when it is opened.
       await database.exec('CHECKPOINT');
-      // At once: the database waits for it, and every step through the event loop of a busy process would be added.
+      // Synchronous: the database waits for it, and each asynchronous step would add the delay of a busy event loop.
       cpSync(dataDir, call.folder, {
         recursive: true,
         errorOnExist: true,

@@ -48,7 +48,7 @@ export function asOurs(error: unknown): Error {
   return new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** Returns whether a connection is of no further use after this: not where only the statement was refused. */
+/** Returns whether a connection must be discarded after this error; not if only the statement was refused. */
 export const isBroken = (error: unknown): boolean => {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   if (cause instanceof pg.DatabaseError) return cause.severity === 'FATAL' || cause.severity === 'PANIC';

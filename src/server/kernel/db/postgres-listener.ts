@@ -16,9 +16,9 @@ const pingMs = 2_000;
 const responseMs = 2_000;
 
 /**
- * Opens one connection of its own for LISTEN, with the first listener. When it breaks it is opened again and
- * every listener is called once with an empty payload, because notifications in between are lost: the
- * listener must look for changes. It therefore also knows whether the database is available.
+ * Opens a connection for LISTEN with the first listener. When it breaks it is opened again, and every listener is
+ * called once with an empty payload, because notifications in between are lost: the listener must look for changes.
+ * It therefore also knows whether the database is available.
  */
 export function openPostgresListener(
   connect: () => pg.Client,

@@ -1,6 +1,6 @@
 import type { Tx } from './db.ts';
 
-/** The secret of that name; `candidate` becomes it where there is none yet. All processes get the same. */
+/** Returns the secret of that name, storing `candidate` if there is none. All processes get the same. */
 export async function keepSecret(tx: Tx, name: string, candidate: Uint8Array): Promise<Uint8Array> {
   await tx.query('INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Text of a parameter as PostgreSQL reads it; both clients send this, so both mean the same. */
+/** Returns a parameter as text in PostgreSQL's format. Both clients send this, so both mean the same. */
 export function encodeValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -6,7 +6,7 @@ export const eventsChannel = 'events';
 /** An event for servers alone, which never reaches a socket: somebody may have lost access. */
 export const accessChanged = 'access-changed';
 
-/** Any number; the same in every process that appends. Appending shares this lock until the commit. */
+/** An arbitrary number, the same in every process that appends. Appending shares this lock until the commit. */
 const appendLock = 7_240_512;
 
 export interface NewEvent {
@@ -89,7 +89,7 @@ export const eventsAfter = (
     [last, among, limit],
   );
 
-/** Returns the last id that is there, once every transaction that has a lower one is over. */
+/** Returns the last event id once every transaction with a lower id has ended. */
 export async function lastEventId(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     'SELECT pg_advisory_xact_lock($1), (SELECT coalesce(max(id), 0) FROM events) AS id',
@@ -99,8 +99,8 @@ export async function lastEventId(tx: Tx): Promise<number> {
 }
 
 /**
- * Returns the number of the oldest transaction that writes and is not over, and the number that the next one will have.
- * Whoever appends has a number before its events have theirs.
+ * Returns the number of the oldest running transaction that writes, and the next number to be assigned. A
+ * transaction has its number before its events have theirs.
  */
 export async function openTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
   const [row] = await tx.query<{ oldest: number; next: number }>(

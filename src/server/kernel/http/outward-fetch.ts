@@ -12,7 +12,7 @@ for (const network of [
   const [address = '', bits] = network.split('/');
   privateNetworks.addSubnet(address, Number(bits), 'ipv4');
 }
-// Those that carry an address of IPv4 within are among them: it may be a private one.
+// Includes the networks that embed an IPv4 address, which may be a private one.
 for (const network of '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 ff00::/8'.split(
   ' ',
 )) {

@@ -65,7 +65,7 @@ export async function postponeJob(tx: Tx, id: number, delayMs: number, error: st
   );
 }
 
-/** Keeps a job that has failed as often as it is tried. Nobody takes it until it is restarted. */
+/** Keeps a job that has failed in all its attempts. It does not run until it is restarted. */
 export async function keepDead(tx: Tx, id: number, error: string): Promise<void> {
   await tx.query('UPDATE jobs SET died_at = now(), last_error = $2 WHERE id = $1', [id, error]);
 }

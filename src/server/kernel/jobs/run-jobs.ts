@@ -16,7 +16,9 @@ const leaseMs = 120_000;
 const renewMs = leaseMs / 4;
 /** Poll interval for jobs that are due again, and for new jobs whose notification was missed. */
 const pollMs = 2_000;
-/** With the pauses between them they reach over more than a day: a mail server or store may be away for a night. */
+/**
+ * With the pauses between them, the attempts span more than a day: a mail server or store may be down for a night.
+ */
 const maxAttempts = 12;
 /** A failed job waits this long after its first attempt, and four times as long after each further one … */
 const usualRetryMs = 2_000;
@@ -53,9 +55,9 @@ interface Work<P extends JobPayloads> {
 }
 
 /**
- * Runs the jobs in the database, each lane by itself. A job that fails is tried again for more than a day, later each
- * time, and then kept as dead; another process takes one whose process died when its lease is over. Returns the
- * function that stops it after the jobs that run.
+ * Runs the jobs in the database, each lane independently. A failed job is tried again with growing pauses for more
+ * than a day, then kept as dead; a job whose process has died is taken over when its lease ends. Returns a function
+ * that stops after the running jobs.
  */
 export async function runJobs<P extends JobPayloads>(
   db: Db,
@@ -123,6 +125,6 @@ export async function runJobs<P extends JobPayloads>(
   };
 }
 
-/** Returns how long a job waits after it has failed for the `attempts`th time, in ms. */
+/** Returns how long a job waits after its `attempts`th failure, in ms. */
 export const pauseAfter = (attempts: number, retryMs: number): number =>
   Math.min(longestPauseMs, retryMs * 4 ** (attempts - 1));

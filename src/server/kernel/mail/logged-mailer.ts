@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts';
 
 const longestError = 500;
 
-/** Returns an error as it may be read later: what opens something is left out. */
+/** Returns an error for later reading, without secrets. */
 export const readableError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll(/\b[a-z]+:\/\/\S+/gi, '…')

@@ -1,6 +1,6 @@
 import { inkOn, readableOn, rgbOf } from '#shared/kernel/contrast.ts';
 
-/** Under whose name a mail goes out, and in which colour. */
+/** The sender's name and colour of a mail. */
 export interface MailLook {
   productName: string;
   supportEmail: string;

@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 import { mailFilePrefix } from './outbox-folder.ts';
 import { senderOf } from './sender.ts';
 
-/** Without a mail server: one `.eml` file a mail, named by the time, readable by any mail program. */
+/** Used without a mail server: writes each mail to an `.eml` file named by the time, readable by any mail program. */
 export function createOutboxMailer(
   folder: string,
   from: string,
@@ -15,7 +15,7 @@ export function createOutboxMailer(
 ): Mailer {
   return {
     async send({ senderName, ...mail }) {
-      // Loaded only where it is used: many a start of the server mails nothing.
+      // Loaded only when used: many runs of the server send no mail.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail({

@@ -65,8 +65,8 @@ export async function makeArchive(pdf: PDF, facts: ArchiveFacts): Promise<void> 
 }
 
 /**
- * Says of fonts that came with text set elsewhere that the numbers of their characters are those of glyphs. Readers assume
- * it where nothing is said; PDF/A wants it said.
+ * States for fonts from text set elsewhere that character codes are glyph ids. Readers assume it by default; PDF/A
+ * requires the statement.
  */
 function nameGlyphMaps(pdf: PDF): void {
   for (const [, object] of pdf.context.registry.entries())
@@ -99,7 +99,7 @@ export function attachFile(pdf: PDF, { name, description, mimeType, bytes, at }:
   }
 }
 
-/** Puts the one file inside that says the same as the document, as PDF/A-3 has it. */
+/** Embeds the file that has the same content as the document, as PDF/A-3 defines it. */
 export function associateFile(pdf: PDF, file: InnerFile): void {
   attachFile(pdf, file);
   const [inside, another] = filesInside(pdf);
@@ -122,7 +122,7 @@ function filesInside(pdf: PDF): { reference: PdfRef; spec: PdfDict }[] {
   });
 }
 
-/** The metadata of the file; values equal those of its information dictionary, as PDF/A wants. */
+/** Returns the file's XMP metadata; values equal those of the information dictionary, as PDF/A requires. */
 function xmpOf({ title, author, subject, at, metadata }: ArchiveFacts): string {
   const time = `${at.toISOString().slice(0, 19)}Z`;
   const alternatives = (name: string, text: string): Xml =>

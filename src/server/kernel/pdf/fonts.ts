@@ -21,7 +21,7 @@ const subsets = [
   'vietnamese',
 ] as const;
 
-/** Scripts that are set with a font of their own, in one weight. */
+/** Scripts with a font of their own, in one weight. */
 const scripts: readonly [name: string, family: string, subset: string][] = [
   ['Arabic', 'noto-sans-arabic', 'arabic'],
   ['Hebrew', 'noto-sans-hebrew', 'hebrew'],

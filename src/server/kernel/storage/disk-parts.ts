@@ -31,7 +31,7 @@ const policySchema = z.object({
   expires: z.number(),
 });
 
-/** What a disk store keeps of objects that come in parts: a file for each part, which never changes once it is there. */
+/** Stores the parts of large objects, each in a file that never changes once it exists. */
 export function createDiskParts({
   folder,
   path,
@@ -92,7 +92,7 @@ export function createDiskParts({
     async complete({ key, uploadId }, contentType, parts) {
       const size = parts.reduce((sum, part) => sum + part.size, 0);
       const numbers = parts.map(({ number }) => number);
-      // Of two at once the second finds the object there, made of the same parts.
+      // The second of two concurrent calls finds the object, made of the same parts.
       await keep(key, Readable.from(bytesOf(uploadId, numbers), { objectMode: false }), contentType, size);
       await drop(uploadId);
     },

@@ -104,7 +104,7 @@ export function createDiskStore({
 
   const seal = createPolicySeal(secret);
 
-  /** Returns false where `replace` is not set and the object is there already. */
+  /** Stores an object. Returns false if it already exists and `replace` is not set. */
   async function store(
     key: string,
     bytes: Readable,
@@ -118,7 +118,7 @@ export function createDiskStore({
     try {
       await pipeline(bytes, atMost(maxBytes), createWriteStream(draft, { flags: 'wx' }));
       await files.syncFile(draft);
-      // A type without its object is of a process that ended in between.
+      // A type without an object was left by a process that ended in between.
       if (!replace && (await statIfThere(target)) !== null) return false;
       await writeFile(type, contentType);
       await files.syncFile(type);

@@ -24,7 +24,7 @@ const syncFolder = async (path: string): Promise<void> => {
     const folder = await open(path, 'r');
     await folder.sync().finally(() => folder.close());
   } catch (error) {
-    // Windows opens no folders; its file system keeps names by itself.
+    // Windows cannot open folders; its file system makes names durable by itself.
     if (process.platform !== 'win32' || !isUnable(error)) throw error;
   }
 };
@@ -40,7 +40,7 @@ export const durableFiles: DurableFiles = {
   },
 };
 
-/** Leaves it to the operating system, for tests and for data that may be lost. */
+/** Leaves syncing to the operating system, for tests and for data that may be lost. */
 export const hastyFiles: DurableFiles = {
   syncFile: async () => {},
   syncFolder: async () => {},

@@ -27,8 +27,8 @@ export interface LocalFiles {
   accept(policy: UploadPolicy, bytes: Readable): Promise<UploadOutcome>;
   /** Null where the fields were not signed here, have been altered or are too old. */
   partPolicy(fields: Record<string, string>, now: Date): PartPolicy | null;
-  /** Keeps all of a part or nothing. One that is there already stays. */
+  /** Stores a part entirely or not at all. An existing part stays. */
   acceptPart(policy: PartPolicy, bytes: Readable): Promise<PartOutcome>;
-  /** Removes what a process that ended in the middle left behind, if nothing has been added to it since `before`. */
+  /** Removes files that a crashed process left unfinished, unless they were written to after `before`. */
   deleteDrafts(before: Date): Promise<void>;
 }

@@ -7,15 +7,15 @@ export interface StoredObject {
   contentType: string;
 }
 
-/** Where files live. Keys are relative paths of `[A-Za-z0-9._/-]`, chosen by the server and never used twice. */
+/** Stores files. Keys are relative paths of `[A-Za-z0-9._/-]`, chosen by the server and never reused. */
 export interface ObjectStore {
   /** For objects that are large. */
   readonly parts: PartStore;
   /** A direct form upload that accepts exactly one object at `key`, at most `maxBytes`, until `expiresAt`. */
   signUpload(key: string, contentType: string, maxBytes: number, expiresAt: Date): Promise<FormUpload>;
   /**
-   * A ranged GET address of the store's own that anyone holding it may use for so long; null where it has none, and
-   * the server is to read the object out.
+   * Returns a ranged GET address of the store that anyone holding it may use for that long; null if the store has
+   * none, and the server must serve the object itself.
    */
   signDownload(
     key: string,

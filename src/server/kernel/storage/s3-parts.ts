@@ -13,7 +13,7 @@ import { servedType } from './served-type.ts';
 
 interface Options {
   client: S3Client;
-  /** A client that waits longer: the store may be silent while it joins gigabytes. */
+  /** A client with a longer timeout: the store may be silent while it joins gigabytes. */
   joiner: S3Client;
   bucket: string;
   clock: () => Date;

@@ -26,17 +26,17 @@ interface Options {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   forcePathStyle: boolean;
   clock: () => Date;
-  /** A call to a store that is silent for so long is given up, after some attempts. */
+  /** A call without a response for this long is aborted, after some attempts. */
   patienceMs?: number;
   /** Size of the parts in which large objects come. */
   partBytes?: number;
 }
 
 const usualPatienceMs = 20_000;
-/** While it copies a file of gigabytes within itself a store may be silent. */
+/** A store may be silent while it copies a file of gigabytes internally. */
 const copyPatienceMs = 15 * 60_000;
 
-/** What an object is served with wherever nobody has signed otherwise: a bucket may be opened by mistake. */
+/** Headers of an object that is served without a signature, because a bucket may be opened by mistake. */
 const keptAs = (contentType: string) => ({
   ContentType: servedType(contentType),
   ContentDisposition: 'attachment',

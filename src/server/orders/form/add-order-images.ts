@@ -51,7 +51,7 @@ export async function copyImages(
   return copies;
 }
 
-/** Adds the copies of pictures of the company's library to one of its orders, each as a supplied file of its own. */
+/** Copies pictures of the company's library to one of its orders, each as a supplied file. */
 export async function addOrderImages(
   context: MutationContext,
   orderId: string,

@@ -119,7 +119,7 @@ function requireSameBrief(order: OrderRow, known: readonly RichText[]): void {
   );
 }
 
-/** The same of a name. Blanks at its ends are no part of it. */
+/** Requires an unchanged name, ignoring blanks at its ends. */
 function requireSameName(order: OrderRow, known: readonly string[]): void {
   const { orderName } = formOf(order);
   if (known.some((each) => each.trim() === orderName)) return;
@@ -167,7 +167,7 @@ const changedFields = (form: OrderForm, wanted: Partial<OrderForm>): Partial<Ord
     ),
   );
 
-/** A service that is no longer offered may stay, but none may be taken away. */
+/** A service that is no longer offered may stay, but not be chosen. */
 function faultsOf(fields: Partial<OrderForm>, order: OrderRow, now: Date): OrderFormFaults {
   const faults = publishedFaults({ ...formOf(order), ...fields }, now);
   return Object.fromEntries(Object.entries(faults).filter(([field]) => field in fields));

@@ -3,7 +3,7 @@ import { onlyRow } from '#server/kernel/db/only-row.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 
-/** Adds an empty draft of the plan that its company has now. Returns its id. Fails where the company is gone. */
+/** Inserts an empty draft with its company's present plan. Returns its id. Fails if the company was deleted. */
 export async function insertDraft(
   tx: Tx,
   draft: { companyId: string; creatorId: string; rank: string; workflowId: string | null; now: Date },
@@ -20,7 +20,7 @@ export async function insertDraft(
   return row.id;
 }
 
-/** As an order names it; the id is null where the service is no longer offered. */
+/** The name in the order; the id is null if the service is no longer offered. */
 export interface NamedService {
   id: string | null;
   name: string;

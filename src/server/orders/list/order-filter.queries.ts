@@ -29,11 +29,14 @@ const statusesOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly 
   cancelled: ['cancelled'],
 };
 
-/** Of the time from joining the queue to the due date, how much has been waited, in per cent; null without a due date. */
+/**
+ * SQL for the share of the time between joining the queue and the due date that has passed, in per cent; null
+ * without a due date.
+ */
 const queueShare = (now: string) => `CASE WHEN o.due_at IS NOT NULL THEN
   100 * extract(epoch FROM coalesce(o.queue_left_at, ${now}) - o.queued_at)
   / greatest(extract(epoch FROM o.due_at - o.queued_at), 1) END`;
-/** Of the time agreed for the work, how much has been worked, in per cent; null where none was agreed. */
+/** SQL for the share of the agreed time that was worked, in per cent; null if none was agreed. */
 const workShare = (now: string) => `100 * (o.work_elapsed_seconds
   + coalesce(extract(epoch FROM ${now} - o.work_started_at), 0)) / nullif(o.allocated_seconds, 0)`;
 const bandRange: Readonly<Record<TimeBand, (share: string) => string>> = {
@@ -50,7 +53,7 @@ export function orderConditions(
   values: unknown[],
 ): string {
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  // The column alone identifies orders on the board: counts then need no more than an index.
+  // The column alone identifies orders on the board, so an index suffices for counting.
   const onBoard = archived === false;
   const conditions: string[] = [
     companyId === null
@@ -59,7 +62,8 @@ export function orderConditions(
         : `NOT ${isDraft('o')}`
       : `o.company_id = ${bind(companyId)}`,
     ...(archived === true ? ['o.is_archived'] : []),
-    // `<> 'draft'` implies it. With both the planner expects far too few rows, and looks each up by itself.
+    // `<> 'draft'` implies it. With both conditions the planner expects far too few rows and looks each up
+    // individually.
     ...(onBoard && companyId !== null ? ['o.board_column IS NOT NULL'] : []),
   ];
   const among = (ids: readonly string[] | undefined, condition: (list: string) => string): void => {

@@ -144,9 +144,9 @@ function pageSql(
 const indexedFields: ReadonlySet<string> = new Set<keyof OrderFilter>(['customerId', 'orderProgress']);
 
 /**
- * Counts by column; archived orders by their last column, and not beyond the limit that `listCountLimit` sets. What an
- * index has by company and column is counted there, each column up to the limit. Any other filter is counted in one
- * pass: looking in each column for the few orders that it finds would read the whole archive.
+ * Returns SQL that counts by column; archived orders by their last column, up to the limit of `listCountLimit`. If
+ * an index covers company and column, each column is counted there up to the limit. Any other filter is counted in
+ * one pass: looking for few matches in each column would read the whole archive.
  */
 function countsSql(conditions: OrderConditions, values: unknown[]): string {
   const { archived, companyId, filter } = conditions;

@@ -14,7 +14,7 @@ import {
   updatePreset as replacePreset,
 } from './presets.queries.ts';
 
-/** What a form saves: every field, the search under a name of its own. */
+/** A saved filter: every field, with the search text under its own name. */
 export interface SavedPreset extends Omit<OrderFilter, 'customSearch'> {
   name: string;
   search?: string | undefined;

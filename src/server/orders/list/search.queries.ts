@@ -5,11 +5,11 @@ import type { Tx } from '#server/kernel/db/db.ts';
 type CompanyId = string | null;
 
 const readableOrder = isReadableOrder('o', '$1');
-/** The same, worded for one side each: a plan for all values of the parameter finds the indexes. */
+/** The same condition, written for one side each: a generic plan then finds the indexes. */
 const readableBy = (companyId: CompanyId): string =>
   companyId === null ? `$1::text IS NULL AND NOT ${isDraft('o')}` : 'o.company_id = $1';
 
-/** One line an order, latest change first, and how many orders there are whenever they changed. */
+/** Returns one line an order, latest change first, and the total number of orders. */
 export async function titleLines(
   tx: Tx,
   companyId: CompanyId,

@@ -132,7 +132,7 @@ export async function createService(context: MutationContext, terms: ServiceTerm
   return serviceOf(await allServices(context.tx), id);
 }
 
-/** Changes a service. Orders that have it keep the name it had. */
+/** Changes a service. Existing orders keep its former name. */
 export async function saveService(
   context: MutationContext,
   id: string,

@@ -24,7 +24,7 @@ interface Decided {
   now: Date;
 }
 
-/** Takes a thread along to a version under the next number of its tab there. One that is there already stays. */
+/** Adds a thread to a version with the next number of its tab. Does nothing if it is already there. */
 export async function carryThread(
   tx: Tx,
   { topicId, versionId, by, now }: Decided,

@@ -58,7 +58,7 @@ export async function readCarriedThreads(context: UseCaseContext, ids: VersionId
   });
 }
 
-/** Decides what became of a thread of an earlier version in this one. Deciding the same twice changes nothing. */
+/** Records the verdict on a thread of an earlier version in this one. Repeating the same verdict changes nothing. */
 export async function carryThread(
   context: MutationContext,
   ids: VersionIds & { topicId: string },

@@ -17,7 +17,7 @@ interface Parts {
   clock: () => Date;
 }
 
-/** Characters of a result that is kept: a larger one is made anew by each client. */
+/** Largest stored result in characters; clients compute larger ones themselves. */
 const mostKept = 4_000_000;
 
 /**

@@ -30,7 +30,7 @@ interface Load {
   migrations: readonly Migration[];
 }
 
-/** Notes in an empty database which dump is going to be loaded, so that only the same is resumed. */
+/** Records in an empty database which dump is being loaded, so that only the same one can be resumed. */
 export const beginLoad = noteUnfinishedLoad;
 
 /**
@@ -75,6 +75,6 @@ async function requireTables(tx: Tx, tables: readonly DumpedTable[]): Promise<vo
     );
 }
 
-/** Columns may be in another order: an upgraded schema adds them at the end. */
+/** Columns may be in another order: an upgraded schema appends them. */
 const sorted = (columns: DumpedTable['columns']): DumpedTable['columns'] =>
   [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -19,7 +19,7 @@ const rowsAtOnce = 200;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Makes values read as the same text on every server. Lasts for the transaction. */
+/** Makes values read as the same text on every server, for the rest of the transaction. */
 export const writePlainly = (tx: Tx): Promise<unknown> =>
   tx.query(
     `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, MDY'; SET LOCAL intervalstyle = 'postgres';
@@ -109,7 +109,7 @@ export async function openForRows(tx: Tx, tables: readonly TableShape[]): Promis
     await tx.query(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
   for (const { name } of tables) {
     await tx.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
-    // Migrations leave few rows: TRUNCATE would make the files of every table and index anew.
+    // Migrations leave few rows: TRUNCATE would recreate the files of every table and index.
     await tx.query(`DELETE FROM ${quoted(name)}`);
   }
   return references;

@@ -58,7 +58,7 @@ export async function takeLease(parts: LeaseParts): Promise<number | Lease | nul
     }
     const number = last + 1;
     if (!(await files.create(number, writeLease(own)))) continue;
-    // Seen too long ago: others have come and gone since, and one may have the folder.
+    // This sight is too old: other processes have come and gone, and one may hold the folder.
     if ((await files.last()) !== number) {
       await files.remove(number);
       continue;
@@ -69,7 +69,7 @@ export async function takeLease(parts: LeaseParts): Promise<number | Lease | nul
 }
 
 interface Options {
-  /** Called once when another process has taken the folder: nothing may be written from then on. */
+  /** Called once when another process has taken the folder: nothing may be written after that. */
   onLost(error: FolderLost): void;
   times?: LeaseTimes;
 }

@@ -16,7 +16,7 @@ export interface Lease {
   isReleased: boolean;
 }
 
-/** Interval of a holder's heartbeats, and how long a silent one is waited for. */
+/** Interval of a holder's heartbeats, and how long a silent holder is waited for. */
 export interface LeaseTimes {
   beatMs: number;
   lifeMs: number;
@@ -38,13 +38,13 @@ export function readLease(text: string): Lease | null {
   }
 }
 
-/** What a taker has seen of the newest lease, by its own monotonic clock. */
+/** What a process has seen of the newest lease, by its own monotonic clock. */
 export interface LeaseSight {
   /** Its text when it was first looked at, and now; null for no lease at all. */
   first: string | null;
   latest: string | null;
   watchedMs: number;
-  /** The holder ran in the taker's own process namespace, and does so no more. */
+  /** The holder ran in the same process namespace, and has ended. */
   isHolderDead: boolean;
 }
 

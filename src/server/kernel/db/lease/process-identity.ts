@@ -30,8 +30,8 @@ export const processIdentity = (): ProcessIdentity => ({
 });
 
 /**
- * Returns whether a holder has certainly ended: it ran under the same boot and in the same process namespace, where no
- * process has its number now, or a later one has. False where that cannot be known.
+ * Returns whether a holder has certainly ended: it ran under the same boot and in the same process namespace, where
+ * its process number is now unused or belongs to a later process. False if that cannot be known.
  */
 export function isProvablyDead({ pid, startTicks, boot, pidNamespace }: ProcessIdentity): boolean {
   const own = processIdentity();
