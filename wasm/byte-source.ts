@@ -3,7 +3,7 @@ import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 /** The bytes of one file, readable at any place, synchronously, as MuPDF reads them. */
 export interface ByteSource {
   readonly size: number;
-  /** Why a read failed, from then on; null if none did. Results from such a source must be dropped. */
+  /** Why a read has failed; null if none has. Results from a failed source must be dropped. */
   readonly fault: EngineFault | null;
   /** Bytes that came over the network so far. */
   readonly fetchedBytes: number;

@@ -19,9 +19,9 @@ export interface CarriedPreview {
 }
 
 /**
- * Returns the preview that an EPS, Illustrator or InDesign file carries: the TIFF of a DOS EPS, the largest
- * JPEG in its metadata (XMP), or the picture in the comments of PostScript. Null if it has none. Reads no
- * more than the limits above, whatever the file claims.
+ * Returns the preview contained in an EPS, Illustrator or InDesign file: the TIFF of a DOS EPS, the largest JPEG in
+ * its metadata (XMP), or the bitmap in PostScript comments. Null if it has none. Never reads more than the limits
+ * above, whatever the file claims.
  */
 export function carriedPreview(source: ByteSource): CarriedPreview | null {
   const head = readHead(source, 32);

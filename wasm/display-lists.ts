@@ -27,8 +27,8 @@ export class DisplayLists {
   }
 
   /**
-   * Returns what `use` makes of the same list, which is not kept for it: going through all pages leaves those that are
-   * looked at.
+   * Returns what `use` makes of a list without caching it: a pass over all pages must not evict those on the
+   * screen.
    */
   once<T>(
     document: string,

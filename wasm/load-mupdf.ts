@@ -32,7 +32,10 @@ export interface LoadedMupdf {
   mupdf: MupdfLibrary;
   raw: RawMupdf;
   heapBytes(): number;
-  /** Errors MuPDF met and went on from since it was loaded, without those of colour profiles, which cost no pixels. */
+  /**
+   * The number of errors that MuPDF has recovered from since it was loaded, except errors in colour profiles, which
+   * affect no pixels.
+   */
   errorCount(): number;
   /** Colour profiles that were damaged and left out since it was loaded, each as often as it was met. */
   profilesLeftOut(): number;

@@ -13,7 +13,7 @@ export interface OpenFile {
   readonly pageCount: number;
   /** Null for an image. */
   readonly pdf: PDFDocument | null;
-  /** With the visibility set in the file, whatever is hidden now. */
+  /** Visibility is that of the file, whatever is hidden now. */
   readonly layers: readonly Layer[];
   /** Page `page`, from 1; the caller destroys it. */
   loadPage(page: number): Page;
@@ -50,7 +50,7 @@ export function openFile(
     const pdf = document.asPDF();
     if (kind.kind === 'pdf' && pdf === null) throw new EngineError({ kind: 'invalid' });
     pdf?.disableJS();
-    // With its page map MuPDF reads the whole page tree at the first page; the walk it does without is cheap.
+    // With its page map, MuPDF reads the whole page tree for the first page; walking the tree instead is cheap.
     pdf?.setPageTreeCache(false);
     const pageCount = document.countPages();
     if (pageCount < 1) throw new EngineError({ kind: 'invalid' });

@@ -191,7 +191,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     }
   }
 
-  /** Returns the key of the same document, opened once more and changed in memory, in place of another such one. */
+  /** Returns the key of another copy of the document, changed in memory, in place of the previous such copy. */
   #variant(key: string, name: string, change: (file: OpenFile) => OpenFile): string {
     const own = `${variantsOf(key)}${name}`;
     const holding = this.#documents.get(key);
@@ -266,7 +266,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       holding.file = opening;
       try {
         const opened = await opening;
-        // Released by work that waited for the same opening.
+        // Released by another caller that waited for the same opening.
         if (holding.file !== opening) continue;
         holding.opened = opened;
       } catch (error) {
@@ -288,8 +288,8 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   }
 
   /**
-   * Fetches the font that something was drawn without, and forgets what was made of the document by then. Returns why
-   * the font does not come.
+   * Loads a font that was missing for drawing, and discards what was made of the document without it. Returns why
+   * it could not be loaded.
    */
   #bringFont(key: string, holding: Holding): EngineFault | null {
     const { lateFont, mupdf } = this.#library;

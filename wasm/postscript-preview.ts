@@ -24,7 +24,7 @@ function epsiPreview(text: string): Uint8Array | null {
     const bit = x * depth;
     const byte = rows[y * rowBytes + (bit >> 3)] ?? 0;
     const ink = (byte >> (8 - depth - (bit & 7))) & most;
-    // Zero is white: the value is how much ink there is.
+    // Zero is white: the value is the amount of ink.
     const grey = 255 - Math.round((ink * 255) / most);
     return [grey, grey, grey];
   });

@@ -106,8 +106,8 @@ function trimmedPart(page: PageSize, trim: PointRect | null): PointRect {
 }
 
 /**
- * Has the shape of what it shows, without bleed and slug: what is beside it on a screen is of the theme's colour, in
- * place of white paper.
+ * Has the shape of the trimmed page, without bleed and slug, so that a screen shows the theme's colour around it
+ * and no white paper.
  */
 function thumbnail(library: LoadedMupdf, list: DisplayList, { x, y, width, height }: PointRect) {
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height, scaleRange.most);

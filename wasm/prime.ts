@@ -25,7 +25,7 @@ ${group}
 endstream endobj
 trailer<</Root 1 0 R>>`;
 
-/** Draws a page of its own twice, so that code is compiled and colour conversions are made before they are waited for. */
+/** Draws an internal page twice, so that code is compiled and colour conversions are built before they are needed. */
 export async function prime(engine: PdfEngine): Promise<void> {
   const key = 'prime';
   await engine.open(key, {

@@ -20,9 +20,9 @@ export interface RangeFetch {
 }
 
 /**
- * At 20 Mbit/s and 40 ms a block of 64 kB costs 66 ms and one of 128 kB 92 ms; the first page of the 6.6 MB
- * Ghostscript document needs five of either, so the smaller wins. Files up to `wholeBytes` come in one request:
- * they would take as long in pieces.
+ * At 20 Mbit/s and 40 ms a block of 64 kB takes 66 ms and one of 128 kB 92 ms. The first page of a 6.6 MB manual
+ * needs five of either, so the smaller is better. Files up to `wholeBytes` are loaded in one request, which is as
+ * fast.
  */
 export const blockBytes = 64 * 1024;
 const wholeBytes = 1024 * 1024;
@@ -115,10 +115,7 @@ class RangeSource implements ByteSource {
     this.#fetch = fetch;
   }
 
-  /**
-   * Takes a response's bytes into the cache. Throws if they are not those of `range`, which starts on a
-   * block.
-   */
+  /** Adds a response's bytes to the cache. Throws if they are not those of `range`, which starts on a block. */
   add(range: ByteRange, response: RangeResponse): void {
     const received = parsedRange(response);
     const end = Math.min(range.end, this.size);
@@ -189,7 +186,7 @@ class RangeSource implements ByteSource {
     return { first: Math.min(index, other), last: Math.max(index, other) };
   }
 
-  /** After a lost connection or from a busy server a range is requested again; any other refusal is final. */
+  /** Repeats a request after a lost connection or from a busy server; any other refusal is final. */
   #load(range: ByteRange): void {
     for (let attempt = 1; ; attempt++) {
       const response = this.#fetch.now(this.#url, range);

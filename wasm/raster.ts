@@ -7,8 +7,8 @@ const mostPixels = 64 * 1024 * 1024;
 export const scaleRange = { least: 0.005, most: 64 } as const;
 
 /**
- * `rect` of a page drawn at `scale` on white. RGB with an alpha channel over an opaque ground costs no more than
- * RGB alone and needs no widening afterwards.
+ * Draws `rect` of a page at `scale` on white. RGB with an alpha channel costs no more than RGB alone, and needs no
+ * conversion afterwards.
  */
 export function rasterTile(
   mupdf: MupdfLibrary,

@@ -6,8 +6,8 @@ const oldJpeg = 6;
 const mostPages = 10_000;
 
 /**
- * The pages of a TIFF that are stored as "old-style" JPEG (TIFF 6.0, section 22) with one complete JPEG stream each.
- * MuPDF reads these without their colour transform; the stream by itself is right. Null: there is no such page.
+ * Returns the pages of a TIFF that are stored as "old-style" JPEG (TIFF 6.0, section 22) with one complete JPEG
+ * stream each. MuPDF omits their colour transform; the stream by itself is correct. Null: there is no such page.
  */
 export function oldJpegPages(bytes: Uint8Array): JpegPages | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -103,7 +103,7 @@ function runsOf(text: string, bold: boolean, fonts: readonly NamedFont[]): strin
 
 const isNeutral = (segment: string) => /^[\p{Z}\p{P}\p{N}]+$/u.test(segment);
 
-/** Joiners, marks of direction and selectors of a presentation need no glyph of their own. */
+/** Joiners, direction marks and variation selectors need no glyph. */
 const isInvisible = (point: string) => /^[\p{Cf}\p{Variation_Selector}]$/u.test(point);
 
 const has = ({ font }: NamedFont, segment: string) =>

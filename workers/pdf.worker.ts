@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 const limits = { documents: 4, displayLists: 24, softHeapBytes: 256 * megabyte };
 const heapLimitBytes = 1024 * megabyte;
 
-/** Synchronous requests are what lets MuPDF ask for bytes in the middle of a page; they exist in workers alone. */
+/** Synchronous requests allow MuPDF to ask for bytes while it draws a page; they exist only in workers. */
 const fetchRange: RangeFetch = {
   now(url, range) {
     const request = new XMLHttpRequest();
@@ -57,7 +57,7 @@ interface Loaded {
 const compile = (): Promise<WebAssembly.Module> =>
   WebAssembly.compileStreaming(fetch(new URL('../dist/engine/engine.wasm', import.meta.url)));
 const fontUrl = new URL('../dist/engine/font.bin', import.meta.url);
-/** In the middle of a page, as ranges of its file. */
+/** Loads the font while a page is being drawn, like ranges of its file. */
 const fetchFont = (): Uint8Array | null => {
   const { status, bytes } = fetchRange.now(fontUrl.href, null);
   return status === 200 ? bytes : null;
@@ -69,8 +69,8 @@ const compiled = new Promise<WebAssembly.Module>((resolve) => {
 });
 
 /**
- * MuPDF's module awaits at top level, so it and all that needs it come after the API is exposed: all code at once, so
- * that it is there when the engine is compiled.
+ * MuPDF's module awaits at top level, so it is imported after the API is exposed. All code is imported together, so
+ * that it has loaded when the engine is compiled.
  */
 async function load(): Promise<Loaded> {
   const [library, { PdfEngine }, module, ranges] = await Promise.all([
@@ -98,8 +98,8 @@ loaded.catch(() => {});
 const engine = async () => (await loaded).engine;
 
 /**
- * Transfers the buffers of a good result to the caller, who knows by then what it was made from: a worker that dies
- * later leaves nothing on the screen of unknown bytes.
+ * Transfers the buffers of a successful result to the caller, who already knows the bytes it was made from: if the
+ * worker dies later, nothing of unknown origin stays on the screen.
  */
 async function handingOver<T>(
   pending: Promise<EngineResult<T>>,
@@ -110,16 +110,19 @@ async function handingOver<T>(
   return result.ok ? transfer(result, buffers(result.value) as Transferable[]) : result;
 }
 
-/** Left idle after loading, the engine draws a page of its own, so that a person's first page finds it compiled. */
+/**
+ * When idle after loading, the engine draws an internal page, so that the first page for a person runs compiled
+ * code.
+ */
 const idleMs = 250;
 let opens = 0;
 async function primeWhenIdle(): Promise<void> {
-  // Without a connection its code does not come: the first page then takes a little longer.
+  // Without a connection its code does not load: the first page then takes a little longer.
   const [code, primed] = await Promise.all([import('#wasm/prime.ts').catch(() => null), engine()]);
   if (code !== null) setTimeout(() => opens === 0 && void code.prime(primed), idleMs);
 }
 
-/** While the engine is on its way, so are the first bytes of what it is to open. */
+/** The first bytes of the file to open are loaded while the engine loads. */
 async function beginAhead({ url, length }: { url: string; length: number }): Promise<void> {
   const ranges = await fetching;
   if (!isLoaded) ranges.begin(url, length);

@@ -56,7 +56,7 @@ export function comparePages(
   const inks = inkChanges(before, after, options.inksOut);
   if (!isGiven && areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
 
-  // A picture has no words to be compared with those of a PDF: its drawing alone counts.
+  // A picture has no words to compare with a PDF's: only its drawing counts.
   const isAlike = before.isPicture === after.isPicture;
   const [all, fresh] = isAlike ? [before.content(), after.content()] : [noContent, noContent];
   const drawOld = (there: Placement) => before.draw(whole, coarse.scale, there);
@@ -122,7 +122,7 @@ const sameRatio = 0.02;
 function startPlacement(before: DrawnPage, after: DrawnPage, alignment: Alignment): Placement {
   if (before.isPicture || after.isPicture) {
     if (before.isPicture && after.isPicture) return inPlace;
-    // A picture says how many pixels it has, seldom how large it is printed.
+    // A picture has a size in pixels, but seldom a reliable printed size.
     const [across, down] = [after.size.width / before.size.width, after.size.height / before.size.height];
     return Math.abs(across / down - 1) < sameRatio && across !== 1 ? { ...inPlace, a: across } : inPlace;
   }

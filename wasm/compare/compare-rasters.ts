@@ -9,9 +9,9 @@ export interface RasterPair {
   after: Uint8Array;
 }
 
-/** Pictures that were compressed anew differ by a few times the threshold of tone here and there. */
+/** Recompressed pictures differ in places by a few times the threshold of tone. */
 const pictureTone = 4;
-/** A pixel is flat if its neighbours differ by no more than this many levels. */
+/** A pixel is flat if its neighbours differ by at most this many levels. */
 const flat = 8;
 
 /**
@@ -50,8 +50,8 @@ export function compareRasters(
       const byBlue = Math.abs(blue);
       const by = Math.max(byRed, byGreen, byBlue);
       if (by < (inPicture[cell] === 1 ? pictureTone * tone : tone)) continue;
-      // A pixel leaves the range of its neighbours by no more than it differs: the channel that differs most suffices
-      // where that is little, to see whether it is flat.
+      // A pixel leaves the range of its neighbours by at most its own difference. If that is small, the channel that
+      // differs most suffices to see whether it is flat.
       const least = by > near ? near : by - 1;
       const left = Math.max(0, x - reach);
       const right = Math.min(width - 1, x + reach);

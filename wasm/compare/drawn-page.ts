@@ -11,7 +11,7 @@ export interface DrawnPage {
   /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
   draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
   content(): PageContent;
-  /** It is of a picture: without words and without boxes. */
+  /** Whether it shows a picture, which has neither words nor boxes. */
   isPicture: boolean;
   boxes(): PageBoxes;
   /** Names of the spot inks that its operators may use. */

@@ -8,7 +8,7 @@ import type { DrawnPage } from './drawn-page.ts';
 /** Pixels a point, unless the page is so large that it would have more than `mostPixels`. */
 const usualScale = 96 / 72;
 const mostPixels = 3_000_000;
-/** Pixels of a cell at first, and how much finer its second look is. */
+/** Pixels per cell at first, and how much finer the second look is. */
 export const cellSide = 4;
 const finer = 3;
 /** The second look of a page pair draws at most so many pixels, in at most so many parts. */
@@ -17,9 +17,9 @@ const fineParts = 6;
 const bandPixels = 4_000_000;
 /** A change of brightness over four cells, in levels times pixels, that deserves the second look. */
 const inkNear = 240;
-/** The same of ink that went from one place to another beside it, as from a 6 to a 0 of a few points. */
+/** The same threshold for ink that moved to a neighbouring place, for example from a 6 to a 0 in small type. */
 const stirNear = 300;
-/** Of more cells than this that certainly differ, a second look tells nothing new. */
+/** If more cells than this certainly differ, a second look adds nothing. */
 const large = 400;
 
 /** What differs, in cells over the new page. */
@@ -188,7 +188,7 @@ function grown(box: CellRect, columns: number, rows: number): CellRect {
 /** Joins boxes until none overlap and few are left: each costs a run through the whole page. */
 function joined(boxes: readonly CellRect[]): CellRect[] {
   let parts = [...boxes];
-  // Of very many, neighbours in reading order are joined first: the search below is cubic.
+  // If there are very many, neighbours in reading order are joined first: the search below is cubic.
   while (parts.length > fineParts * 8) {
     parts.sort((a, b) => a.row - b.row || a.column - b.column);
     const halved: CellRect[] = [];
@@ -229,7 +229,7 @@ function around(a: CellRect, b: CellRect): CellRect {
   };
 }
 
-/** Unmarks groups of cells with less area than counts, and returns how many those were. */
+/** Unmarks groups of cells below the minimum area, and returns their number. */
 function dropSmall(
   marks: Uint8Array,
   area: Float32Array,

@@ -5,7 +5,7 @@ import type { MovedWord, TextEdit, TextMove } from './text-changes.ts';
 /** Points along which a line is one, and line heights to the next line of a paragraph. */
 const sameLine = 0.7;
 const nextLine = 1.9;
-/** So many lines that went one way were moved: an edit breaks each line elsewhere. */
+/** This many lines shifted together were moved: an edit would break each line elsewhere. */
 const manyLines = 3;
 
 /** Gives each edit the words that only made room for it. Returns the moves that are left. */

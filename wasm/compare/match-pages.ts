@@ -15,8 +15,8 @@ interface Pair {
 
 /**
  * Returns which page of `after` continues which of `before`. Pages whose whole text occurs once in both files are
- * matched first; what is between them is aligned by similarity; the rest has moved, is new, or is gone. Indexes count
- * from 0 inside, pages of the result from 1.
+ * matched first; those between them are aligned by similarity; the others were moved, added or removed. Indexes
+ * count from 0 inside, pages of the result from 1.
  */
 export function matchPages(before: readonly PagePrint[], after: readonly PagePrint[]): PageMap {
   const chain: Pair[] = [];

@@ -5,15 +5,15 @@ import type { MovedWord, OldWord, TextMove } from './text-changes.ts';
 export const together = 1;
 /** A moved part has at least so many letters: short words are found anywhere. */
 const enoughLetters = 4;
-/** Shares within which two sizes are the same: programs round widths, and fonts tell their heights differently. */
+/** Relative tolerance for equal sizes: programs round widths, and fonts report heights differently. */
 const sameWidth = 0.02;
 const sameHeight = 0.05;
-/** Words in a run that grows lie where the same word of another size does not: farther than any page. */
+/** Distance assigned to the same word in another size, which cannot continue a run: larger than any page. */
 const ofOtherSize = 1e6;
 
 const isSame = (size: number, other: number): boolean => Math.abs(size / other - 1) < sameWidth;
 
-/** Returns how much larger a word is set; 1 where it is as large, or only wider or only higher. */
+/** Returns the ratio of a word's type sizes; 1 if it is unchanged, or only wider or only higher. */
 export function sizeChange({ box: was }: PageWord, { box: is }: PageWord): number {
   const [wider, higher] = [is.width / was.width, is.height / was.height];
   return isSame(wider, 1) || !(Math.abs(higher / wider - 1) < sameHeight) ? 1 : wider;
@@ -42,8 +42,8 @@ interface Part extends TextMove {
 }
 
 /**
- * Pairs each word that is not where it was with the same word elsewhere, rather where the word before it went. Parts
- * that went the same way are one. Those too short to be sure of are given back.
+ * Pairs each word that has left its place with the same word elsewhere, preferring where the previous word went.
+ * Words that moved together form a part. Parts too short to be certain are returned as unpaired.
  */
 export function movedParts(
   olds: readonly OldWord[],
@@ -85,7 +85,7 @@ const goesWith = (part: TextMove, went: Omit<TextMove, 'words'>): boolean =>
   isSame(part.size, went.size) &&
   (went.size !== 1 || Math.hypot(went.right - part.right, went.down - part.down) <= together);
 
-/** Returns which of the words `list` is nearest to where the part before would have it. */
+/** Returns the word of `list` closest to where the previous part predicts it. */
 function nearest(
   old: OldWord,
   after: readonly PageWord[],

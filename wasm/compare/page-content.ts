@@ -6,10 +6,10 @@ import type { RawMupdf } from '../load-mupdf.ts';
 export interface PageWord {
   /** In compatibility form: a ligature is its letters. */
   text: string;
-  /** Where its first letter is set. The box depends on what the font says of itself, which other programs change. */
+  /** Origin of its first letter. The box depends on font metrics, which other programs change. */
   origin: { x: number; y: number };
   box: PointRect;
-  /** Of its first letter: red, green and blue, 8 bits each. */
+  /** Colour of its first letter: red, green and blue, 8 bits each. */
   colour: number;
 }
 

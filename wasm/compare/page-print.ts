@@ -3,10 +3,10 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { PageWord } from './page-content.ts';
 
-/** Fewer words than this may be on many pages: a heading, a page number. */
+/** Fewer words than this may occur on many pages: a heading, a page number. */
 const enoughWords = 6;
 
-/** Returns what a page is recognised by: `small` is the whole page, of any size from `printSide` pixels a side. */
+/** Returns a page's fingerprint. `small`: the whole page, with at least `printSide` pixels a side. */
 export function pagePrint(size: PageSize, small: TilePixels, words: readonly PageWord[]): PagePrint {
   return {
     size,

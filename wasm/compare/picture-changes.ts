@@ -6,7 +6,7 @@ import type { PagePicture } from './page-content.ts';
 /** A picture of the old page, one of the new, or one that both have. */
 export interface PictureFate {
   how: 'kept' | 'moved' | 'replaced' | 'added' | 'removed';
-  /** Both on the new page; equal where only one is there. */
+  /** Both in coordinates of the new page; equal if only one exists. */
   was: PointRect;
   is: PointRect;
 }
@@ -17,7 +17,7 @@ const sameSize = 1;
 /** Share of both boxes that a picture in place of another covers. */
 const sameSpot = 0.5;
 
-/** Returns what happened to the pictures of a page. Those with the same pixels at the same place are kept. */
+/** Returns the changes of a page's pictures. Those with the same pixels at the same place are unchanged. */
 export function pictureChanges(
   before: readonly PagePicture[],
   after: readonly PagePicture[],

@@ -12,7 +12,7 @@ interface Image {
 /** Pixels of the longer side of the finest and the coarsest step. */
 const finest = 400;
 const coarsest = 50;
-/** At the coarsest step all shifts up to `reach` pixels are tried, straight and with these turns and scales. */
+/** At the coarsest step, all shifts up to `reach` pixels are tried, combined with these rotations and scales. */
 const reach = 7;
 const slants = [-0.03, 0, 0.03];
 /** Levels from which a difference counts as a change of the page, not as its placement. */
@@ -21,11 +21,11 @@ const outlier = 24;
 const worthwhile = 0.7;
 /** Turns and scales below this are none: half a pixel over the longer side. */
 const none = 0.001;
-/** Points below which a shift cannot be told from none. */
+/** Shifts below this many points cannot be distinguished from none. */
 const invisible = 0.15;
 const mostSlant = 0.056;
 const rounds = 8;
-/** A page is in place where this share of the edges of either drawing is where the other has it. */
+/** A page is in place if this share of the edges of either drawing coincides with the other's. */
 const unmoved = 0.35;
 /** Levels between neighbours that make an edge, and levels within which two drawings agree on it. */
 const edge = 24;
@@ -147,8 +147,8 @@ function tried(before: Image, after: Image): Placement {
 }
 
 /**
- * Mean difference in levels, none counted beyond `outlier`; what lies outside the old drawing is white. Adds no more up
- * once it is over `limit`.
+ * Returns the mean difference in levels, each capped at `outlier`; the area outside the old drawing is white. Stops
+ * adding up beyond `limit`.
  */
 function difference(
   before: Image,
@@ -185,7 +185,7 @@ function pixelAt({ width, height, values }: Image, x: number, y: number): number
   return upper + (lower - upper) * (y - top);
 }
 
-/** Steps down the difference from `start` (Gauss–Newton); pixels that differ much weigh little. */
+/** Minimises the difference from `start` (Gauss–Newton); pixels that differ much get little weight. */
 function refined(before: Image, after: Image, start: Placement): Placement {
   let best = start;
   let least = difference(before, after, start);

@@ -1,7 +1,7 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
 import type { PageWord } from './page-content.ts';
 
-/** How far pages may be scaled and turned to count as one page placed differently. */
+/** Limits of scale and rotation within which pages count as the same page placed differently. */
 const mostScale = 0.0305;
 const mostTurn = Math.sin((3.05 * Math.PI) / 180);
 /** Points within which two words agree on a shift, or on a placement. */

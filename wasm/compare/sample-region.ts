@@ -10,7 +10,7 @@ export interface RegionSample {
   new: ShownColour;
 }
 
-/** Levels by which a picture as a whole differs if its colours were changed; compressed anew it differs by less. */
+/** Mean difference in levels above which a picture was recoloured; recompression stays below it. */
 const recoloured = 2.5;
 
 /** Returns whether the mean colour of `rect` differs. */

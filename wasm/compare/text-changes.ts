@@ -16,12 +16,12 @@ export interface TextEdit {
   /** Index of the new word that it follows; -1 at the beginning. */
   place: number;
 }
-/** Unchanged words that are elsewhere, all by about the same distance in points; or set larger or smaller. */
+/** Unchanged words that have all moved by about the same distance, in points, or have another type size. */
 export interface TextMove {
   words: MovedWord[];
   right: number;
   down: number;
-  /** Their size over what it was; 1 where it is the same. */
+  /** Ratio of the new size to the old; 1 if unchanged. */
   size: number;
 }
 export interface MovedWord {

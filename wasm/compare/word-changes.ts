@@ -62,7 +62,7 @@ function pairs(
   });
 }
 
-/** The words without a partner, in groups that follow the same word on both pages or overlap. */
+/** Returns the unpaired words, in groups that follow the same word on both pages or overlap. */
 function leftOver(
   olds: readonly OldWord[],
   after: readonly PageWord[],

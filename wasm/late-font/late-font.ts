@@ -29,7 +29,7 @@ export class LateFont {
     if (!this.#isThere && fontMissing.test(message)) this.#isMissed = true;
   }
 
-  /** Writes the font to its address. Returns why it cannot; null where it is there. */
+  /** Writes the font to its address. Returns why it could not; null if it is there. */
   bring(): EngineFault | null {
     if (this.#isThere) return null;
     const file = this.#fetch();

@@ -1,6 +1,6 @@
 import type { User } from '#shared/accounts/user.ts';
 
-/** How a white-label account looks at the product: as the reseller it is, or as a customer of its own. */
+/** How a white-label account sees the product: as a reseller, or as one of its customers. */
 export const accountViews = ['client', 'customer'] as const;
 export type AccountView = (typeof accountViews)[number];
 

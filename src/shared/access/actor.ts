@@ -27,10 +27,10 @@ export interface Actor {
   viewOnly: boolean;
   /** Of guests, and of them alone. */
   guest?: GuestScope;
-  /** While nothing is changed: a white-label client's people look at their customers' orders, and no more. */
+  /** Set for a white-label client's people on their customers' orders, which they can read but not change. */
   looksOn?: true;
-  /** Of the provider's people, who acts as this person; absent: the person does. */
+  /** The provider's employee who impersonates this person; absent: the person acts. */
   impersonatorId?: string;
-  /** How surely the session's sign-in established who it is; absent where nobody has signed in. */
+  /** How strongly the session's sign-in has established the person; absent if nobody has signed in. */
   assurance?: SignInAssurance;
 }

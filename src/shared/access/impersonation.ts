@@ -5,7 +5,7 @@ import { can } from './permission.ts';
 export const mayReadImpersonations = (actor: Actor): boolean =>
   actor.clientType === 'user' ? can(actor, 'create', 'IMPERSONATION') : actor.role === 'owner';
 
-/** Managers look into what a customer sees as that customer; never as one of the provider's own, nor from within. */
+/** Managers may impersonate customers, but never the provider's own people, nor from within an impersonation. */
 export const mayImpersonate = (actor: Actor, as: Pick<Actor, 'clientType'> | null): boolean =>
   actor.clientType === 'user' &&
   actor.impersonatorId === undefined &&

@@ -2,14 +2,14 @@ import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import { placeOf } from '#shared/orders/order-place.ts';
 import type { Actor } from './actor.ts';
 
-/** Returns whether an order is a draft, which nobody but its company may read. */
+/** Returns whether an order is a draft, which only its company may read. */
 export const isDraft = (order: { status: OrderStatus; state: OrderState }): boolean =>
   placeOf(order) === 'draft';
 
 /**
- * Returns whether `actor` may read an order. This rule keeps companies apart. Drafts are their company's own; once
- * published, an order is read by the provider's staff, by its guests, who see the one of their link, and by the reseller
- * whose customer the company is, who looks on. `server/access/visibility.queries.ts` has the same rule as SQL.
+ * Returns whether `actor` may read an order. This rule separates tenants. Drafts belong to their company. Once
+ * published, an order can be read by the provider's staff, by guests with a link to it, and by the reseller of its
+ * company. `server/access/visibility.queries.ts` states the same rule in SQL.
  */
 export function mayReadOrder(
   { companyId, guest, looksOn }: Pick<Actor, 'companyId' | 'guest' | 'looksOn'>,

@@ -99,7 +99,10 @@ const operator: Grants = {
   delete: ['ORDER_REVIEW_BUTTONS', 'ATTACHMENT_CUSTOMER_REVIEW'],
 };
 
-/** As the specification lists it, with the version-deleting subject ("assigned operator, update") of the review page. */
+/**
+ * As listed in the specification, with the review page's subject for deleting versions ("assigned operator,
+ * update").
+ */
 const manager: Grants = {
   read: [...(operator.read ?? []), 'NAV_USER_REPORTING', 'COMPANY'],
   create: ['ORDER_REVIEW_BUTTONS', 'ORDER_ADD_VERSION', 'ATTACHMENT', 'GUEST_REVIEWER', 'IMPERSONATION'],

@@ -8,14 +8,13 @@ interface Reviewed {
   version: Pick<Version, 'isDisabledAnnotation' | 'isDisabledInternalAnnotation'>;
 }
 
-/** Returns whether an order in this status takes no more marks and comments. */
+/** Returns whether an order in this status is closed to marks and comments. */
 export const isClosed = (progress: OrderStatus): boolean =>
   progress === 'approved' || progress === 'cancelled' || progress === 'completed';
 
 /**
- * Returns whether a version can only be looked at on this tab: the order is approved or cancelled, or
- * annotation is disabled for the tab. Completed, frozen and archived orders, of which the specification is
- * silent, are closed in the same way.
+ * Returns whether a version is read-only on this tab: the order is approved or cancelled, or annotation is disabled
+ * for the tab. Completed, frozen and archived orders, which the specification does not mention, are treated alike.
  */
 export function isReadOnly({ order, attachment, version }: Reviewed, tab: AnnotationTab): boolean {
   const { progress, isFrozen, isArchived } = order;

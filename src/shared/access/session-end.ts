@@ -1,4 +1,4 @@
-/** Why a session ends before its person ends it here. The last seven are of guests. */
+/** Why a session ended without signing out. The last seven apply to guests. */
 export const sessionEndCodes = [
   'expired',
   'signed-out',
@@ -76,6 +76,6 @@ const linkWording: Readonly<Record<LinkEndCode, string>> = {
   'order-draft': 'The order is a draft again, which guests do not see. Ask',
 };
 
-/** Returns why a link does not open and whom to ask, for its holder. */
+/** Returns why a link does not open, and whom its holder can ask. */
 export const linkEndText = (code: LinkEndCode, inviter: string): string =>
   `${linkWording[code]} ${inviter}, who invited you.`;

@@ -1,4 +1,4 @@
-/** What a permission is about. Names are those of the specification, the rest formed as they are. */
+/** The subjects of permissions. Names are the specification's; the others follow the same pattern. */
 export const subjects = [
   'ORDER',
   'ORDER_LIST',

@@ -11,16 +11,16 @@ export const maySetCompany = (who: Pick<Actor, 'role' | 'viewOnly' | 'companyId'
 const longestContact = 120;
 const longestPhone = 30;
 
-/** The phone helper of the specification: 11 characters beside dashes, underscores and spaces; may be empty. */
+/** The specification's phone helper: 11 characters, not counting dashes, underscores and spaces; may be empty. */
 const elevenLong = (phone: string): boolean => [0, 11].includes(phone.replaceAll(/[-_\s]/g, '').length);
 
 interface NumberRule {
-  /** Of what is written without spaces, dashes, dots and slashes, in capitals. */
+  /** Pattern of the number in capitals, without spaces, dashes, dots and slashes. */
   form: RegExp;
   hint: string;
 }
 
-/** Tax numbers by country, as its tax office writes them. Those of other countries are as long as they are. */
+/** Tax numbers by country, in the form its tax office uses. Those of other countries are not checked. */
 const taxNumbers: Readonly<Record<string, NumberRule>> = {
   AT: { form: /^((AT)?U\d{8}|\d{9})$/, hint: 'UID such as ATU12345678, or 9 digits.' },
   AU: { form: /^\d{11}$/, hint: 'ABN of 11 digits.' },

@@ -5,7 +5,7 @@ import { instantSchema } from '#shared/kernel/instant.ts';
 import { personSchema } from './person.ts';
 import { memberStateSchema, teamRoleSchema } from './team-member.ts';
 
-/** A customer among those of a white-label client. */
+/** A customer in a white-label client's list. */
 const listedCustomerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ const customerOwnerSchema = z.object({
   lastname: z.string(),
   emailAddress: z.string(),
   timeZone: z.string(),
-  /** Until they have signed in, the client may change what they are called and where they are reached. */
+  /** Until the first sign-in, the client may change their name and contact details. */
   isInvited: z.boolean(),
   emailIsVerified: z.boolean(),
 });

@@ -17,7 +17,7 @@ export const customerRoutes = {
     path: '/customer',
     audience: 'session',
     csrf: 'reseller-customer',
-    /** With `resellerId`, which administrators name: for that reseller. */
+    /** With `resellerId`, which only administrators may give: on behalf of that reseller. */
     body: form.extend({ resellerId: z.string().max(64).optional() }),
     data: z.object({ companyId: z.string(), email: z.string() }),
   }),

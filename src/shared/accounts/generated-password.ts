@@ -1,7 +1,7 @@
 const lowercase = 'abcdefghijkmnopqrstuvwxyz';
 const uppercase = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
-/** Without letters and digits that are taken for one another where they are read off and typed. */
+/** Excludes letters and digits that are easily confused when read and typed. */
 const anything = `${lowercase}${uppercase}${digits}-_.+*#!?`;
 
 /** A whole number from 0 up to, not including, `below` (at most 256), each as likely as another. */

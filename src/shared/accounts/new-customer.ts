@@ -4,7 +4,7 @@ import { emailProblem } from '#shared/kernel/email.ts';
 import { profileProblems } from './profile.ts';
 import type { User } from './user.ts';
 
-/** A customer whom the provider or a white-label client takes on: their company, and who owns its account. */
+/** A new customer of the provider or of a white-label client: the company, and the owner of its account. */
 export interface NewCustomer {
   company: string;
   firstname: string;

@@ -42,5 +42,5 @@ export const passkeyAssertion = jsonText(
 );
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What a browser is asked with: options of WebAuthn in JSON, which are passed on to it as they are. */
+/** WebAuthn options in JSON, passed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });

@@ -8,7 +8,7 @@ import { accessTokenEnd, tokenData } from './token.ts';
 /** Six digits of the app, or a recovery code where `code` is asked for at sign-in or removal. */
 const code = z.string().min(1).max(40);
 const accessToken = z.string().max(200);
-/** For an authenticator app: the key to type, and the QR code of its address as an SVG path in modules. */
+/** For an authenticator app: the key to type, and a QR code of its address as an SVG path in modules. */
 const enrolment = z.object({
   key: z.string(),
   qr: z.object({ path: z.string(), modules: z.number().int() }),
@@ -113,7 +113,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/passkeys/options',
     audience: 'open',
-    /** Without a token to sign in by a passkey alone. */
+    /** Absent: signs in by passkey alone. */
     body: z.object({ accessToken: accessToken.optional() }),
     data: passkeyOptions,
   }),

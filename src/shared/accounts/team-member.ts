@@ -50,7 +50,7 @@ export const teamMemberDetailSchema = teamMemberSchema.extend({
   openOrders: z.array(memberOrderSchema),
   /** They have made nothing and are on no order: they can be removed without a trace. */
   isRemovable: z.boolean(),
-  /** Who took their second factor away last, and when; null: nobody ever did. */
+  /** Who last removed their second factor, and when; null: nobody has. */
   secondFactorReset: z.object({ by: personSchema.nullable(), at: instantSchema }).nullable(),
 });
 export type TeamMemberDetail = z.infer<typeof teamMemberDetailSchema>;

@@ -18,10 +18,10 @@ const form = z.object({
   isApprover: flag,
   viewOnly: flag,
 });
-/** `message` informs people what was done, and what was mailed to whom. */
+/** `message` says what was done, and what was mailed to whom. */
 const done = z.object({ member: teamMemberDetailSchema, message: z.string() });
 
-/** The people of a company, whom its owners take in, change and let go; of the provider its administrators. */
+/** Routes for the people of a company, managed by its owners; of the provider, by its administrators. */
 export const teamMemberRoutes = {
   teamMembers: route({
     summary: "The company's people, by name",

@@ -5,7 +5,7 @@ import { awaitedSteps, factorKinds } from './second-factor.ts';
 /** When an access token ends. */
 export const accessTokenEnd = {
   accessTokenExpiresAt: instantSchema,
-  /** From the response on: the clock of the device may be wrong. */
+  /** Counted from the response, because the device's clock may be wrong. */
   accessTokenLastsMs: z.number().int(),
 };
 
@@ -17,6 +17,6 @@ export const tokenData = z.object({
   client: z.object({ id: z.string() }),
   /** Present where the token opens nothing until the second factor has come. */
   awaits: z.enum(awaitedSteps).optional(),
-  /** What the person has set up, where the token waits for it. */
+  /** The factors that the person has set up, if the token waits for one. */
   factors: z.array(z.enum(factorKinds)).optional(),
 });

@@ -49,12 +49,12 @@ export const userSchema = z.object({
   isProfileComplete: z.boolean(),
   isClientProfileComplete: z.boolean(),
   emailIsVerified: z.boolean(),
-  /** False where the account signs in by single sign-on alone, or nobody has set one yet. */
+  /** False if the account signs in only by single sign-on, or has no password yet. */
   hasPassword: z.boolean(),
   /** How the account's proofs are approved, once chosen; until then it has no workflows to edit. */
   myProofApprovalWorkflowPreference: z.string().nullable(),
   tour: tourEndsSchema,
-  /** Of the provider's people, who is signed in as this person in this session; null: nobody. */
+  /** The provider's employee who impersonates this person in this session; null: nobody. */
   impersonator: personSchema.nullable(),
   storages: storageUseSchema,
   ...userPlanShape,

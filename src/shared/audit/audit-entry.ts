@@ -20,9 +20,9 @@ export const auditEntrySchema = z.object({
   /** Empty: nobody was signed in. */
   actor: z.string(),
   role: z.string().nullable(),
-  /** Who of the provider acted as the actor; null: the actor did. */
+  /** The provider's employee who acted as the actor; null: the actor did. */
   impersonator: z.string().nullable(),
-  /** The company that it is about; null: none, or one that is gone. */
+  /** The company it concerns; null: none, or a deleted one. */
   company: z.string().nullable(),
   kind: z.string(),
   subjectId: z.string().nullable(),
@@ -31,7 +31,7 @@ export const auditEntrySchema = z.object({
   /** Null: there was or is no subject, or nothing of it is shown. */
   before: fieldsSchema.nullable(),
   after: fieldsSchema.nullable(),
-  /** Null: the server did it by itself, or it is not the reader's to see. */
+  /** Null: the server acted by itself, or the reader may not see it. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import type { CartItem, ProductType } from './cart.ts';
 
 type Cart = readonly CartItem[];
 
-/** Adds one; one that is there already becomes one more. */
+/** Adds one, or increases the quantity if it is already in the cart. */
 export function addToCart(cart: Cart, { id, type }: Pick<CartItem, 'id' | 'type'>): Cart {
   if (cart.some((item) => item.id === id))
     return cart.map((item) =>

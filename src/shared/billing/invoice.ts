@@ -32,7 +32,7 @@ export const invoiceSchema = z.object({
   ),
   /** When credit notes had taken back all that was not paid. */
   creditedAt: instantSchema.nullable(),
-  /** Given up: nobody expects its payment any more. */
+  /** Written off: its payment is no longer expected. */
   writtenOff: z.object({ at: instantSchema, reason: z.string() }).nullable(),
   /** What is still to be paid; 0 where it is closed. */
   due: amountSchema,
@@ -49,7 +49,7 @@ export const invoiceSchema = z.object({
    * it came and does not fit.
    */
   onlinePayment: z.enum(['processing', 'failed', 'unmatched']).nullable(),
-  /** The saved card is charged for it by itself; false where that has failed. */
+  /** Whether the saved card is charged automatically; false after a failed charge. */
   isCharged: z.boolean(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
@@ -57,7 +57,7 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 /** As the provider's people see it. */
 export const managedInvoiceSchema = invoiceSchema.extend({
   company: z.string(),
-  /** How much of `owedBack` can be paid back to the card that it came from. */
+  /** The part of `owedBack` that can be refunded to the card it came from. */
   owedToCard: amountSchema,
   /** Its seller is in Malaysia: it can be saved for MyInvois. */
   isForMyInvois: z.boolean(),
@@ -72,7 +72,9 @@ export type CreditableLine = z.infer<typeof creditableLineSchema>;
 
 export type InvoiceState = 'open' | 'part-paid' | 'overdue' | 'paid' | 'credited' | 'written-off';
 
-/** Returns how an invoice stands at a moment: it is overdue from the day after it is due, as the provider counts days. */
+/**
+ * Returns an invoice's state at a moment. It is overdue from the day after it is due, in the provider's time zone.
+ */
 export function invoiceStateOf(
   {
     payment,

@@ -21,7 +21,7 @@ export function dueDateLabel(membership: Paying, now: Date): string {
   return membership.type === 'free' ? 'Monthly Cycle' : 'Next Payment Due Date';
 }
 
-/** The badge of a free trial: a month, whichever, has a name of its own. */
+/** Returns the badge of a free trial; every length of about a month is called a month. */
 export const trialBadge = (days: number): string =>
   days >= 28 && days <= 31 ? 'Free 1st Month' : `${days}-Day Free Trial`;
 

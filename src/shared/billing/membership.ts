@@ -6,7 +6,7 @@ import { limitUseSchema } from './plan-limits.ts';
 
 const quotaSchema = z.union([z.number(), z.literal(infinite)]);
 
-/** What was bought in addition to the plan, of which there may be several of one kind. */
+/** An item bought in addition to the plan; there may be several of a kind. */
 const addOnSchema = z.object({
   id: z.string(),
   type: productTypeSchema,
@@ -28,7 +28,7 @@ export const membershipSchema = z.object({
   isActive: z.boolean(),
   onFreeTrial: z.boolean(),
   onSubscriptionLeave: z.boolean(),
-  /** `24 Dec 2026`, the day on which a leave ends by itself. */
+  /** `24 Dec 2026`, the day on which a leave ends. */
   onSubscriptionLeaveReactivationDateFormat: z.string().nullable(),
   latePaymentPopup: z.boolean(),
   freeTrial: z.object({

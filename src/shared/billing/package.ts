@@ -8,7 +8,7 @@ const quotaSchema = z.union([z.number(), z.literal(infinite)]);
 /** Minor units; null if the reader may not see payments. */
 const priceSchema = z.number().int().nullable();
 
-/** A plan as it is offered, or as a company has it. */
+/** A plan as offered, or with the terms that a company has. */
 export const planOfferSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ const paymentSchema = z.object({
 
 /** The plan that a company has, and those that it can have. */
 export const packagesSchema = z.object({
-  /** At the company's own terms, which are those of its plan when it took it. */
+  /** The company's own terms: those of its plan when it was bought. */
   current: planOfferSchema,
   plans: z.array(planOfferSchema),
   /** The scheduled change. */
@@ -70,7 +70,7 @@ export const monthlyAddOnSchema = z.object({
   dueDate: instantSchema,
   /** It is not billed again. */
   isEnding: z.boolean(),
-  /** Not paid by its day: it counts no more until it is. */
+  /** Not paid in time: it does not count until it is. */
   hasLapsed: z.boolean(),
   /** One for it that is open. */
   invoiceId: z.string().nullable(),

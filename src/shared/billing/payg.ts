@@ -43,7 +43,7 @@ export type PaygCustomer = z.infer<typeof paygCustomerSchema>;
 
 /** A product as managers see it. */
 export const managedProductSchema = productSchema.extend({
-  /** As prices are written; a product is sold to companies of this currency. */
+  /** The currency of prices; a product is sold only to companies with this currency. */
   currency: z.string(),
   isSold: z.boolean(),
 });

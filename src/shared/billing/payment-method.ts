@@ -25,6 +25,6 @@ export const paymentMethodSchema = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** As who collects sees it: with the whole account, of direct debits. */
+/** A payment method as its collector sees it: with the full account number for direct debits. */
 export const collectedMethodSchema = paymentMethodSchema.extend({ account: z.string().nullable() });
 export type CollectedMethod = z.infer<typeof collectedMethodSchema>;

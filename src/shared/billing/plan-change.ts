@@ -24,7 +24,7 @@ export const planDirection = (from: Price, to: Price): 'upgrade' | 'downgrade' =
 interface PlanState {
   membership: Membership;
   isRequestDeletion: boolean;
-  /** Of a plan or an add-on whose first term is used and not paid: its invoice's number. */
+  /** Number of the unpaid invoice of a plan or add-on whose first term is already being used. */
   openFirstTerm: string | null;
   /** The open invoice of the next term, if a part of it is paid, or a bank is about to pay it: its number. */
   beingPaid: string | null;

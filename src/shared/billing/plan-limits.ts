@@ -74,7 +74,7 @@ const counted = ({ total }: Use, one: string, many: string): string =>
       ? `Your 1 ${one} is used.`
       : `All of your ${total ?? 0} ${many} are used.`;
 
-/** Returns what people read where a limit stops them. `mayBuy`: they may change what the company has. */
+/** Returns the text shown when a limit is reached. `mayBuy`: the reader can change what the company has. */
 export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): LimitText {
   const buy = (what: string): string => (mayBuy ? `Buy ${what}` : `Ask your account owner to buy ${what}`);
   switch (limit) {

@@ -5,7 +5,7 @@ import type { LimitUse } from './plan-limits.ts';
 
 /** What the provider's people read about a company that its plan soon stops, or has stopped. */
 export const planWarningSchema = z.object({
-  /** Nothing more is given of it; otherwise little is left. */
+  /** Whether the limit is reached; otherwise little is left. */
   isBeyond: z.boolean(),
   text: z.string(),
 });
@@ -48,7 +48,7 @@ export function planWarnings(use: WarnedUse): PlanWarning[] {
   limited(use.activeOrders, count, 'active orders are used');
   limited(use.hours, hoursAndMinutes, `of the month until ${use.nextMonth} are worked`);
   limited(use.storage, formatBytes, 'of storage are used');
-  // As many people as seats is what a plan is for.
+  // Using all seats is normal, so it is no warning.
   const { used, total } = use.seats;
   if (total !== null && used > total)
     found.push({

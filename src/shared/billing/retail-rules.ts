@@ -34,7 +34,10 @@ export function retailUse(
   }
 }
 
-/** Until when an add-on counts: `dueAt` is set of those by the month, `monthEnd` is the end of the plan's month. */
+/**
+ * Returns until when an add-on counts: `dueAt` for a monthly one, otherwise `monthEnd`, the end of the plan's
+ * month.
+ */
 export function validUntil(
   { type, dueAt }: { type: ProductType; dueAt: string | null },
   monthEnd: string,

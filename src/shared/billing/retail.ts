@@ -12,7 +12,7 @@ const extraSchema = z.object({
   /** Paid by the month; otherwise bought once. */
   isSubscription: z.boolean(),
   givenAt: instantSchema,
-  /** Until when it counts, of a subscription unless it is paid again; null: for good. */
+  /** Until when it counts; a subscription ends then unless it is renewed; null: permanently. */
   validUntil: instantSchema.nullable(),
 });
 export type Extra = z.infer<typeof extraSchema>;

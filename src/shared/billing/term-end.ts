@@ -9,8 +9,8 @@ const calendarDay = (at: Date, timeZone: string): Date => new Date(dayOf(wallMin
 export const dayOfMonth = (at: Date, timeZone: string): number => calendarDay(at, timeZone).getUTCDate();
 
 /**
- * The end of a term of so many months that begins at `from`: the same time on `day` of its last month, or on that month's
- * last day where it is shorter. `day` is kept from term to term, so that the 31st comes back after February.
+ * Returns the end of a term of that many months from `from`: the same time on `day` of its last month, or on that
+ * month's last day if it is shorter. `day` is kept from term to term, so that the 31st returns after February.
  */
 export function termEnd(
   from: Date,

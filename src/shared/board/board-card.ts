@@ -53,17 +53,14 @@ export const boardCardSchema = orderSummarySchema
     unreadComments: z.number().int(),
     /** Whether an internal version waits for a creative manager; false to those who may not know of it. */
     awaitsInternalReview: z.boolean(),
-    /** What the reader is to the order; decides the review buttons. */
+    /** The reader's part in the order, which decides the review buttons. */
     userAbility: z.enum(['creator', 'collaborator', 'none']),
     /** Raised by every change; sent with a move so that the second of two gets a conflict. */
     revision: z.number().int(),
   });
 export type BoardCard = z.infer<typeof boardCardSchema>;
 
-/**
- * The part that is the same for everyone who may read the order; a receiver keeps its own values of the other
- * fields.
- */
+/** The fields that are the same for all readers of the order; a receiver keeps its own values of the others. */
 export const sharedCardSchema = boardCardSchema.omit({
   thumbnail: true,
   unreadComments: true,
@@ -87,9 +84,9 @@ export type BoardPosition = z.infer<typeof standSchema>;
 /** One card's change on the board. Changes are applied in their order, each to the board that the one before has left. */
 export const boardChangeSchema = z.object({
   orderId: z.string(),
-  /** From column `from` (null: new) to `to` (null: gone); null if its place is unchanged. */
+  /** From column `from` (null: new) to `to` (null: removed); null if its position has not changed. */
   move: z.object({ from: boardColumnSchema.nullable(), to: standSchema.nullable() }).nullable(),
-  /** Null where the card is gone, or where all of it is to be fetched. */
+  /** Null if the card was removed, or if it must be fetched in full. */
   card: sharedCardSchema.nullable(),
   /** Whether the reader's own parts may have changed, so that the card is to be fetched. */
   isStale: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/access/role.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
-/** Where a card can be dropped: the lanes of New Order, then the columns. */
+/** Where cards can be dropped: the lanes of New Order, and the other columns. */
 export type DropTarget = 'active' | 'queue' | 'in-progress' | 'in-review' | 'on-hold' | 'approved';
 type Drops = Partial<Record<OrderStatus, readonly DropTarget[]>>;
 

@@ -24,7 +24,7 @@ export const whitelabelTermLabels: Readonly<Record<keyof WhitelabelTerms, string
   signInHost: 'Host',
 };
 
-/** Nothing of one's own: the product's pictures and colours. */
+/** No look of its own: the product's images and colours. */
 export const plainLook: ProviderLook = { logo: null, favicon: null, imagePlaceholder: null, theme: {} };
 
 /** Bytes: the sign-in page carries them all. */

@@ -5,7 +5,7 @@ import { whitelabelLookSchema } from '#shared/accounts/user.ts';
 export const signInPlaceSchema = z.object({
   /** Names it in `/signin?company=…`. */
   address: z.string(),
-  /** A host of its own that leads to this application; null: it has none. */
+  /** A host name of its own that leads to this application; null if it has none. */
   signInHost: z.string().nullable(),
 });
 export type SignInPlace = z.infer<typeof signInPlaceSchema>;

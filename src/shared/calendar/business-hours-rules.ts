@@ -36,11 +36,14 @@ function openUntil(wall: number, hours: BusinessHours): number {
   return minutes;
 }
 
-/** Open minutes from one moment to another; negative where `to` is before. Hours changes of a zone fall at night. */
+/**
+ * Returns the open minutes between two moments; negative if `to` is earlier. A zone's changes of the clock happen
+ * at night.
+ */
 export const businessMinutes = (from: Date, to: Date, hours: BusinessHours): number =>
   openUntil(wallMinutes(to, hours.timeZone), hours) - openUntil(wallMinutes(from, hours.timeZone), hours);
 
-/** Hours that are set have an opening within two weeks of any day that is no holiday; nobody closes for longer. */
+/** Business hours open within two weeks of any day that is not a holiday; nobody closes for longer than this. */
 const longestClosedDays = 366;
 
 /** The moment by which `minutes` open minutes have passed since `from`; a year later where there are none. */
@@ -62,15 +65,15 @@ export type Urgency = 'overdue' | 'soon' | 'fine' | 'settled';
 
 export interface DueState {
   urgency: Urgency;
-  /** Open minutes left, or gone by where overdue; 0 for settled orders. */
+  /** Open minutes left, or passed if overdue; 0 for closed orders. */
   minutes: number;
 }
 
 const settled: readonly OrderStatus[] = ['approved', 'completed', 'cancelled'];
 
 /**
- * Returns how near a due date is in the provider's open hours: `soon` when no more than one working day is
- * left, overdue from the moment it passes, night or day. Settled orders are never late.
+ * Returns how near a due date is in the provider's open hours: `soon` if at most one working day is left, overdue
+ * from the moment it passes, at any hour. Closed orders are never late.
  */
 export function dueState(dueDate: Date, status: OrderStatus, now: Date, hours: BusinessHours): DueState {
   if (settled.includes(status)) return { urgency: 'settled', minutes: 0 };

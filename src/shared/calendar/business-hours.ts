@@ -35,7 +35,7 @@ export const hoursNowSchema = z.object({
   /** `2026-12-24 09:30` on the reader's clock. */
   localeTime: z.string(),
   officeTime: z.string(),
-  /** Of today at the office; `isClose`: it is closed now. Null on days without hours. */
+  /** Today's hours; `isClose`: the office is closed now. Null on days without hours. */
   officeCurrentOpenHours: openTimes,
   localeCurrentOpenHours: openTimes,
   tomorrowOpenHours: z.object({ open: clockTime.nullable(), isClose: z.boolean() }),

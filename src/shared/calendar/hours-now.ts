@@ -30,8 +30,8 @@ interface Stretch {
 }
 
 /**
- * Returns whether it is open now, and how long for. Days that open at midnight where the one before closes
- * are two.
+ * Returns whether the office is open now, and the limits of this stretch. A day that opens at midnight does not
+ * continue the day before.
  */
 export function presentStretch(hours: BusinessHours, now: Date): Stretch {
   const wall = wallMinutes(now, hours.timeZone);
@@ -55,7 +55,7 @@ export function presentStretch(hours: BusinessHours, now: Date): Stretch {
   };
 }
 
-/** Part of the present stretch that has gone by, 0 to 1; 0 where it has no end. */
+/** Returns the share of the present stretch that has passed, 0 to 1; 0 if it has no end. */
 export function goneBy({ since, until }: Stretch, now: Date): number {
   if (since === null || until === null) return 0;
   const whole = until.getTime() - since.getTime();

@@ -8,7 +8,7 @@ import type { ListedChange } from './list-changes.ts';
 import type { PageMap } from './page-match.ts';
 import { moved, placed, pointsPerMm } from './placement.ts';
 
-/** Where a mark of the old file is on the new one. `gone`: there is no such place any more. */
+/** Where a mark of the old file is on the new one. `gone`: the place no longer exists. */
 export type CarriedPlace =
   | { kind: 'placed'; mark: Mark }
   | { kind: 'gone'; why: 'page-removed' | 'off-page' };
@@ -23,7 +23,7 @@ export interface CarriedMark {
   evidence: readonly Change[];
 }
 
-/** What a comparison has found so far. `pages` are by the page of the new file. */
+/** The results of a comparison so far. `pages` are indexed by page of the new file. */
 export interface CarryingResult {
   map: PageMap | null;
   pages: ReadonlyMap<number, ComparedPage>;
@@ -31,7 +31,7 @@ export interface CarryingResult {
 
 /** Points around a dot or the head of an arrow that it means. */
 const pointReach = 4;
-/** Points beside a marked place within which a change may be about it. */
+/** Margin around a marked place, in points, within which a change may concern it. */
 const beside = 14;
 /** Share of the smaller of mark and change by which they must overlap for the change to be about the marked place. */
 const mostlyInside = 0.3;
@@ -39,19 +39,21 @@ const mostlyInside = 0.3;
 const muchLarger = 25;
 /** What has moved along with so much more around it was not moved for its own sake. */
 const movedAlong = 6;
-/** Where more than this has moved on a page, nothing of it was moved for its own sake. */
+/** If more than this has moved on a page, none of it was moved on purpose. */
 const fewMoves = 5;
 /** Words in a row that one dot or arrow means at most. */
 const wordsMeant = 4;
-/** Millimetres beyond which a few words were not moved: the same words are only found elsewhere too. */
+/**
+ * A few words found farther away than this, in millimetres, were not moved: the same words merely occur there too.
+ */
 const farthestMm = 20;
 /** Points that a hairline counts as. */
 const thinnest = 2;
 
 /**
- * Returns where a mark of the old file is on the new one, and what probably became of it; null until its page is
- * compared. It follows what has moved on the page, and otherwise the page as a whole. `sizes` are those of the new
- * pages, empty where they are not known.
+ * Returns where a mark of the old file is on the new one, and its proposed state; null until its page is compared.
+ * Follows what has moved on the page, otherwise the page as a whole. `sizes`: sizes of the new pages, empty if
+ * unknown.
  */
 export function carryMark(
   mark: Mark,
@@ -170,7 +172,9 @@ function isFollowed(change: Change): boolean {
   return text === null || wordCount(text) > wordsMeant || Math.hypot(rightMm, downMm) <= farthestMm;
 }
 
-/** Returns how far beside its place on the page something is now. Words that replace others begin where those began. */
+/**
+ * Returns by how far something has shifted from its place on the page. Replaced words start where the old ones did.
+ */
 function shiftOf({ kind, at, was }: Change, placement: Placement): Point {
   const expected = placed(placement, was);
   if (kind === 'text') return { x: at.x - expected.x, y: at.y - expected.y };

@@ -2,8 +2,8 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 
 /**
- * Where the old page lies on the new one, in points: x' = a·x − b·y + x₀, y' = b·x + a·y + y₀. A shift alone has
- * a = 1 and b = 0.
+ * Maps points of the old page to the new one: x' = a·x − b·y + x₀, y' = b·x + a·y + y₀. A pure shift has a = 1 and
+ * b = 0.
  */
 export interface Placement {
   a: number;
@@ -17,7 +17,7 @@ export const inPlace: Placement = { a: 1, b: 0, x: 0, y: 0 };
 export type ShownColour = readonly [number, number, number];
 
 interface OnPages {
-  /** On the new page. Of what is gone: where it was, as the new page has it. */
+  /** On the new page. For removed content: its former place in the new page's coordinates. */
   at: PointRect;
   /** The same on the old page. */
   was: PointRect;
@@ -25,7 +25,7 @@ interface OnPages {
 
 /** One difference between two pages. */
 export type Change = OnPages &
-  /** The same words where only their look is different; `size`: that of their letters over what it was, where that is all. */
+  /** The same words with another look; `size`: the ratio of their type sizes if nothing else differs. */
   (
     | { kind: 'text'; old: string; new: string; size?: number | undefined }
     /** `text` is null for a picture. */
@@ -40,7 +40,7 @@ export type Change = OnPages &
 export interface PageComparison {
   /** In reading order: from top to bottom, then from left to right. */
   changes: Change[];
-  /** Other than `inPlace`: the whole page is shifted, turned or scaled, which is one fact and no list of changes. */
+  /** Other than `inPlace`: the whole page is shifted, rotated or scaled, which is one note and no list of changes. */
   placement: Placement;
   /** The placement was chosen by a person, or two sizes had to be made one: it is no change. */
   isGiven?: boolean | undefined;

@@ -22,7 +22,7 @@ export interface ComparisonOptions {
   parallel: number;
   /** Which page continues which, where that is known: then no page is looked at for it. */
   map?: PageMap | null;
-  /** Returns the map with what a person has changed in it. */
+  /** Returns the page map with the reader's corrections. */
   correct?: (map: PageMap) => PageMap;
   /** Ends the comparison after the calls that are under way. */
   signal: AbortSignal;
@@ -38,9 +38,9 @@ export interface ComparisonListener {
 }
 
 /**
- * Compares two files page by page and hands each result to `listener` as it comes. The page in view does not wait for
- * the map of pages if it is like the old page of the same number. Returns the fault that ended it; null at its end
- * and where it was aborted.
+ * Compares two files page by page and passes each result to `listener`. The page in view does not wait for the page
+ * map if it resembles the old page of the same number. Returns the fault that stopped it; null at its end and after
+ * an abort.
  */
 export async function compareDocuments(
   before: FileToCompare,

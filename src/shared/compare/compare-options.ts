@@ -6,7 +6,7 @@ import type { Sensitivity } from './sensitivity.ts';
 export const alignments = ['content', 'crop', 'trim', 'media'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** How far the old page is moved by hand from where it would lie. */
+/** Manual shift of the old page. */
 export interface Nudge {
   rightMm: number;
   downMm: number;
@@ -23,7 +23,7 @@ export interface PageCompareOptions {
   inksOut: readonly string[];
   /** Places on the new page, in points, where nothing counts as different. */
   leftOut: readonly PointRect[];
-  /** Nothing counts that is outside the trim box of the new page. */
+  /** Ignores everything outside the trim box of the new page. */
   insideTrim: boolean;
 }
 

@@ -40,7 +40,7 @@ export const usualSettings: CompareSettings = {
 export const areSameSettings = (a: CompareSettings, b: CompareSettings): boolean =>
   JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 
-/** Results by these settings are the same for everybody. */
+/** Whether these are the default settings, whose results are the same for everyone. */
 export const isUsual = (settings: CompareSettings): boolean => areSameSettings(settings, usualSettings);
 
 const ordered = (settings: CompareSettings): unknown[] => {
@@ -68,7 +68,9 @@ export function optionsOfPage(
   };
 }
 
-/** Returns the layers to hide, by their ids: those that the file hides, and those of `names`; null: those of the file alone. */
+/**
+ * Returns the ids of the layers to hide: those that the file hides and those named; `names` null: only the file's.
+ */
 export const hiddenWithout = ({ layers }: LayeredFile, names: readonly string[]): number[] | null =>
   layers.some(({ name, visible }) => visible && names.includes(name))
     ? layers.filter(({ name, visible }) => !visible || names.includes(name)).map(({ id }) => id)

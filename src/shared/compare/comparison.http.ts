@@ -5,12 +5,12 @@ import { fileComparisonSchema } from './file-comparison.ts';
 const id = z.string().min(1).max(64);
 const path = '/order/:orderId/attachment/:attachmentId/version/:versionId/comparison' as const;
 const params = z.object({ orderId: id, attachmentId: id, versionId: id });
-/** The version of the same order that it is compared with. */
+/** The version of the same order it is compared with. */
 const query = z.object({ beforeAttachmentId: id, beforeVersionId: id });
-/** Null while the server has none: the client compares by itself then. */
+/** Null until the server has a result: the client then computes its own. */
 const data = fileComparisonSchema.nullable();
 
-/** What the server found different between two versions, for whoever may read both. */
+/** Routes for the server's comparison of two versions, for readers of both. */
 export const comparisonRoutes = {
   comparison: route({
     summary: 'What is different from another version, where the server has compared them; else null',

@@ -12,7 +12,9 @@ export interface FileComparison {
   pages: ComparedPage[];
 }
 
-/** Raised when the same two files would be compared differently: what was kept before counts no more. */
+/**
+ * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
+ */
 export const comparisonRules = 2;
 
 const number = z.number();

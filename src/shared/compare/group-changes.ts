@@ -7,9 +7,9 @@ export interface ComparedPage {
   comparison: PageComparison;
 }
 
-/** One change, wherever it was made: the same footer on 24 pages is one item. */
+/** One change, however often it was made: the same footer on 24 pages is one item. */
 export interface ChangeItem {
-  /** The same for the same change in the same pair of files, wherever in the list it is. */
+  /** Identifies the change within a pair of files, wherever it is in the list. */
   key: string;
   /** As on the first page that has it. */
   change: Change;
@@ -17,7 +17,7 @@ export interface ChangeItem {
   places: { page: number; old: number; change: Change }[];
 }
 
-/** Points within which shapes on two pages count as the same. */
+/** Distance in points within which shapes on two pages count as being at the same place. */
 const samePlace = 6;
 
 /** Returns the changes of all pages with identical ones joined, in the order of their first places. */
@@ -41,7 +41,10 @@ export function countChanges(items: readonly ChangeItem[]): { changes: number; p
   };
 }
 
-/** Equal for changes that a reader would judge once. Words are the same wherever they are; a shape only at its place. */
+/**
+ * Returns a text that is equal for changes a reader would judge together. Words match at any place; a shape only at
+ * its place.
+ */
 function sameness(change: Change): string {
   const { at } = change;
   const place = [at.x, at.y, at.width, at.height].map((value) => Math.round(value / samePlace)).join();

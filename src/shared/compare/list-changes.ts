@@ -14,9 +14,9 @@ export type PageChange = { kind: 'page' } & (
   | { how: 'placed'; placement: Placement }
 );
 
-/** Where a change is. `at` and `was` are null where it is about the whole page. */
+/** The place of a change. `at` and `was` are null if it concerns the whole page. */
 export interface ChangePlace {
-  /** Of the new file. Of a removed page: the page that now has its turn. */
+  /** In the new file. For a removed page: the page now at its position. */
   page: number;
   /** Of the old file; null where the page is new. */
   old: number | null;
@@ -26,7 +26,7 @@ export interface ChangePlace {
 
 /** One item of the worklist: a change that a reader judges once, wherever it was made. */
 export interface ListedChange {
-  /** The same for the same change in the same pair of files; short enough to be stored. */
+  /** Identifies the change within a pair of files; short enough to be stored. */
   key: string;
   change: Change | PageChange;
   /** At least one, in the order of pages. */

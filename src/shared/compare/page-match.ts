@@ -1,6 +1,6 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 
-/** What a page is recognised by. A few kilobytes: those of every page of two files fit in memory. */
+/** A page's fingerprint. A few kilobytes: those of all pages of two files fit in memory. */
 export interface PagePrint {
   size: PageSize;
   /** Brightness of `printSide` × `printSide` fields, from 0 to 255, row by row. */
@@ -17,9 +17,9 @@ export interface MatchedPage {
   page: number;
   /** The page of the old file that it continues; null where it is new. */
   old: number | null;
-  /** Of a page that continues another: it has changed its turn among the pages. Of a new one: false. */
+  /** For a matched page: whether its position has changed. False for a new page. */
   isMoved: boolean;
-  /** Of a new page: the page of the old file that it repeats. */
+  /** For a new page: the page of the old file that it duplicates. */
   copyOf: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface PageMap {
 /** Below this share of the shorter file's pages, two files are not versions of one document. */
 const sameDocument = 0.3;
 
-/** Returns how many pages continue another, and whether that suffices for a comparison to say anything. */
+/** Returns how many pages are matched, and whether that is enough for a useful comparison. */
 export function matchedShare(map: PageMap, oldCount: number): { matched: number; isSameDocument: boolean } {
   const matched = map.pages.filter(({ old }) => old !== null).length;
   return { matched, isSameDocument: matched >= sameDocument * Math.min(map.pages.length, oldCount) };

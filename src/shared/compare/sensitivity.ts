@@ -1,7 +1,10 @@
 export const sensitivities = ['fine', 'normal', 'coarse'] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** When two drawings of a place differ. Levels are of 255, in the channel that differs most. */
+/**
+ * Thresholds above which two drawings differ at a place, in levels of 255 of the channel with the largest
+ * difference.
+ */
 export interface Thresholds {
   /** Levels by which a pixel must leave the range of its neighbours in the other drawing. */
   edge: number;

@@ -6,7 +6,7 @@ import { changeVerdictSchema, givenVerdictSchema, maxVerdicts } from './verdicts
 const id = z.string().min(1).max(64);
 const path = '/order/:orderId/attachment/:attachmentId/version/:versionId/verdicts' as const;
 const params = z.object({ orderId: id, attachmentId: id, versionId: id });
-/** The version of the same order that it is compared with. */
+/** The version of the same order it is compared with. */
 const before = { beforeAttachmentId: id, beforeVersionId: id };
 
 const given = z.object({
@@ -14,7 +14,7 @@ const given = z.object({
   verdicts: jsonText(z.array(givenVerdictSchema).min(1).max(maxVerdicts)),
 });
 
-/** One's own verdicts on the changes between two versions, for whoever may read both. */
+/** Routes for one's own verdicts on the changes between two versions, for readers of both. */
 export const verdictRoutes = {
   verdicts: route({
     summary: "One's own verdicts on the changes since another version, by the names of the changes",

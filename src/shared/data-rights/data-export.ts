@@ -22,7 +22,7 @@ export const dataExportSchema = z.object({
   fileName: z.string(),
   /** Bytes; null until it is ready. */
   size: z.number().int().nullable(),
-  /** Where it is downloaded, by this session alone; null until it is ready. */
+  /** Download address for this session; null until the archive is ready. */
   url: z.string().nullable(),
   /** Why it could not be made. */
   failure: z.string().nullable(),

@@ -12,7 +12,7 @@ const erasureReason = z.string().trim().max(longestErasureReason).default('');
 const erasing = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
 const done = z.object({ message: z.string() });
 
-/** What people and companies may ask for of their data, and how long it is kept. */
+/** Routes for exporting and erasing the data of people and companies, and for its retention. */
 export const dataRightsRoutes = {
   dataExports: route({
     summary: 'The exports that one has asked for and that are not over, newest first',

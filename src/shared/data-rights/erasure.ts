@@ -14,8 +14,8 @@ export const erasedCompany = (number: number): string => `Erased company ${numbe
 type Who = Pick<Actor, 'userId' | 'clientType' | 'role' | 'viewOnly' | 'companyId' | 'impersonatorId'>;
 
 /**
- * Returns whether `who` may erase a person: administrators anybody, owners the people of their company; nobody
- * themselves, so that each company and the studio keep somebody who can.
+ * Returns whether `who` may erase a person: administrators anyone, owners the people of their company. Nobody may
+ * erase themselves, so that each company and the studio keep somebody who can.
  */
 export const mayErasePerson = (who: Who, person: { id: string; companyId: string | null }): boolean =>
   who.userId !== person.id &&

@@ -40,7 +40,7 @@ export const retentionPreviewSchema = z.object({
 });
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
 
-/** Returns whether `who` decides how long records are kept: administrators, not in another's name. */
+/** Returns whether `who` decides how long records are kept: administrators, unless they impersonate. */
 export const maySetRetention = (who: Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>): boolean =>
   mayOperate(who) && who.impersonatorId === undefined;
 

@@ -1,7 +1,7 @@
 /** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Returns the one JSON text of a value as RFC 8785 has it: keys by their UTF-16 units, no white space. */
+/** Returns the canonical JSON text of a value by RFC 8785: keys sorted by UTF-16 units, no white space. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -8,7 +8,7 @@ const checkedApprovalSchema = z.object({
   orderId: z.string(),
   version: z.number().int(),
   approvedAt: instantSchema,
-  /** Of the newest certificate of this approval; null where none was issued. */
+  /** Number of the newest certificate of this approval; null if none was issued. */
   certificateNumber: z.string().nullable(),
   /** When the approval was taken back. */
   takenBackAt: instantSchema.nullable(),

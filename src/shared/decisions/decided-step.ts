@@ -7,7 +7,7 @@ export type MovingKind = Extract<
   'approved' | 'changes-requested' | 'revision-requested' | 'put-on-hold' | 'cancelled'
 >;
 
-/** Where each decision that moves an order takes it. */
+/** The status that each decision leads to. */
 export const decidedStatus = {
   approved: 'approved',
   'changes-requested': 'in-progress',

@@ -1,6 +1,6 @@
 import type { Decision, DecisionKind, DeviceKind, IdentityAssurance } from './decision.ts';
 
-/** What a decision is called in a list or a title. */
+/** Labels of decisions in lists and titles. */
 export const decisionLabels: Readonly<Record<DecisionKind, string>> = {
   approved: 'Approved',
   'changes-requested': 'Changes requested',

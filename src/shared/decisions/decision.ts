@@ -27,7 +27,7 @@ export const decisionKinds = [
 export const decisionKindSchema = z.enum(decisionKinds);
 export type DecisionKind = z.infer<typeof decisionKindSchema>;
 
-/** A version as the person who decides has it: on the screen, or known to be part of the order. */
+/** A version as the deciding person has it: on the screen, or known to belong to the order. */
 export const seenVersionSchema = z.object({
   versionId: z.string().min(1).max(64),
   sha256: sha256Schema,
@@ -117,7 +117,7 @@ export const decisionSchema = z.object({
   takesBackId: z.string().nullable(),
   /** The later entry that took this one back. */
   takenBackById: z.string().nullable(),
-  /** Until when the reader may undo it without a reason; null where the reader may not. */
+  /** Until when the reader may undo it without a reason; null if they may not. */
   undoUntil: instantSchema.nullable(),
   /** SHA-256 of the entry's canonical JSON, which holds `previousHash`: 64 zeros in the first entry of an order. */
   hash: sha256Schema,

@@ -36,7 +36,10 @@ export const versionSchema = z.object({
     pageCount: z.number().int().nullable(),
     /** Lets the page be laid out before the file is open; null until the server has read it, or where it cannot. */
     firstPage: pageSizeSchema.nullable(),
-    /** Of the first page's trim box as displayed; null where the file has none: the page is then cut as it is shown. */
+    /**
+     * Trim box size of the first page as displayed; null if the file has none: the page is then trimmed as it is
+     * shown.
+     */
     trim: pageSizeSchema.nullable(),
     /** Size of a picture in pixels; null of other files. */
     pixels: pageSizeSchema.nullable(),
@@ -80,7 +83,7 @@ export const attachmentSchema = z.object({
   isDisabledPublicTabAnnotation: z.boolean(),
   /** Newest first. */
   versions: z.array(versionSchema),
-  /** Versions that are gone, for those who have one of them on the screen. */
+  /** Removed versions, for readers who have one of them on the screen. */
   removals: z.array(removalSchema),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;

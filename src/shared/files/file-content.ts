@@ -1,4 +1,4 @@
-/** How many bytes of a file its kind is recognised by. */
+/** The number of bytes from which a file's type is recognised. */
 export const recognisedBytes = 1_100;
 
 interface Kind {
@@ -21,7 +21,7 @@ const begins =
   (bytes: Uint8Array): boolean =>
     starts.some((start) => has(bytes, 0, ...start));
 
-/** Header lengths of the versions of BMP: text may begin with the same two letters. */
+/** Lengths of BMP headers by version: text may start with the same two letters. */
 const bmpHeaders = [12, 40, 52, 56, 64, 108, 124];
 
 const isBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, 512).includes(0);
@@ -95,7 +95,7 @@ const kinds: readonly Kind[] = [
     extensions: [],
     matches: begins(['7z', 0xbc, 0xaf], ['Rar!', 0x1a], [0x1f, 0x8b, 8]),
   },
-  // Excel opens tables that programs have written as a page, and their source may be sent as text.
+  // Excel opens HTML tables written by programs, and their source may be uploaded as text.
   {
     name: 'a web page',
     extensions: ['xls', 'doc', 'txt', 'csv'],
@@ -106,8 +106,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Returns what a file is in truth where its first bytes show another kind than its name says; null where they agree, or
- * show nothing.
+ * Returns the actual type of a file if its first bytes contradict its name; null if they agree, or reveal nothing.
  */
 export function contentUnlikeName(name: string, bytes: Uint8Array): string | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();

@@ -5,7 +5,7 @@ import type { Attachment, AttachmentKind, Version } from './attachment.ts';
 /** What people read where a file is kept back. */
 export const withheldText = 'The unmarked file can be downloaded once this version is approved.';
 
-/** A file of an order, as far as it matters who may have it without a watermark. */
+/** The facts about an order's file that decide who may have it without a watermark. */
 export interface ProofFile {
   kind: AttachmentKind;
   uploadedByCustomer: boolean;
@@ -28,7 +28,7 @@ export function isUnmarkedWithheld(
   return kind === 'customer' && !isApproved;
 }
 
-/** Returns the same for a version as the client has it. */
+/** Returns the same for a version as the client knows it. */
 export const isVersionWithheld = (
   actor: Pick<Actor, 'clientType'>,
   order: Pick<OrderDetail, 'progress' | 'downloadWithWatermark'>,

@@ -26,7 +26,7 @@ const formUploadSchema = z.object({ url: z.string(), fields: z.record(z.string()
 export type FormUpload = z.infer<typeof formUploadSchema>;
 
 const nextPartsSchema = z.object({
-  /** Storage key, the same until the file is registered or removed. */
+  /** Storage key, unchanged until the file is registered or removed. */
   key: z.string(),
   /** Bytes that have arrived. */
   received: z.number().int(),

@@ -6,7 +6,7 @@ export interface UploadRefusal {
 
 /** Larger files are sent in parts, so that a cut upload goes on where it stopped. */
 export const largestWholeBytes = 5 * 1024 * 1024;
-/** Blocks by which a file is told from others; see `fingerprintOf`. */
+/** Size of the blocks that a file's fingerprint is computed from; see `fingerprintOf`. */
 export const fingerprintBlockBytes = 4 * 1024 * 1024;
 
 export const maxBatchBytes = 2_147_483_648;
@@ -69,7 +69,7 @@ export const hasRoom = (
   bytes: number,
 ): boolean => quota < 0 || used + additionalUsed + bytes <= quota + additionalQuota;
 
-/** Says how much of its storage the company uses, and what helps. */
+/** Says how much of its storage the company uses, and what would help. */
 export function notEnoughStorage({
   used,
   quota,
@@ -90,7 +90,7 @@ export interface FileToUpload {
   type: string;
 }
 
-/** Returns the refusals of a batch; empty if it may be sent. `room` null: storage is not checked here. */
+/** Returns the problems of a batch; empty if it may be sent. `room` null: storage is not checked here. */
 export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | null): UploadRefusal[] {
   if (files.length === 0) return [{ title: 'No files', text: 'Please choose at least one file.' }];
   const refusals: UploadRefusal[] = [];
@@ -117,12 +117,12 @@ export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | 
 }
 
 /**
- * Before the token request, spaces, parentheses and plus become dashes; so does a dot that a name begins with, as the name
- * of no stored file does.
+ * Returns the name used for storage: before the token is requested, spaces, parentheses and plus signs become
+ * dashes, as does a leading dot, which stored names cannot have.
  */
 export const storageName = (name: string): string => name.replaceAll(/[ ()+]|^\./g, '-');
 
-/** Returns the name a file was uploaded with where the granted one was made of it, otherwise the granted one. */
+/** Returns the name a file was uploaded with if the granted name derives from it, otherwise the granted name. */
 export const uploadedName = (claimed: string, granted: string): string =>
   storageName(claimed) === storageName(granted) ? claimed : granted;
 

@@ -97,7 +97,7 @@ export function seenRect(camera: Camera, view: Viewport): { x0: number; y0: numb
   };
 }
 
-/** The camera a part `t` (0 to 1) of the way; zoom moves evenly in steps of the same ratio, eased at both ends. */
+/** Returns the camera at part `t` (0 to 1) of a flight; zoom changes by equal ratios, eased at both ends. */
 export function flyBetween(from: Camera, to: Camera, t: number): Camera {
   if (t >= 1) return to;
   const eased = t <= 0 ? 0 : t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2;

@@ -44,7 +44,7 @@ function layoutOf(sizes: readonly PageSize[]): PageLayout {
   return { pageCount: sizes.length, sizes, tops, widest, height: Math.max(0, top - pageGap) };
 }
 
-/** The layout with the sizes of pages `from`, `from + 1`, … as measured; the same object where nothing differs. */
+/** Returns the layout with measured sizes for pages `from`, `from + 1`, …; the same object if nothing differs. */
 export function refineLayout(layout: PageLayout, from: number, measured: readonly PageSize[]): PageLayout {
   const differs = measured.some((size, i) => {
     const old = layout.sizes[from - 1 + i];
@@ -55,8 +55,8 @@ export function refineLayout(layout: PageLayout, from: number, measured: readonl
 }
 
 /**
- * Returns how far a point on `page` moved down when the layout changed; add it to the camera and the page
- * stays put.
+ * Returns how far a point on `page` moved down when the layout changed; adding it to the camera keeps the page in
+ * place.
  */
 export function anchorShift(before: PageLayout, after: PageLayout, page: number, stageY: number): number {
   const old = pageRect(before, page);

@@ -4,8 +4,8 @@ import type { Point } from '#shared/review/mark.ts';
 const window = 256;
 
 /**
- * Returns fewer points on the same path: every omitted point is within `tolerance` of the result (Ramer,
- * Douglas and Peucker). First and last stay. Widens the tolerance until at most `limit` points remain. Kept
+ * Returns fewer points on the same path: every omitted point is within `tolerance` of the result (Ramer, Douglas
+ * and Peucker). Keeps the first and last point. Widens the tolerance until at most `limit` points remain. The kept
  * points are the given objects.
  */
 export function simplifyPath(points: readonly Point[], tolerance: number, limit = 2_000): Point[] {

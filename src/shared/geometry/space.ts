@@ -1,7 +1,7 @@
 /**
- * Three spaces, never mixed. Page points: 1/72 inch on one page, top left origin, y down.
- * Stage points: the same unit over the whole document, pages one under another with a 30-point gap, centred on x = 0.
- * Screen points: CSS pixels from the stage element's top left.
+ * Three coordinate spaces, never mixed. Page points: 1/72 inch on one page, origin top left, y down. Stage points:
+ * the same unit across the document, pages below one another with a 30-point gap, centred on x = 0. Screen points:
+ * CSS pixels from the stage element's top left.
  */
 declare const space: unique symbol;
 export interface PagePoint {

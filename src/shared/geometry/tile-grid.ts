@@ -78,8 +78,8 @@ export function baseTile(page: number, size: PageSize): GridTile {
 }
 
 /**
- * Names a tile, and its size: pixels that were requested before the page was measured are not those of the tile that has
- * its place since.
+ * Returns a tile's key, including its size: pixels requested before the page was measured must not be used for the
+ * tile now at that position.
  */
 export const tileKey = ({ page, scale, column, row, rect }: GridTile, layers: string): string =>
   `${page}@${scale}/${column},${row}=${rect.width}x${rect.height}${layers === '' ? '' : `~${layers}`}`;

@@ -16,7 +16,7 @@ export const closingOf = ({
 }: Pick<Closed, 'progress' | 'isArchived'>): string | null =>
   isArchived ? 'archived' : (closings[progress] ?? null);
 
-/** Returns why a guest can neither comment nor decide on an order, and whom to ask; null where it is open. */
+/** Returns why a guest can neither comment nor decide on an order, and whom to ask; null if it is open. */
 export function guestClosedText(
   { progress, isArchived, closedAt, inviter }: Closed,
   zone: string,

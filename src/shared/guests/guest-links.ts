@@ -43,7 +43,7 @@ export const mayReadLinks = (
 ): boolean =>
   can(actor, 'read', 'GUEST_REVIEWER') && (actor.companyId === null || actor.companyId === order.companyId);
 
-/** A decision is lent by those alone who have it: whose role may approve an order in review. */
+/** Only people whose role may approve an order in review can let a guest decide. */
 export const mayLetDecide = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   mayInvite(actor) && nextStatuses(actor.role, 'in-review').includes('approved');
 

@@ -32,11 +32,11 @@ const guestName = z.string().trim().min(1, 'Required!').max(maxGuestNameLength);
 const guestNeedSchema = z.enum(['name', 'password', 'code']);
 
 /**
- * The calls of a guest. Decided where the specification is silent: they are never refreshed, and all of them, the
- * sockets and the file addresses are refused alike (`guest_denied`, 401, the words of the catalogue) from the moment
- * the link is revoked or expires or the order is frozen, reverted to a draft or deleted. A guest sees the newest public
- * version of each attachment that the link names and its public threads; edits, moves, deletes and resolves own threads
- * alone, and mentions nobody.
+ * Routes for guests. Decided here because the specification does not say: sessions are not refreshed. Calls,
+ * sockets and file addresses are refused in the same way (`guest_denied`, 401, the catalogue's wording) once the
+ * link is revoked or expires, or the order is frozen, reverted to a draft or deleted. A guest sees the newest
+ * public version of each attachment of the link and its public threads; edits, moves, deletes and resolves only
+ * their own threads, and mentions nobody.
  */
 const guestCalls = {
   reviewAuth: route({
@@ -53,7 +53,7 @@ const guestCalls = {
         /** For an open link: the guest's name, and optionally their e-mail address. */
         name: guestName.optional(),
         email: z.email('Not Valid').max(320).optional(),
-        /** From an earlier response: identifies the returning guest of an open link, who needs no name. */
+        /** From an earlier response: identifies the returning guest of an open link, who is not asked for a name. */
         guestKey: z.string().max(100).optional(),
       })
       .nullish(),
@@ -61,9 +61,9 @@ const guestCalls = {
       accessToken: z.string().nullable(),
       accessTokenExpiresAt: instantSchema.nullable(),
       needs: z.array(guestNeedSchema),
-      /** Where a code is mailed to, masked; null where none is. */
+      /** Masked address a code is mailed to; null if there is none. */
       codeGoesTo: z.string().nullable(),
-      /** To be kept by the browser and given with the next exchange of the same open link. */
+      /** Stored by the browser and sent with the next visit to the same open link. */
       guestKey: z.string().nullable(),
       /** What to show first: the picture of the first attachment, before its data are fetched. */
       first: z
@@ -229,7 +229,10 @@ const guestCalls = {
 
 const linkParams = z.object({ linkId: id });
 const expiresAt = instantSchema.nullable();
-/** How many days a link opens from now on, in place of `expiresAt`: by the server’s clock, as the inviter’s may be wrong. */
+/**
+ * The lifetime of a link in days, in place of `expiresAt`: counted by the server, because the inviter's clock may
+ * be wrong.
+ */
 const days = z.number().int().min(1).max(3650).optional();
 const maxOpens = z.number().int().min(1).max(1000).nullable();
 
@@ -312,7 +315,7 @@ const inviterCalls = {
     audience: 'session',
     csrf: 'card',
     params: linkParams,
-    /** `days` and `furtherOpens` count from now on; null: as often as wanted; absent: what the link has left. */
+    /** `days` and `furtherOpens` count from now; null: unlimited; absent: unchanged. */
     body: z.object({ terms: jsonText(z.object({ expiresAt, days, furtherOpens: maxOpens.optional() })) }),
     data: guestLinkSchema,
   }),

@@ -42,10 +42,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
 };
 const endOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/**
- * Returns the type by the name's extension, which was checked: the type that a browser reports may be
- * anything.
- */
+/** Returns the type by the name's extension, which was checked: browsers may report any type. */
 export const imageTypeOf = (name: string): string => mimeTypes[endOf(name)] ?? 'application/octet-stream';
 
 /** Returns whether browsers can show it as it is. */

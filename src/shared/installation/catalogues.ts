@@ -11,7 +11,7 @@ export interface CataloguePlan {
   /** Bytes, hours by the month, orders in work at once, orders by the month. */
   storageQuota: number;
   allocatedHours: number;
-  /** Hours by the month that may be worked before more are bought, so that a new customer can order at once. */
+  /** Hours per month that may be overdrawn, so that a new customer can order immediately. */
   overdraftHours: number;
   activeOrders: number;
   totalOrders: number;

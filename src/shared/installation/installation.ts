@@ -9,7 +9,7 @@ import { passwordProblem, profileProblems } from '../accounts/profile.ts';
 import { providerProblems } from './provider-form.ts';
 import { usualCurrency } from './usual-currency.ts';
 
-/** What the provider says of itself: shown to its customers, in mails and on what it issues. */
+/** The provider's details as shown to customers, in mails and on documents. */
 export interface Provider {
   name: string;
   supportEmail: string;
@@ -118,7 +118,10 @@ export const hoursOf = ({ week, timeZone }: Pick<SetupForm, 'week' | 'timeZone'>
   description: weekText(week),
 });
 
-/** Returns the form with what follows from other answers: mails go to the administrator, and the currency is the country's. */
+/**
+ * Returns the form with defaults that depend on other answers: mails go to the administrator, and the currency is
+ * the country's.
+ */
 export const withUsual = (form: SetupForm): SetupForm => ({
   ...form,
   supportEmail: form.supportEmail.trim() === '' ? form.email : form.supportEmail,
@@ -127,7 +130,7 @@ export const withUsual = (form: SetupForm): SetupForm => ({
 
 export type SetupProblems = Partial<Record<keyof SetupForm, string>>;
 
-/** Returns what is wrong with the answers, by field. Empty where the installation can be set up with them. */
+/** Returns the problems of the answers by field; empty if the installation can be set up with them. */
 export function setupProblems(given: SetupForm): SetupProblems {
   const form = withUsual(given);
   const text = (value: string, longest: number): string | undefined =>
@@ -140,7 +143,7 @@ export function setupProblems(given: SetupForm): SetupProblems {
   const person = profileProblems({ ...form, jobTitle: '' });
   const found: Partial<Record<keyof SetupForm, string | undefined>> = {
     name: own.name,
-    // Of the administrator's address, the field of that has the fault.
+    // If empty, the administrator's address is used, whose field then shows the fault.
     supportEmail: given.supportEmail.trim() === '' ? undefined : own.supportEmail,
     address: text(form.address, longestProviderText.address),
     country: known(form.country, countries()),

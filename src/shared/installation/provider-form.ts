@@ -3,7 +3,7 @@ import { can } from '#shared/access/permission.ts';
 import { isTimeZone } from '#shared/accounts/profile.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 
-/** What the provider is called, and where it is reached. Its address and tax number are the seller's of its invoices. */
+/** The provider's name and contact details. Its address and tax number are those of the seller on its invoices. */
 export interface ProviderForm {
   name: string;
   supportEmail: string;
@@ -44,6 +44,6 @@ export function providerProblems({
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** Returns whether `who` may change what the provider is called: administrators, who set its invoices too. */
+/** Returns whether `who` may change the provider's details: administrators, who also set its invoices. */
 export const maySetProvider = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   can(who, 'update', 'BILLING_SETTINGS');

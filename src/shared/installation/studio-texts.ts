@@ -1,4 +1,4 @@
-/** What the studio says in places of its own; empty: the usual text, or none. */
+/** The studio's own texts; empty: the default text, or none. */
 export interface StudioTexts {
   /** Above the sign-in of customers. */
   signIn: string;

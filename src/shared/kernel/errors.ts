@@ -8,7 +8,7 @@ export const errorCodes = {
   /** A guest's link or session opens nothing, or nothing any more; never asks to sign in again. */
   guest_denied: 401,
   csrf: 403,
-  /** The caller is to prove who they are again, and to send the same call then. `data` has the proofs they have. */
+  /** The caller must prove who they are again and then repeat the call. `data` lists the proofs they have. */
   identity_unconfirmed: 403,
   forbidden: 403,
   not_found: 404,
@@ -26,9 +26,9 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * A refusal as a value: services return or throw it, the HTTP layer writes it as an envelope with the status
- * above. `message` is the title people see, `messages` the list beneath it, `data` the current state of what
- * the call was to change.
+ * A refusal as a value: use cases return or throw it, and the HTTP layer turns it into an envelope with the status
+ * above. `message` is the title shown to people, `messages` the list below it, `data` the current state of what the
+ * call was to change.
  */
 export class Refusal extends Error {
   override name = 'Refusal';

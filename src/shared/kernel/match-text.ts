@@ -47,8 +47,8 @@ const shortestLoose = 3;
 const widestGap = 3;
 
 /**
- * Scores the letters of a word in sequence within a text: close together, from the beginning of a word. From
- * four letters on, one may be wrong, missing or swapped. 0 if they do not match.
+ * Scores the letters of a word as a subsequence of a text: close together, from the start of a word. From four
+ * letters on, one may be wrong, missing or swapped. Returns 0 if they do not match.
  */
 function looseWordScore(text: string, word: string): number {
   if (word.length < shortestLoose) return wordScore(text, word);

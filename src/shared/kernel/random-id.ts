@@ -1,6 +1,6 @@
 /**
- * A random UUID (RFC 9562, version 4). Unlike `crypto.randomUUID` it is there where the page came over plain HTTP, as
- * from another machine of the same network.
+ * Returns a random UUID (RFC 9562, version 4). Unlike `crypto.randomUUID`, it also works on a page loaded over
+ * plain HTTP, for example from another machine of the same network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

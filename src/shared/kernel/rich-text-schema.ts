@@ -3,7 +3,7 @@ import { mentionedIds, type RichText, type RichTextNode } from './rich-text.ts';
 
 /** Longest run of text in a paragraph, in characters. */
 const maxTextLength = 20_000;
-/** Of a message as it is stored: its JSON text in UTF-8. */
+/** Limit of a stored message: its JSON text in UTF-8. */
 const maxKilobytes = 32;
 /** Levels from the message to a text, both of them counted. */
 const maxLevels = 20;
@@ -72,7 +72,7 @@ export const writtenRichTextSchema: z.ZodType<RichText, RichText> = richTextSche
   },
 );
 
-/** A text that is written now where nobody can be mentioned; its editors could not open one with mentions. */
+/** A newly written text in a place without mentions: editors there cannot open a text that has any. */
 export const writtenTextSchema: z.ZodType<RichText, RichText> = writtenRichTextSchema.superRefine(
   (message, context) => {
     if (mentionedIds(message).length > 0)

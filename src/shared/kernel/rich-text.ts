@@ -43,7 +43,7 @@ export const richTextOf = (text: string): RichText => ({
     .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
 });
 
-/** Returns the message with the names of those mentioned as `nameOf` has them by id; null keeps what is there. */
+/** Returns the message with mentioned people's names from `nameOf`; where it returns null, the name stays. */
 export function withMentionNames(message: RichText, nameOf: (id: string) => string | null): RichText {
   const visit = (node: RichTextNode): RichTextNode => {
     if (node.type === 'mention')

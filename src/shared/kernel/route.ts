@@ -26,9 +26,9 @@ export const csrfHeader = 'x-csrf-token';
 export const mutationHeader = 'x-mutation-id';
 
 /**
- * Who a route is for, and so under which prefix it is mounted: `customer` /c · `provider` /d · `session`
- * both, for everyone signed in · `open` /g, nobody signed in · `guest` /g with a guest's bearer token · `any`
- * /g with any of the bearers.
+ * The callers of a route, which decide its prefix: `customer` /c · `provider` /d · `session` both, for everyone
+ * signed in · `open` /g, without a session · `guest` /g with a guest's bearer token · `any` /g with any bearer
+ * token.
  */
 export type Audience = 'customer' | 'provider' | 'session' | 'open' | 'guest' | 'any';
 
@@ -45,7 +45,7 @@ export interface Route<
   audience: Audience;
   /** Required on writes of a session or guest; absent on reads. */
   csrf?: CsrfScope;
-  /** Needs a session whose holder has proved lately who they are; nobody acts as somebody else here. */
+  /** Requires a session whose holder has recently proved who they are; refused to impersonators. */
   needsIdentity?: true;
   params?: Params;
   query?: Query;

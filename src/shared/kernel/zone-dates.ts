@@ -68,7 +68,7 @@ export function dueDay(at: Date, reader: string, provider: string): string {
   return own === theirs ? own : `${own} (${theirs} in ${placeOf(provider)})`;
 }
 
-/** Returns a date whose local fields are those of the zone's clock, for what computes and formats with local fields. */
+/** Returns a date whose local fields show the zone's clock, for code that computes and formats with local fields. */
 export function asZoneClock(at: Date, timeZone: string): Date {
   const wall = new Date(wallMinutes(at, timeZone) * minuteMs);
   return new Date(

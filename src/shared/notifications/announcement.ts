@@ -17,7 +17,7 @@ export const announcementFormSchema = z.object({
   backgroundColor: colourSchema,
   textColor: colourSchema,
   readers: z.enum(announcementReaders),
-  /** When it disappears by itself; absent: when it is removed. */
+  /** When it disappears; absent: when it is removed. */
   endsAt: instantSchema.optional(),
 });
 export type AnnouncementForm = z.infer<typeof announcementFormSchema>;

@@ -31,7 +31,7 @@ export const defaultNotificationSettings = (): NotificationSettings => ({
   'new-order': { app: true, mail: true },
 });
 
-/** Returns whether somebody in this role assigns orders, and so is notified of those that nobody is assigned to. */
+/** Returns whether this role assigns orders, and so is notified of orders without an operator. */
 export const assignsOrders = (role: Role): boolean =>
   permissionMatrix[role].update?.includes('ASSIGN_OPERATOR') === true;
 

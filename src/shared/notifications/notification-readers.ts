@@ -4,7 +4,7 @@ import { type Role, seesInternal } from '#shared/access/role.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import type { NotificationKind, NotificationSettings } from './notification-kind.ts';
 
-/** Who may receive a notification: all readers of the order, those who see its proofs, or staff only. */
+/** Who may receive a notification: all readers of the order, those who see its proofs, or only staff. */
 export type NotificationAudience = 'order' | 'proof' | 'internal';
 
 export interface Recipient {
@@ -34,7 +34,10 @@ export function mayReceive(
   );
 }
 
-/** Returns the channels that notify a person of what `causedBy` did; null for none. Nobody is notified of their own actions. */
+/**
+ * Returns the channels for notifying a person of what `causedBy` did; null for none. Nobody is notified of their
+ * own actions.
+ */
 export function channelsFor(
   recipient: Recipient,
   order: ReadableOrder,

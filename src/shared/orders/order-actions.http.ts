@@ -15,12 +15,12 @@ const reason = z.string().trim().min(1, 'Required!').max(255);
  * The revision that the caller saw; if the order has changed since, 409 returns the current one in `data`.
  */
 const revision = z.coerce.number().int().optional();
-/** Form fields are text: empty means nobody, or no day. */
+/** Form fields are text: empty means nobody, or no date. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform((): null => null), schema]);
 const people = jsonText(z.array(id).max(100));
 
-/** Actions that this call performs; delete, duplicate, play and pause have calls of their own. */
+/** Actions performed by this call; delete, duplicate, play and pause have their own. */
 export const performedActions = [
   'publish',
   'ready-to-go',
@@ -121,7 +121,7 @@ export const orderActionRoutes = {
         ...toReview,
         /** The summary of requested changes. */
         summary: z.string().trim().max(maxDecisionTextLength).optional(),
-        /** Of an action that decides on proofs; absent: decided without them on the screen, which is recorded so. */
+        /** For an action that decides on proofs; absent: decided without them on the screen, and recorded as such. */
         seen: seenTextSchema.optional(),
       })
       .prefault({}),

@@ -25,7 +25,7 @@ export function copiedForm(
     serviceId,
     brief,
     dueDate: dueDate !== null && new Date(dueDate) <= now ? null : dueDate,
-    // Without one of its own it has the company's, as any new order.
+    // Without a workflow of its own it has the company's, like any new order.
     ...(workflowId != null && { workflowId }),
   };
 }

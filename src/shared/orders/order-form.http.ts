@@ -30,7 +30,7 @@ export interface BriefConflict {
   brief: RichText;
 }
 
-/** The same where somebody else has changed the name since. */
+/** The conflict when somebody else has changed the name since. */
 export interface NameConflict {
   kind: 'name-conflict';
   orderName: string;

@@ -29,7 +29,7 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** As people read them; ready to go is displayed as Active. */
+/** Labels shown to people; ready to go is displayed as Active. */
 export const placeNames: Readonly<Record<OrderPlace, string>> = {
   ...statusNames,
   draft: 'Draft',

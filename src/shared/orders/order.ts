@@ -59,7 +59,7 @@ export const orderSummarySchema = z.object({
   revision: z.number().int(),
 });
 
-/** The part that is the same for everyone who may read the order. */
+/** The fields that are the same for all readers of the order. */
 export const listedOrderSchema = orderSummarySchema.omit({ thumbnail: true, positionOrder: true });
 export type ListedOrder = z.infer<typeof listedOrderSchema>;
 
@@ -109,7 +109,7 @@ export const timelineEntrySchema = z.object({
   /** The decision that the entry is about. */
   decisionId: z.string().optional(),
   by: personSchema,
-  /** Of the provider's people, who did it as `by`; absent: `by` did. */
+  /** The provider's employee who acted as `by`; absent: `by` did. */
   impersonator: personSchema.optional(),
   createdAt: instantSchema,
 });

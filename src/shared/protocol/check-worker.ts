@@ -5,7 +5,7 @@ export interface FileHashes {
   blocks: readonly string[];
 }
 
-/** A file as the store has it, and whether what is on the screen was drawn from it. */
+/** A stored file, and whether the screen was drawn from it. */
 export interface CheckedFile {
   sha256: string;
   isAsDrawn: boolean;

@@ -144,7 +144,7 @@ export interface PdfWorkerApi {
 export const heartbeat = { galley: 'heartbeat' } as const;
 export const isHeartbeat = (data: unknown): boolean => isNote(data) && data.galley === heartbeat.galley;
 
-/** What a worker has received of the file at an address. Sent before any result that was made from it. */
+/** The blocks of a file that a worker has received. Sent before any result made from them. */
 export interface ReceivedBlocks {
   galley: 'received';
   url: string;

@@ -1,2 +1,2 @@
-/** About how many versions a socket asks at most at once who looks at them. */
+/** The most versions that a socket may ask about at once. */
 export const maxPeopleAt = 200;

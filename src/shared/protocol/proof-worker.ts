@@ -7,12 +7,12 @@ export type ProofSource = { path: string; name: string } | { bytes: Uint8Array; 
 /** What the server keeps of a proof beside its file. */
 export interface PreparedProof {
   fileType: 'pdf' | 'image';
-  /** The file itself cannot be drawn: the rest is about the picture that it carries of itself. */
+  /** Whether the file itself cannot be drawn and the rest describes the preview that it contains. */
   isCarried: boolean;
   pageCount: number;
   /** One a page. */
   pageSizes: PageSize[];
-  /** Of the first page's trim box; null where there is none. */
+  /** Trim box of the first page; null if there is none. */
   trim: PageSize | null;
   /** Of a picture; null of a PDF. */
   pixels: PageSize | null;
@@ -35,7 +35,7 @@ export type ProofRequest =
 
 export type ProofResult = EngineResult<PreparedProof>;
 
-/** How many pages are drawn, from the first, and within how many pixels each. */
+/** The number of pages to draw, and the largest size of each in pixels. */
 export interface PagePictureLimits {
   count: number;
   width: number;
@@ -54,11 +54,11 @@ export interface PagePictures {
   pageCount: number;
   /** Whether all pages are displayed as large as the first. */
   hasOneSize: boolean;
-  /** Of the first page; null where it cannot be read. */
+  /** Boxes of the first page; null if unreadable. */
   boxes: PageBoxes | null;
   /** Whether the file is a PDF: only then are boxes measures of paper. */
   isPdf: boolean;
-  /** Of a picture; null of a PDF, and where it cannot be read. */
+  /** Size of an image; null for a PDF, and if unreadable. */
   pixels: PageSize | null;
   /** One a page; null where it cannot be drawn. */
   pages: (PagePicture | null)[];

@@ -77,7 +77,7 @@ export const socketEvents = {
   'reload-single-column': header.extend({ changes: z.array(boardChangeSchema) }),
   /** The same for one company's board, to its people. */
   'reload-client-board': header.extend({ changes: z.array(boardChangeSchema) }),
-  /** An order is gone for good: a draft or a cancelled one was deleted. */
+  /** An order was deleted permanently: a draft or a cancelled one. */
   'order-deleted': header.extend({ orderId: z.string() }),
   /** A setting of the board has changed: a column's limit. */
   'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
@@ -116,7 +116,7 @@ export const socketEvents = {
     /** The person who ended it; null: its time was over. */
     by: personSchema.nullable(),
   }),
-  /** The same, to the provider's people who look at the order. */
+  /** The same, for the provider's people who look at the order. */
   'notify-card-working-time-stopped': orderRef.extend({ person: personSchema, reason: workStopSchema }),
   /** The greeting to every socket. `build` names the client that the server hands out now. */
   login: z.object({ build: z.string() }),
@@ -148,7 +148,7 @@ const eventChannels = {
   'reload-version': ['order-public', 'order-internal', 'order-guest'],
   'reload-version-list': ['order-public', 'order-internal'],
   'reload-order': ['order-public', 'order-internal', 'order-guests'],
-  // To the author alone while the decision can be undone.
+  // Only to the author while the decision can be undone.
   'reload-timeline': ['order-public', 'order-internal', 'user'],
   'reload-order-list': ['company', 'provider'],
   'reload-single-column': ['provider'],

@@ -46,7 +46,7 @@ export const soldHoursSchema = z.object({
   companyId: z.string(),
   company: z.string(),
   plan: z.string(),
-  /** With what was bought beside the plan; null: unlimited. */
+  /** Including add-ons; null: unlimited. */
   hours: z.number().nullable(),
   /** Seconds. */
   worked: z.number().int(),
@@ -68,9 +68,9 @@ export const financeTables = ['money', 'open', 'hours-by-month', 'hours'] as con
 export type FinanceTable = (typeof financeTables)[number];
 
 export const financeReportSchema = z.object({
-  /** That with the most entries first; none where no money moved and nothing is open. */
+  /** The currency with the most entries first; empty if no money moved and nothing is open. */
   currencies: z.array(currencyReportSchema),
-  /** Of each month that the range touches, whole, in order. */
+  /** For each month that the range touches, in full and in order. */
   hoursSteps: z.array(hoursStepSchema),
   /** Of each company, now. */
   hours: z.array(soldHoursSchema),

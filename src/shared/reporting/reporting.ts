@@ -12,10 +12,10 @@ const officeMinutes = z.number();
 export const orderMeasuresSchema = z.object({
   created: count,
   approved: count,
-  /** Of those approved, by the due date that they had. */
+  /** Approved orders with a due date, by that date. */
   dated: count,
   onTime: count,
-  /** From publishing to approval, of those approved; null where none was. */
+  /** From publishing to approval, for approved orders; null if there are none. */
   meanMinutes: officeMinutes.nullable(),
   medianMinutes: officeMinutes.nullable(),
   /** Worked within the range, and agreed for the orders that were worked on. */
@@ -26,7 +26,7 @@ export type OrderMeasures = z.infer<typeof orderMeasuresSchema>;
 
 /** The same measures of one service or person. */
 export const measuredGroupSchema = orderMeasuresSchema.extend({
-  /** Of a service: its category; null where it is no longer offered, and of people. */
+  /** Category of a service; null for people, and if it is no longer offered. */
   category: z.string().nullable(),
   name: z.string(),
 });
@@ -61,7 +61,7 @@ export type ReportedOrder = z.infer<typeof reportedOrderSchema>;
 export const orderReportSchema = z.object({
   figures: orderMeasuresSchema.extend({
     cancelled: count,
-    /** Now, whenever they were created; and how many of them are past their due date. */
+    /** Orders open now, regardless of their creation, and how many of them are overdue. */
     open: count,
     overdue: count,
     /** Versions of each proof of the orders approved, on average; null without one. */
@@ -69,11 +69,11 @@ export const orderReportSchema = z.object({
     /** Bytes. */
     storage: z.number().int(),
   }),
-  /** Of each day or month of the range, in order; the first day of each as yyyy-MM-dd. */
+  /** For each day or month of the range, in order; its first day as yyyy-MM-dd. */
   steps: z.array(z.object({ from: z.string(), created: count, approved: count, cancelled: count })),
   services: z.array(measuredGroupSchema),
   people: z.array(measuredGroupSchema),
-  /** Of a reseller's customers, each; of one company, itself. */
+  /** For a reseller, each of its customers; for a company, itself. */
   companies: z.array(measuredGroupSchema),
   /** Newest first, the newest `mostReported`. */
   orders: z.array(reportedOrderSchema),
@@ -111,7 +111,7 @@ export type ReportedOperator = z.infer<typeof reportedOperatorSchema>;
 export const reportedCustomerSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Orders worked on, for how long, and what was agreed for them. */
+  /** Orders worked on, the time worked, and the time agreed for them. */
   orders: count,
   worked: seconds,
   allocated: seconds,

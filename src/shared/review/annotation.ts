@@ -36,12 +36,12 @@ export const topicSchema = z.object({
   annotationAttrId: z.string().nullable(),
   /** When the mark was last moved, resized or recoloured; absent where it never was. */
   dateMarked: instantSchema.optional(),
-  /** Where it was begun; absent on that version itself. */
+  /** The version where the thread was started; absent on that version itself. */
   from: otherVersionSchema.optional(),
   /** The newest version that it goes on on; absent on that version itself. It is counted there alone. */
   to: otherVersionSchema.optional(),
 });
 export type Topic = z.infer<typeof topicSchema>;
 
-/** The last reply that whoever deletes a thread has seen, empty for none: 409 where others have replied since. */
+/** The last reply that a person deleting a thread has seen, empty for none: 409 if others have replied since. */
 export const seenReplySchema = z.object({ lastReply: z.string().max(64).optional() });

@@ -5,11 +5,11 @@ import { topicSchema } from './annotation.ts';
 
 /** An open thread of an earlier version that is not on a later one, or not yet. */
 export const carriedThreadSchema = z.object({
-  /** As it is on the last version before that it is on. */
+  /** The thread as on the latest earlier version that has it. */
   topic: topicSchema,
   versionId: z.string(),
   version: z.number().int(),
-  /** Who left it there when the later version came; null while nobody has decided. */
+  /** Who left it there, and when; null while nobody has decided. */
   left: z.object({ by: personSchema, at: instantSchema }).nullable(),
 });
 export type CarriedThread = z.infer<typeof carriedThreadSchema>;

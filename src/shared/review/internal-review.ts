@@ -12,7 +12,7 @@ export const internalReviewSchema = z.object({
   requestedAt: instantSchema,
   /** Null while it waits; `returned`: sent to GR Revision. */
   outcome: z.enum(['approved', 'returned']).nullable(),
-  /** Who reviewed it, and when; null while it waits. */
+  /** Who reviewed it, and when; null while it is pending. */
   reviewedBy: personSchema.nullable(),
   reviewedAt: instantSchema.nullable(),
   /** Why it was returned. */

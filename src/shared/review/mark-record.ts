@@ -4,9 +4,12 @@ import { type Mark, type MarkColour, markColours, markDefaults, markStroke, type
 import { type Annotation, markLimits, readRecord } from './mark-fields.ts';
 import { oldCanvasPoint } from './old-canvas.ts';
 
-/** What a record is read against. Without sizes bounds are not checked and records of the old canvas cannot be placed. */
+/**
+ * What a record is checked against. Without sizes, bounds are not checked and records of the old canvas cannot be
+ * placed.
+ */
 export interface RecordSheet {
-  /** In points, from page 1; may be shorter than the document. */
+  /** In points, starting with page 1; may be shorter than the document. */
   pageSizes: readonly PageSize[];
   /** Image files were placed 80 px from the top of the old canvas. */
   image: boolean;

@@ -1,7 +1,7 @@
 export const markColours = ['green', 'red', 'blue', 'yellow', 'pink', 'purple'] as const;
 export type MarkColour = (typeof markColours)[number];
 
-/** The six colours as stored in a record's `stroke` and drawn on the stage; tokens.css names the same values. */
+/** The six colours as stored in a record's `stroke` and drawn on the stage; tokens.css has the same values. */
 export const markStroke: Readonly<Record<MarkColour, string>> = {
   green: '#16a34a',
   red: '#dc2626',

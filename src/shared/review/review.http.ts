@@ -174,7 +174,7 @@ export const reviewRoutes = {
       timelineType: z.literal('history'),
       content: z.enum(['Approved', 'Revise']),
       attachmentVersionId: id,
-      /** Of the file on the screen; where it is given, a version of other bytes is refused with 409. */
+      /** Hash of the file on the screen; if given, a version with other bytes is refused with 409. */
       sha256: sha256Schema.optional(),
     }),
     data: versionSchema,
@@ -186,7 +186,7 @@ export const reviewRoutes = {
     audience: 'session',
     csrf: scope,
     params: versionParams.extend({ reason }),
-    /** Of the version as the person knew it: where its open threads are others by now, it is refused. */
+    /** Open threads as the person knew them: refused if they differ by now. */
     query: versionSchema.pick({ openState: true }).partial(),
     data: z.null(),
   }),

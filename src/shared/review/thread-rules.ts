@@ -6,8 +6,8 @@ export const mayResolve = ({ role, userId }: Pick<Actor, 'role' | 'userId'>, beg
   role !== 'guest' || userId === begunBy;
 
 /**
- * Returns whether someone may say of a thread of an earlier version that it is done in a later one, still open there, or
- * left: its author, or whoever approves.
+ * Returns whether somebody may mark an earlier version's thread as done, still open or left in a later one: its
+ * author, or an approver.
  */
 export const mayCarry = (
   actor: Pick<Actor, 'role' | 'userId' | 'isApprover' | 'viewOnly' | 'guest'>,

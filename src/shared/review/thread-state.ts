@@ -1,8 +1,8 @@
 import type { Topic } from './annotation.ts';
 
 /**
- * Returns what a thread holds, as one text: another reply, other words and another mark each make another one. SQL computes the same in
- * `threadState` of topics.queries.ts.
+ * Returns a text that changes with any reply, wording or mark of a thread. SQL computes the same in `threadState`
+ * of topics.queries.ts.
  */
 export const threadState = ({ id, dateEdited, dateMarked, comments }: Topic): string => {
   const edits = [dateEdited, dateMarked ?? null, ...comments.map((comment) => comment.dateEdited)].filter(

@@ -22,7 +22,7 @@ export const orderWorkSchema = z.object({
   people: z.array(
     z.object({
       person: personSchema,
-      /** Of the stretches that have ended; the one that runs counts from `workTime.startedAt`. */
+      /** Total of finished stretches; the running one counts from `workTime.startedAt`. */
       elapsedSeconds: z.number().int(),
     }),
   ),

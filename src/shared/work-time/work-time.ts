@@ -22,7 +22,7 @@ export const workedSeconds = ({ elapsedSeconds, startedAt }: Worked, now: Date):
 export const usedShare = (used: number, allowed: number): number | null =>
   allowed > 0 ? (100 * used) / allowed : null;
 
-/** The band of a share, as the queue-time and work-time filters offer them; the database filters by the same. */
+/** Returns the band of a share, as used by the queue-time and work-time filters; the database filters by the same. */
 export function bandOf(share: number): TimeBand {
   if (share <= 50) return '0:50';
   return share <= 75 ? '51:75' : '76';

@@ -11,7 +11,7 @@ const body = z.object({
   people: jsonText(z.array(z.object({ id: z.string().max(64), role: workflowRoleSchema })).max(500)),
 });
 
-/** How a company's proofs are approved: by whom, under which name, on which orders. */
+/** Routes for a company's approval workflows: their names, approvers and orders. */
 export const workflowRoutes = {
   workflows: route({
     summary: "The company's workflows, by name: for who edits them, and who creates orders with them",

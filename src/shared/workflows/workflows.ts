@@ -50,8 +50,8 @@ export function workflowProblems({ name, people }: WorkflowForm): Partial<Record
 }
 
 /**
- * Returns the people of an order after its workflow's were added: nobody is removed, and each keeps their
- * roles. Ids, sorted and unique.
+ * Returns the people of an order including its workflow's: nobody is removed, and everyone keeps their roles. Ids,
+ * sorted and unique.
  */
 export function withWorkflow(
   now: { collaborators: readonly string[]; approvers: readonly string[] },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 import { patientApt } from '../files/debian-tool.ts';
 
-/** Without windows of its own: what a person never sees of a browser costs a second of a core for every page. */
+/** Headless without a window system, which would cost a second of CPU per page. */
 const light = ['/usr/bin/chromium-headless-shell'];
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 

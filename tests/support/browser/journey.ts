@@ -22,13 +22,13 @@ export const see = playwrightExpect.configure({ timeout: patienceMs });
 export interface Journey {
   url(path?: string): string;
   server(): RunningServer;
-  /** A page of a browser of its own, with nobody signed in. */
+  /** Opens a page in a new browser context, with nobody signed in. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Signs a person in by the form and goes to `path`. */
   enter(page: Page, person: string, path: string): Promise<void>;
-  /** A page of a browser of its own with a person signed in since before, at `path`. */
+  /** Opens `path` in a new browser context in which a person is already signed in. */
   as(person: string, path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Resolves when the page's live channel is open: what happens from then on reaches it as it happens. */
+  /** Resolves when the page's live channel is open: later events reach it as they happen. */
   live(page: Page): Promise<void>;
   /** Returns the person's client of the API. */
   api(person: string): Promise<ApiClient>;
@@ -50,7 +50,7 @@ const traces = join(tmpdir(), `galley-traces-${process.pid}`);
 
 let shared: Promise<Browser> | undefined;
 
-/** Returns the browser of this process, for all its test files: each test has contexts of its own in it. */
+/** Returns the browser of this process, shared by all its test files; each test has its own contexts. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
   if (running?.isConnected()) return running;
@@ -61,7 +61,7 @@ async function sharedBrowser(): Promise<Browser> {
 interface Options {
   /** Toasts stay until they are closed, so that none that is shown for seconds is missed. */
   keepsToasts?: boolean;
-  /** Without the demonstration, as an installation is at its first start. */
+  /** Without the demonstration, like a new installation. */
   isEmpty?: boolean;
   /** On review pages other versions are opened ahead and compared, as where the connection is not to be saved. */
   comparesAhead?: boolean;
@@ -171,7 +171,7 @@ const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'h
 
 const reviewAddress = /\/attachments\/|\/guestreviewer/;
 
-/** Nothing is drawn or compared ahead then, which costs more than what most pages do until their test is done. */
+/** Keeps pages from drawing and comparing ahead, which costs more than most of them do otherwise. */
 const saveData = (): void =>
   void Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 
@@ -188,7 +188,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return release;
 }
 
-/** Presses a key until a dialog is gone: one with a decision takes none at once. */
+/** Presses a key until a dialog has closed: a decision's dialog ignores keys at first. */
 export const pressUntilGone = (page: Page, key: string, dialog: Locator): Promise<void> =>
   see(async () => {
     await page.keyboard.press(key);

@@ -3,9 +3,9 @@ import * as mupdf from 'mupdf';
 import { convert } from 'xmlbuilder2';
 
 /**
- * Returns where a file breaks the rules of PDF/A-3b (ISO 19005-3:2012) that can apply to documents of text, pictures and
- * an associated file, each with its clause. The file is checked, not certified: it is read by MuPDF and fontkit, which did
- * not write it, and what no document here contains (forms, layers, sounds) is a fault as soon as it is there.
+ * Returns where a file breaks the rules of PDF/A-3b (ISO 19005-3:2012) that apply to documents of text, pictures
+ * and an associated file, each with its clause. The file is read by MuPDF and fontkit, which did not write it.
+ * Anything that no document here contains (forms, layers, sounds) counts as a fault.
  */
 export function archiveFaults(bytes: Uint8Array): string[] {
   const pdf = new mupdf.PDFDocument(bytes);
@@ -124,7 +124,7 @@ function metadataFaults(pdf: mupdf.PDFDocument): string[] {
   ];
 }
 
-/** What both say has to be the same (6.6.3 of part 1; a reader may show either). */
+/** Values that both must agree on (6.6.3 of part 1; a reader may show either). */
 function infoFaults(pdf: mupdf.PDFDocument, xmp: string): string[] {
   const info = pdf.getTrailer().get('Info');
   if (!info.isDictionary()) return [];

@@ -51,8 +51,8 @@ function flat(value: unknown, path: string): unknown {
 }
 
 /**
- * Has another program read an invoice in UBL, which checks it against rules of its own, and write it as Cross Industry
- * Invoice. Rejects where something is wrong with it.
+ * Lets another program read a UBL invoice, which validates it by its own rules, and write it as Cross Industry
+ * Invoice. Rejects if something is wrong with it.
  */
 export async function asReadElsewhere(ubl: string): Promise<string> {
   const root = convert(ubl.replaceAll(/<(\/?)Invoice\b/g, '<$1ubl:Invoice').replace('xmlns=', 'xmlns:ubl='), {

@@ -29,7 +29,7 @@ interface Received {
 /** An order of a company with its people and a guest, and real ids by the names of parameters. */
 export interface RouteScene {
   server: TestServer;
-  /** Nobody who calls is among them, so that all can go on. */
+  /** Ids of people other than the callers, so that every caller stays usable. */
   known: Readonly<Record<string, string>>;
   /** Signs somebody new in; `companyId` of the customers' side alone. */
   enter(
@@ -55,7 +55,7 @@ export const prefixOf = ({ audience }: Route, { side }: Caller): Caller['side'] 
 export const pathOf = (route: Route, given: (name: string) => string): string =>
   route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given(name)));
 
-/** Of sign-ins so far: each comes from an address of its own, as one address has few of them. */
+/** The number of sign-ins so far: each uses another network address, because each address may have only a few. */
 let signIns = 0;
 
 async function tokenFor({ app, parts }: TestServer, side: 'c' | 'd', email: string): Promise<string> {

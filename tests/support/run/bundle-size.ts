@@ -5,7 +5,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The chunks of the built client by the manifest's key; the build must stand. */
+/** Returns the chunks of the built client by manifest key; requires a build. */
 function readManifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
 }
@@ -43,7 +43,7 @@ export const bundleLimits = { signIn: 130_000, review: 400_000 };
 
 /** What the review route imports dynamically and yet on every visit, to show its first screen. */
 const reviewAtOnce = ['engine/start-engine.ts', 'review/screens/rail/page-rail.tsx'];
-/** A chunk of its own, or within that of the review's workstation: as the build parts them. */
+/** A chunk of its own, or part of the review workstation's, depending on the build. */
 const renderer = 'gl/WebGLRenderer.mjs';
 
 /** Connects once the user is known: loaded on every visit too, beside the first screen. */

@@ -9,7 +9,7 @@ interface Node {
 const isNode = (value: unknown): value is Node & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Returns the lines of each function in a file from its first to its last, those of functions within it included. */
+/** Returns the number of lines of each function in a file, including nested functions. */
 export function functionLines(file: string): { line: number; lines: number }[] {
   const source = readFileSync(file, 'utf8');
   const found: { line: number; lines: number }[] = [];

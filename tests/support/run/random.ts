@@ -1,7 +1,7 @@
 /** The long run has longer random tests, and others each time. */
 export const isLong = process.env.GALLEY_LONG === '1';
 
-/** What random tests begin with. A failure prints it; GALLEY_SEED brings the same again. */
+/** The seed of random tests. A failure prints it; GALLEY_SEED repeats it. */
 export const seed = Number(
   process.env.GALLEY_SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20261122),
 );

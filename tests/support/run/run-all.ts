@@ -6,7 +6,7 @@ import { seedDemonstration } from '../servers/demo-template.ts';
 import { checkSteps, journeys, runSteps, unitsAndApi } from './steps.ts';
 
 ensureChromium();
-// Once: two test files that install at the same time would be in each other's way.
+// Installed once: concurrent test files would disturb each other.
 await pdfTools();
 if (!(await runSteps(checkSteps))) process.exit(1);
 // Seeding takes one core half a minute, in which the journeys would leave the other idle.

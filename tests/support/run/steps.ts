@@ -42,7 +42,7 @@ export const unitsAndApi = projects('units and API', [
 ]);
 /** More would leave less of a core idle, and let what is shown for seconds pass before a journey looks for it. */
 const journeysAtOnce = availableParallelism();
-/** By themselves: they wait for a browser, the others for a core. */
+/** Run alone: journeys wait for a browser, the others for a core. */
 export const journeys = projects('journeys', ['journeys'], `--maxWorkers=${journeysAtOnce}`);
 
 /** Runs each group to its end, and none after one in which a step failed. Returns whether all passed. */

@@ -4,7 +4,7 @@ import { epsWithPreview } from '../files/eps-file.ts';
 import { mosaicJpeg } from './write-jpeg.ts';
 import { tiffOf } from './write-tiff.ts';
 
-/** How far each pixel of a test picture is right and down, from 0 to 1. */
+/** Colour of a test picture by position, right and down, from 0 to 1. */
 type ColourAt = (x: number, y: number) => readonly [number, number, number];
 
 /** A corner of each colour: which way up it is can be seen. */
@@ -21,7 +21,7 @@ function photograph(width: number, height: number, colourAt: ColourAt): Buffer {
   return file;
 }
 
-/** Where a pixel of the picture as it is stored comes from in the upright one, by the orientation tag. */
+/** Maps a pixel of the stored picture to the upright one, by orientation tag. */
 const upright: Record<number, (x: number, y: number) => readonly [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [1 - x, y],

@@ -40,7 +40,7 @@ export interface SampleSet {
   /** Of at least a thousand pages. */
   book: { name: string; pageCount: number };
   epsWithTiff: string;
-  /** Files that mean harm: what cannot be read, what claims more pixels than can be, what can be shown all the same. */
+  /** Malicious files: unreadable ones, ones that claim impossible sizes, and ones that can be shown regardless. */
   hostile: {
     unreadable: readonly string[];
     giantPicture: string;
@@ -52,10 +52,7 @@ export interface SampleSet {
 const makers: Record<string, () => Uint8Array | Promise<Uint8Array>> = { ...madePdfs, ...madePictures };
 const made = new Map<string, Promise<Uint8Array>>();
 
-/**
- * Makes a file once in this process, for all callers. Each gets memory of its own, like the bytes of a file
- * read.
- */
+/** Makes a file once per process. Each caller gets its own memory, like the bytes of a file read. */
 function makeFile(name: string): Promise<Uint8Array> {
   const maker = makers[name];
   if (maker === undefined) throw new Error(`nothing makes ${name}`);
@@ -189,7 +186,7 @@ const corpus: SampleSet = {
   },
 };
 
-/** The samples made here, and the corpus of real files if it is there. */
+/** The generated samples, and the corpus of real files if it exists. */
 export const sampleSets: readonly SampleSet[] = corpusThere ? [madeHere, corpus] : [madeHere];
 
 /** What a run leaves out; null where it leaves nothing out. */

@@ -5,7 +5,7 @@ import { connectLive, type LiveClient } from '../clients/live-client.ts';
 import { type GuestScene, mia, openGuestScene } from './guest-scene.ts';
 import type { OrderFixture } from './order-fixture.ts';
 
-/** Who listens: every role, a second person of the company and of the studio, a stranger and a guest. */
+/** The listeners: every role, a second person of the company and of the studio, a stranger and a guest. */
 const listeners = {
   owner: ['customer', 'mei@harbour.test'],
   staff: ['customer', 'jonas@harbour.test'],
@@ -43,7 +43,7 @@ export interface Audience {
   internalPath: string;
   /** Another order that everyone tries to watch. */
   watchNew(more?: Parameters<GuestScene['newOrder']>[1], status?: 'in-progress'): Promise<OrderFixture>;
-  /** Runs the cause, and returns who received the event, once it has reached everyone whom it can reach. */
+  /** Runs the cause, and returns who received the event once it has had time to reach everyone. */
   receivers<N extends SocketEventName>(
     name: N,
     cause: () => Promise<unknown>,

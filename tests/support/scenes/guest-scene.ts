@@ -4,7 +4,7 @@ import type { ApiClient, ApiResponse } from '../clients/api-client.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 import { addOrder, type NewOrder, type OrderFixture } from './order-fixture.ts';
 
-/** What a scene needs of a server, which may as well be processes of their own. */
+/** The part of a server that a scene needs; servers in other processes have it too. */
 type SceneServer = Pick<TestServer, 'url' | 'db' | 'addCompany' | 'addPerson' | 'signIn'> & {
   parts: Pick<TestServer['parts'], 'store'>;
 };
@@ -22,7 +22,7 @@ export interface GuestScene<S = TestServer> {
   operator: ApiClient;
   manager: ApiClient;
   newOrder(status?: OrderStatus, more?: Partial<NewOrder>): Promise<OrderFixture>;
-  /** To the order's one attachment by an open link; `more` overrides it. */
+  /** Invites to the order's only attachment by an open link; `more` overrides its terms. */
   invite(client: ApiClient, order: OrderFixture, more?: object): Promise<ApiResponse<SharedLink>>;
   /** Invites as the owner; throws if that is refused. */
   link(order: OrderFixture, more?: object): Promise<SharedLink>;

@@ -43,7 +43,7 @@ export async function addOrder(
     [companyId, status, creatorId],
   );
   const orderId = String(row?.id);
-  // Before whatever the test adds, also by a server whose clock is held: files stand in the order of their times.
+  // Earlier than anything the test adds, even if the server's clock is stopped: files are sorted by time.
   const [attachment] = await db.query<{ id: string }>(
     `INSERT INTO attachments (order_id, kind, name, created_at)
      VALUES ($1, $2, 'spring.pdf', now() - interval '1 hour') RETURNING id`,
@@ -52,7 +52,7 @@ export async function addOrder(
   const key = `orders/${orderId}/spring.pdf`;
   const bytes = new TextEncoder().encode('%PDF-1.7');
   await parts.store.put(key, bytes, 'application/pdf');
-  // As one that was approved before decisions were recorded.
+  // Like an order that was approved before decisions were recorded.
   const isApproved = status === 'approved' || status === 'completed';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const [version] = await db.query<{ id: string }>(

@@ -19,7 +19,7 @@ export async function seedDemonstration(): Promise<string> {
 
 /** Provides all journeys with a browser and with one seeded folder: DEMO_TEMPLATE, or a new one. */
 export default async function provideTemplate(project: TestProject): Promise<() => Promise<void>> {
-  // Once, before there are several processes: two that install at the same time would be in each other's way.
+  // Once, before there are several processes: concurrent installations would disturb each other.
   ensureChromium();
   const given = process.env.DEMO_TEMPLATE;
   const folder = given ?? (await seedDemonstration());

@@ -71,7 +71,7 @@ export interface FakeStripe {
   event(type: string, object: object): StripeEvent;
   /** Reports an event to a server of Galley. Returns the status. `at` is when it was signed. */
   deliver(url: string, event: StripeEvent, sent?: { at?: Date; secret?: string }): Promise<number>;
-  /** Where the page reports payments by itself; null: nowhere. */
+  /** Address to which payments are reported; null: nowhere. */
   reportsTo: string | null;
   close(): Promise<void>;
 }

@@ -8,8 +8,8 @@ import { createServer, type Server } from 'node:net';
 const [first, last] = [12_000, 31_998];
 
 /**
- * Returns a port that this process keeps for a server of its own, which may end and start again. The port after it
- * stays bound as the sign that it is taken, so other tests that run at the same time choose another one.
+ * Returns a port reserved for a server of this process, which may stop and start again. The next port stays bound
+ * as a sign of that, so concurrent tests choose another one.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

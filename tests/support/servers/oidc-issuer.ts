@@ -14,7 +14,7 @@ export interface IssuerAccount {
   subject?: string;
 }
 
-/** An OpenID Connect issuer on a free port, at which whoever is hinted at is signed in without being asked. */
+/** An OpenID Connect issuer on a free port that signs in the hinted person without asking. */
 export interface OidcIssuer {
   url: string;
   clientId: string;

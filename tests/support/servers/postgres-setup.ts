@@ -6,12 +6,12 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where this is provided, test servers run on that PostgreSQL in place of the embedded database. */
+    /** If provided, test servers run on this PostgreSQL instead of the embedded database. */
     postgresUrl: string;
   }
 }
 
-/** Global set-up of the project that runs the same API tests on PostgreSQL. */
+/** Global set-up of the project that runs the API tests on PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const { url, stop } =
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** The migrated database that those of the tests are copies of. */
+/** The migrated database from which the tests' databases are copied. */
 export const templateName = 'galley_test_template';
 
 async function makeTemplate(serverUrl: string): Promise<void> {

@@ -16,7 +16,7 @@ for (const event of endings)
 export interface TestPostgres {
   /** Address of its maintenance database, by a user who may create others. */
   url: string;
-  /** As `pg_ctl restart -m fast`: connections are ended. Resolves when it is ready again. */
+  /** Like `pg_ctl restart -m fast`, which ends connections. Resolves when it is ready again. */
   restart(): Promise<void>;
   /** Kills the postmaster with SIGKILL, and starts it again. Resolves when it is ready again. */
   killAndStart(): Promise<void>;
@@ -26,7 +26,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own in a temporary folder, from the binaries that npm installed. */
+/** Starts PostgreSQL in a temporary folder, from the binaries installed by npm. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await temporaryFolder('postgres');
   const port = await freePort();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** The real server in a process of its own, on a data folder of its own. */
+/** The real server in its own process, on its own data folder. */
 export interface RunningServer {
   url: string;
   dataDir: string;

@@ -11,7 +11,7 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** An S3-compatible store of its own with one empty bucket. It does not enforce the conditions of form uploads. */
+/** Starts an S3-compatible store with one empty bucket. It does not enforce the conditions of form uploads. */
 export async function startS3(): Promise<TestS3> {
   const folder = await temporaryFolder('s3');
   const bucket = 'proofs';
@@ -69,13 +69,13 @@ function takeMultipart(server: S3rver, bucket: string): S3rver['middleware'][num
       ctx.status = 204;
       return;
     }
-    // It would write over a part that may be read at the moment; a store exchanges it as a whole.
+    // It would overwrite a part that may be in use; a real store replaces it atomically.
     if (ctx.method === 'PUT' && names.includes(`${ctx.query.partNumber}.md5`)) {
       ctx.status = 200;
       return;
     }
     if (ctx.method !== 'GET') return next();
-    // The sum is written when all of a part is there.
+    // The checksum is written when the whole part has arrived.
     const numbers = names.filter((name) => names.includes(`${name}.md5`)).map(Number);
     const parts = numbers
       .sort((a, b) => a - b)

@@ -11,15 +11,15 @@ import { allMigrations } from '#server/migrations/all-migrations.ts';
 import { templateName } from './postgres-setup.ts';
 
 /**
- * A migrated database of its own, gone when closed: embedded in memory, or, in the project that provides one, a new
- * database on that PostgreSQL.
+ * Opens a migrated database that is deleted when closed: embedded in memory or, in the project that provides one,
+ * on that PostgreSQL.
  */
 export function openTestDb(): Promise<Db> {
   const postgresUrl = inject('postgresUrl');
   return postgresUrl === undefined ? openInMemory() : openOnPostgres(postgresUrl);
 }
 
-/** A database of its own without any schema, gone when closed, embedded or on the PostgreSQL as `openTestDb`. */
+/** Opens a database without any schema that is deleted when closed, like `openTestDb`. */
 export function openEmptyDb(): Promise<Db> {
   const postgresUrl = inject('postgresUrl');
   return postgresUrl === undefined
@@ -41,7 +41,7 @@ async function openInMemory(): Promise<Db> {
   };
 }
 
-/** How long anything may take is the test's limit. */
+/** Time limits are those of the test. */
 const limits = { waitMs: 600_000, statementMs: 600_000 };
 
 /**
@@ -93,7 +93,7 @@ async function openOnPostgres(serverUrl: string, template = templateName): Promi
   const onConnectionLost = (): void => {};
   const server = openPostgresDb({ url: serverUrl, poolSize: 1, limits, onConnectionLost });
   const name = `galley_test_${randomUUID().replaceAll('-', '')}`;
-  // By its files: through the log, as it does otherwise, takes eight times as long.
+  // Copies files: the default, through the log, takes eight times as long.
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -19,7 +19,7 @@ import { addCompany, addPerson, type NewPerson, testPassword } from '../scenes/a
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTestDb } from './test-db.ts';
 
-/** The whole application in this process on a database and folder of its own, listening on a free port. */
+/** The whole application in this process, with its own database and folder, listening on a free port. */
 export interface TestServer {
   url: string;
   app: FastifyInstance;
@@ -32,8 +32,8 @@ export interface TestServer {
   /** Moves the server's clock forward. */
   advance(ms: number): void;
   /**
-   * Stops the server's clock, for what must happen within some seconds however slow the machine is. From then on it
-   * goes on by `advance`, and by a millisecond with each look at it, so that times keep the order of events.
+   * Stops the server's clock, for events that must be within seconds of each other on any machine. It then moves by
+   * `advance`, and by a millisecond at each reading, so that times keep the order of events.
    */
   holdClock(): void;
   /** Lets the time pass in which decisions can be undone, so that they are announced. */
@@ -46,7 +46,7 @@ export interface TestServer {
 }
 
 interface Options {
-  /** A database to run on in place of one of its own; it is open yet when the server has closed. */
+  /** A database to use instead of a new one; it stays open when the server closes. */
   db?: Db;
   /** Stops its clock at this time from the beginning; absent: the clock runs. */
   heldAt?: Date;
@@ -65,7 +65,7 @@ interface Options {
   partBytes?: number;
 }
 
-/** A running job ends with its server, however slow the machine: the next has the same database. */
+/** A running job ends with its server, however slow the machine: the next server has the same database. */
 const jobPatienceMs = 600_000;
 
 export async function startTestServer({
@@ -86,7 +86,7 @@ export async function startTestServer({
     LOG_LEVEL: 'silent',
     FSYNC: 'off',
     PUBLIC_URL: 'http://galley.test',
-    // Tests move the clock; those of confirming set their own.
+    // Tests move the clock; those of confirming set their own value.
     CONFIRM_AFTER: '90000h',
     ...env,
   });

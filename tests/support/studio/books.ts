@@ -199,7 +199,7 @@ export class Books {
     return { end: monthsLater(from, 1, kept), day: kept };
   }
 
-  /** All credit notes of an invoice together never take back more tax than its rounded taxes over the same. */
+  /** Ensures that all credit notes of an invoice together never credit more tax than its rounded taxes. */
   credit(bill: Bill, quantities: Map<string, bigint>, at: number): void {
     const due = this.due(bill);
     const taken = (before: boolean): Item[] =>
@@ -237,7 +237,10 @@ export class Books {
   #price = ({ plan, next }: Company, begins: number): bigint =>
     (next !== null && next.at <= begins ? next.plan : plan).price;
 
-  /** A free company takes a plan: it has it at once, and two weeks to pay. What it bought this month goes along. */
+  /**
+   * Moves a free company to a plan: it has the plan at once, and two weeks to pay. Its purchases of this month are
+   * included.
+   */
   begin(company: Company, plan: Terms, id: string, at: number): void {
     const month = monthBegin(company.monthFrom, at);
     for (const one of company.bought) if (one.at >= month) one.at = at;
@@ -354,7 +357,7 @@ export class Books {
     }
   }
 
-  /** Whether a company's plan is paid, and how many of how many orders of the month are begun. */
+  /** Returns whether a company's plan is paid, and how many orders of the month are begun, of how many. */
   limits(
     company: Company,
     now: number,

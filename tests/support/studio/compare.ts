@@ -5,7 +5,7 @@ import type { FinanceReport } from '#shared/reporting/finance.ts';
 import type { Bill } from './books.ts';
 import type { Studio } from './studio.ts';
 
-/** Every invoice, term and reminder is as the books have it. */
+/** Asserts that every invoice, term and reminder matches the books. */
 export async function compareBooks({ server, books }: Studio): Promise<void> {
   const invoices = await server.db.query<{ id: string }>(
     `SELECT i.id, i.kind, i.total::text, i.credited::text, i.credit_used::text AS "creditUsed", i.due_at AS "dueAt",

@@ -9,7 +9,7 @@ import { dayMs, zone } from './wall-calendar.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How a company pays what it is not charged for. */
+/** How a company pays invoices that are not charged automatically. */
 type Manner = 'prompt' | 'parts' | 'late' | 'never';
 
 export interface Member extends Company {

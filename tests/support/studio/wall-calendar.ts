@@ -27,7 +27,7 @@ export const dayOfMonth = (at: number): number => new Date(wall(at)).getUTCDate(
 const lengthOfMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The same time of day so many months later, on `day` or the last day of a shorter month. */
+/** Returns the same time of day that many months later, on `day` or the last day of a shorter month. */
 export function monthsLater(from: number, months: number, day: number): number {
   const shown = new Date(wall(from));
   const [year, month] = [shown.getUTCFullYear(), shown.getUTCMonth() + months];

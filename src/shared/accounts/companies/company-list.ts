@@ -1,6 +1,9 @@
 import type { CompanyState, ListedCompany } from './company.ts';
 
-/** How a company is in the list: as its account is or, where that is in order, how much of its plan is left. Most pressing first. */
+/**
+ * A company's state in the list: that of its account or, if the account is in order, how much of its plan is left.
+ * Most urgent first.
+ */
 export const shownStates = ['late', 'ended', 'hold', 'beyond', 'near', 'leave', 'active', 'closed'] as const;
 export type ShownState = (typeof shownStates)[number] & (CompanyState | 'beyond' | 'near');
 

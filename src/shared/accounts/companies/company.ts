@@ -23,7 +23,7 @@ export const listedCompanySchema = namedSchema.extend({
   /** Whose customer it is; null: the provider's own, or a reseller itself. */
   reseller: namedSchema.nullable(),
   isReseller: z.boolean(),
-  /** Who owns the account first; null: nobody any more. */
+  /** The first owner of the account; null if there is none any more. */
   owner: z.object({ name: z.string(), emailAddress: z.string(), isInvited: z.boolean() }).nullable(),
   /** Who can sign in or are invited to. */
   people: z.number().int(),
@@ -63,13 +63,13 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
   closed: sinceSchema.nullable(),
   /** It is called by a number alone, has no people any more, and is not reopened. */
   isErased: z.boolean(),
-  /** Its only owner, where they have a second factor: nobody of the company could reset it. Null: there is none. */
+  /** The only owner, if they have a second factor that nobody in the company could reset; otherwise null. */
   soleOwner: namedSchema.nullable(),
   /** What the provider's people have done about it, newest first. */
   history: z.array(
     z.object({ id: z.string(), at: instantSchema, by: personSchema.nullable(), content: z.string() }),
   ),
-  /** Of what was granted, left for its next invoices; minor units. */
+  /** Unused credit for the next invoices, in minor units. */
   credit: z.number().int(),
   /** What it owes, in minor units; negative: what it has to its credit. One for each currency that was booked. */
   balances: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
@@ -80,7 +80,7 @@ export type Company = z.infer<typeof companySchema>;
 export const planChoiceSchema = z.object({
   /** The plan it has; null: one that is no more. */
   planId: z.string().nullable(),
-  /** That plan is offered by other terms by now: the company can be given them. */
+  /** Whether the plan's terms have changed since: the company can be given the new ones. */
   hasOldTerms: z.boolean(),
   /** The plan that comes; null: none is scheduled. */
   nextPlanId: z.string().nullable(),

@@ -16,7 +16,7 @@ export interface MergingCompany {
   openTerms: readonly string[];
   /** People who can sign in or are invited to. */
   people: number;
-  /** How many its plan lets it have; null: any number. */
+  /** The number of seats in its plan; null: unlimited. */
   seats: number | null;
 }
 

@@ -16,7 +16,7 @@ const ownSessionSchema = z.object({
   isThis: z.boolean(),
   /** Whom its holder acts as; null: themselves. */
   actsAs: z.string().nullable(),
-  /** Who of the provider acts as the person; null: the person does. */
+  /** The provider's employee who impersonates the person; null: the person acts. */
   actedBy: z.string().nullable(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;

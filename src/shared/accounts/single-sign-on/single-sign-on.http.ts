@@ -15,9 +15,9 @@ const form = z.object({
 });
 const state = z.object({
   connection: signOnConnectionSchema.nullable(),
-  /** Where the issuer sends people back to: it has to be registered there. */
+  /** The address to which the issuer sends people back, to be registered with it. */
   callback: z.string(),
-  /** The same at the host of the white-label client that the company belongs to; null: there is none. */
+  /** The same address at the host of the company's white-label client; null if there is none. */
   hostCallback: z.string().nullable(),
 });
 /** A sign-in, with where to end the session at the issuer too; null: the issuer offers none. */
@@ -44,7 +44,7 @@ export const singleSignOnRoutes = {
     data: z.object({
       /** Of the issuer, where the person signs in. */
       url: z.string(),
-      /** A secret that the browser keeps until it is sent back: nobody can finish the sign-in of another. */
+      /** A secret kept by the browser until the end, so that nobody can finish another's sign-in. */
       attempt: z.string(),
     }),
   }),

@@ -42,7 +42,7 @@ export const signOnConnectionSchema = z.object({
   joinsAs: joinsAsSchema,
   isRequired: z.boolean(),
   trustsSecondFactor: z.boolean(),
-  /** When somebody first signed in by it as it is set now; null: nobody has. */
+  /** When somebody first signed in with the present settings; null: nobody has. */
   workedAt: instantSchema.nullable(),
 });
 export type SignOnConnection = z.infer<typeof signOnConnectionSchema>;

@@ -134,7 +134,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   ...malaysianLabels,
 };
 
-/** Where nothing is set: as invoices were before there were settings. */
+/** Used without settings: invoices as they were before settings existed. */
 export const plainBilling: BillingSettings = {
   seller: { name: '', address: '', country: '', taxNumber: '' },
   tax: { isRegistered: false, name: '', rate: 0, rates: {}, reverseCharge: false },

@@ -13,7 +13,7 @@ export const billingSettingsSchema = z.object({
   seller: z.object({
     name: text(80),
     address: text(500),
-    /** ISO 3166-1 alpha-2; empty where nobody has said. */
+    /** ISO 3166-1 alpha-2; empty if not given. */
     country: text(2),
     taxNumber: text(40),
   }),
@@ -63,7 +63,7 @@ export const billingSettingsSchema = z.object({
 });
 export type BillingSettings = z.infer<typeof billingSettingsSchema>;
 
-/** To whom a company's invoices are addressed, beside its name. */
+/** The recipient of a company's invoices, in addition to its name. */
 export const billedToSchema = z.object({
   address: text(500),
   /** ISO 3166-1 alpha-2; empty: the seller's. */

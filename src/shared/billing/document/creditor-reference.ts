@@ -4,7 +4,7 @@
  */
 export const isQrIban = (iban: string): boolean => /^(CH|LI)\d{2}3[01]\d{3}/.test(iban);
 
-/** Where a row of the table of remainders begins, of the check digit by "modulo 10, recursive". */
+/** First row of the remainder table of the check digit "modulo 10, recursive". */
 const remainders = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5] as const;
 
 function qrCheckDigit(digits: string): string {
@@ -13,7 +13,7 @@ function qrCheckDigit(digits: string): string {
   return String((10 - carry) % 10);
 }
 
-/** Check digits of ISO 11649: `RF` and they stand behind, and the remainder of 97 is to be 1. */
+/** Check digits of ISO 11649: with `RF` and them moved to the end, the number modulo 97 must be 1. */
 function structuredCheckDigits(reference: string): string {
   let rest = 0;
   for (const sign of `${reference}RF00`) {
@@ -24,9 +24,9 @@ function structuredCheckDigits(reference: string): string {
 }
 
 /**
- * Returns the reference by which a Swiss bank reports a payment, made of an invoice's number: a QR reference (27 digits)
- * for a QR-IBAN, for another one a creditor reference (ISO 11649). Null for accounts elsewhere, and numbers that do not
- * fit.
+ * Returns the reference by which a Swiss bank reports a payment, derived from an invoice's number: a QR reference
+ * (27 digits) for a QR-IBAN, otherwise a creditor reference (ISO 11649). Null for accounts in other countries, and
+ * for numbers that do not fit.
  */
 export function swissReference(account: string, number: string): string | null {
   if (!/^(CH|LI)\d{2}/.test(account)) return null;

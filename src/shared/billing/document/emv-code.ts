@@ -1,7 +1,7 @@
 /**
- * Texts of QR codes by EMVCo's "QR Code Specification for Payment Systems, Merchant-Presented Mode" 1.1: fields of an id
- * of two digits, a length of two digits and a value, the last of which is a check value. PayNow, PromptPay, DuitNow,
- * QRIS and others are made of it.
+ * Fields of QR codes by EMVCo's "QR Code Specification for Payment Systems, Merchant-Presented Mode" 1.1: an id of
+ * two digits, a length of two digits and a value; the last field is a checksum. PayNow, PromptPay, DuitNow, QRIS
+ * and others build on it.
  */
 export type EmvFields = readonly (readonly [id: string, value: string])[];
 
@@ -28,7 +28,7 @@ export function emvCode(fields: EmvFields): string {
   return text + emvCheck(text);
 }
 
-/** Returns the fields of a text; null where it is not made of fields. */
+/** Returns the fields of a text; null if it does not consist of fields. */
 export function emvFields(text: string): EmvFields | null {
   const fields: [string, string][] = [];
   for (let at = 0; at < text.length; ) {

@@ -50,7 +50,7 @@ export interface DocumentTotals {
   net: number;
   tax: number;
   total: number;
-  /** Of the total, paid when it was issued; 0 in documents from before there was credit. */
+  /** The part of the total that was already paid when it was issued; 0 in documents from before credit existed. */
   prepaid: number;
 }
 
@@ -71,7 +71,7 @@ export interface InvoiceDocument {
   orderNumber: string;
   /** How it is paid. */
   means: 'transfer' | 'direct-debit';
-  /** Of a credit note: the invoice that it takes back, or part of it, and why. */
+  /** For a credit note: the invoice it credits, in full or in part, and why. */
   credits: { number: string; issuedOn: string; reason: string } | null;
   taxName: string;
   lines: DocumentLine[];
@@ -81,7 +81,7 @@ export interface InvoiceDocument {
   note: string;
 }
 
-/** Returns how a sale is taxed. `kind` null: of something that has no rate of its own. */
+/** Returns how a sale is taxed. `kind` null: something without a rate of its own. */
 export function taxKeyOf(
   { seller, tax }: Pick<BillingSettings, 'seller' | 'tax'>,
   buyer: Pick<Party, 'country' | 'taxNumber'>,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SoldKind } from './sold-kind.ts';
 
-/** What MyInvois, the e-invoicing of Malaysia, asks for beside what every invoice says. All may be empty. */
+/**
+ * What MyInvois, Malaysia's e-invoicing, requires in addition to every invoice's content. All fields may be empty.
+ */
 
 const text = (longest: number) => z.string().max(longest);
 
@@ -23,7 +25,7 @@ export const malaysianSellerSchema = z.object({
   phone: text(20),
   /** Malaysia Standard Industrial Classification, five digits. */
   msic: text(5),
-  /** What the seller does, in words: the description of its MSIC code. */
+  /** Description of the seller's MSIC code. */
   activity: text(300),
   /** One of `classificationCodes`, of what has none below. */
   classification: text(3),
@@ -113,7 +115,7 @@ const classificationFields: Readonly<Record<SoldKind, keyof MalaysianSeller>> = 
   'total-order': 'ordersClassification',
 };
 
-/** Returns the classification of something sold. `kind` absent: of an invoice that does not say what it was. */
+/** Returns the classification of a sold item. `kind` absent: the invoice does not say what it is. */
 export const classificationOf = (seller: MalaysianSeller, kind: SoldKind | undefined): string =>
   (kind === undefined ? '' : seller[classificationFields[kind]]) || seller.classification;
 
@@ -151,9 +153,9 @@ export const malaysia = 'MY';
 
 /** What MyInvois asks for that no document says: given with each export. Empty: not given. */
 export const myInvoisDetailsSchema = z.object({
-  /** Of a credit note: the unique identifier that MyInvois gave to its invoice, or `NA` if it was never sent there. */
+  /** For a credit note: the unique identifier that MyInvois gave its invoice, or `NA` if it was never submitted. */
   original: text(40).default(''),
-  /** Of an amount in another currency: ringgit for one of it, such as `4.4725`. */
+  /** For an amount in another currency: ringgit per unit, for example `4.4725`. */
   rate: text(20).default(''),
 });
 export type MyInvoisDetails = z.infer<typeof myInvoisDetailsSchema>;

@@ -1,9 +1,9 @@
 import { type EmvFields, emvValue, longestEmvText, readEmvCode } from './emv-code.ts';
 
 /**
- * What instant payments of a country are addressed to, other than an account: a UPI ID (India), a PayNow UEN or mobile
- * (Singapore), a PromptPay number (Thailand), or the text of the QR code that the bank has given its merchant, which
- * DuitNow (Malaysia), QRIS (Indonesia), QR Ph and others demand.
+ * The recipient of a country's instant payments, if not an account: a UPI ID (India), a PayNow UEN or mobile number
+ * (Singapore), a PromptPay number (Thailand), or the text of the QR code that the bank has issued to its merchant,
+ * required by DuitNow (Malaysia), QRIS (Indonesia), QR Ph and others.
  */
 export type PaymentId =
   | { scheme: 'upi'; address: string }

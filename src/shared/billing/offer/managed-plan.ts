@@ -31,7 +31,7 @@ export type PlanTerms = z.infer<typeof planTermsSchema>;
 /** A plan as the provider manages it. */
 export const managedPlanSchema = planTermsSchema.extend({
   id: z.string(),
-  /** Companies that have it, at the terms it had when they took it. */
+  /** The number of companies that have it, at the terms they bought. */
   companies: z.number().int(),
 });
 export type ManagedPlan = z.infer<typeof managedPlanSchema>;

@@ -2,7 +2,7 @@ import { decimalsOf } from '#shared/kernel/money.ts';
 
 /** Currencies whose amounts Stripe counts in other decimals than ISO 4217. */
 const ownDecimals: Readonly<Record<string, number>> = { ISK: 2, MGA: 0, UGX: 2 };
-/** Currencies with three decimals, of which Stripe takes no more than two. */
+/** Currencies with three decimals, of which Stripe accepts only two. */
 const cutCurrencies = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 /** Returns an amount in minor units as Stripe counts it; null where Stripe cannot take exactly that amount. */

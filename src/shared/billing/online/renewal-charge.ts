@@ -6,8 +6,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const chargedAheadDays = 1;
 
 /**
- * Why a saved card was not charged. `declined`: the bank refuses, and may agree another day. `confirm`: its owner has to
- * confirm the payment. `gone`: it can be charged no more.
+ * Why a saved card was not charged. `declined`: the bank refuses, but may accept later. `confirm`: its owner has to
+ * confirm the payment. `gone`: it cannot be charged any more.
  */
 export const chargeFailureSchema = z.enum(['declined', 'confirm', 'gone']);
 export type ChargeFailure = z.infer<typeof chargeFailureSchema>;
@@ -19,7 +19,7 @@ export interface ChargeAttempt {
 }
 
 /**
- * Returns when a saved card is charged next for an invoice that is open; null where it is charged no more. `attempts` are
+ * Returns when a saved card is charged next for an open invoice; null if it is not charged any more. `attempts`:
  * those with this card, oldest first; `retryDays` are counted from the first of them.
  */
 export function nextChargeAt(

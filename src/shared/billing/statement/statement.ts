@@ -10,11 +10,11 @@ const bookingSchema = z.object({
   /** The provider's calendar day, `2026-12-24`. */
   day: z.string(),
   kind: z.enum(bookingKinds),
-  /** Of the invoice or credit note; of credit that was granted, empty. */
+  /** Number of the invoice or credit note; empty for granted credit. */
   number: z.string(),
   /**
-   * Of a payment or refund, and of a payment that takes a write-off back; of a credit note the invoice; of credit the
-   * reason; otherwise empty.
+   * Reference of a payment, of a refund, or of a payment that reverses a write-off; for a credit note its invoice;
+   * for credit its reason; otherwise empty.
    */
   reference: z.string(),
   amount: amountSchema,

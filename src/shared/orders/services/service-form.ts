@@ -93,7 +93,7 @@ function checklistProblem(form: ServiceForm): string | null {
   return twice === undefined ? null : `“${twice.text}” is in it twice.`;
 }
 
-/** Returns the problems of a service's form by field; `id` is the service that it is of, null for a new one. */
+/** Returns the problems of a service's form by field; `id`: the service, null for a new one. */
 export function serviceFormProblems(
   form: ServiceForm,
   id: string | null,

@@ -5,7 +5,7 @@ import { requirableFields } from './requirable-fields.ts';
 export const serviceSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it can be chosen for new orders. Orders that have it keep it. */
+  /** Whether it can be chosen for new orders. Existing orders keep it. */
   isOffered: z.boolean(),
   requiredFields: z.array(z.enum(requirableFields)),
 });

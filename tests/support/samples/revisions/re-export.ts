@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { nodeMupdf } from '../../files/node-engine.ts';
 
-/** Writes a PDF anew with another program, which changes nothing that can be seen. */
+/** Rewrites a PDF with another program without visible changes. */
 export type ReExport = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 /** Runs a program that reads one file and writes another. */
@@ -69,7 +69,7 @@ export function reExports(): Map<string, ReExport> {
   return found;
 }
 
-/** Returns what turns all text into outlines, as artwork for packaging has it; null where nothing here can. */
+/** Returns a function that converts all text to outlines, as in packaging artwork; null if no program here can. */
 export const outlining = (): ReExport | null => (isInstalled('gs') ? byGhostscript('-dNoOutputFonts') : null);
 
 const byGhostscript = (...options: string[]): ReExport =>

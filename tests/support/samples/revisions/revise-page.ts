@@ -22,13 +22,13 @@ export type EditKind = (typeof editKinds)[number];
 export interface Revision {
   before: Uint8Array;
   after: Uint8Array;
-  /** In points of either page. What is at none of these is the same. */
+  /** In points of either page. Everything outside of these is unchanged. */
   truth: PointRect[];
 }
 
 const halfMm = 72 / 25.4 / 2;
 
-/** Returns a page of its own for each seed, and the same page with one edit. */
+/** Returns a new page for each seed, and the same page with one edit. */
 export function revision(kind: EditKind, seed: number): Revision {
   const next = randomFrom(seed);
   if (kind === 'spot renamed' || kind === 'layer toggled') return writtenRevision(kind, next);

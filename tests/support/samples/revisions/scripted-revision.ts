@@ -11,7 +11,7 @@ export interface ScriptedRequest {
   mark: Mark;
   /** The page of the new file and the middle of what is marked there; null where the page was taken out. */
   place: { page: number; middle: Point } | null;
-  /** What may be proposed: where something beside the mark was edited, also that it is unclear. */
+  /** The acceptable proposals: if something beside the mark was edited, unclear is acceptable too. */
   states: readonly ProposedState[];
 }
 
@@ -26,7 +26,7 @@ export interface ScriptedRevision {
 const beside = 15;
 const requestsAPage = 4;
 
-/** Returns a revision of its own for each seed: requests that were followed and not, pages moved, content pushed down. */
+/** Returns a new revision for each seed: requests followed and ignored, pages moved, content pushed down. */
 export function scriptedRevision(seed: number): ScriptedRevision {
   const next = randomFrom(seed);
   const pages = Array.from({ length: 2 + Math.floor(next() * 2) }, () => revisedPage(next));
