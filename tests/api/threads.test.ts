@@ -198,6 +198,11 @@ describe('threads', () => {
       status: 422,
       messages: ['The mark cannot be read: outside its page.'],
     });
+    const next = encodeMark({ id: 'next', page: 2, colour: 'blue', shape: 'dot', x: 70, y: 60 });
+    expect(await start(owner, 'On a page that there is not', { annotation: next })).toMatchObject({
+      status: 422,
+      messages: ['The mark is on page 2: this version has no such page.'],
+    });
     const move = (annotation: string) =>
       owner.write<Topic>('POST', `${order.versionPath}/update`, 'card-annotation', {
         topicId: started.data?.id ?? '',

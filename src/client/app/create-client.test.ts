@@ -175,7 +175,7 @@ it.each(['refuse', 'reuse'] as const)(
   },
 );
 
-it('moves a draft to another version with its mark, and puts what the editor had aside', async () => {
+it('moves a draft to another version with its mark where that has its page, and puts what the editor had aside', async () => {
   const { client } = await openVersion();
   const at = shownPlace(client, encodeMark(dot));
   const write = (key: string, text: string) =>
@@ -192,6 +192,13 @@ it('moves a draft to another version with its mark, and puts what the editor had
   expect(draft?.place).toMatchObject({ versionId: 'v9', version: 9, page: dot.page });
   const reading = decodeMark(draft?.annotation ?? '');
   expect(reading).toMatchObject({ kind: 'mark', mark: { shape: dot.shape, page: dot.page } });
+
+  const annotation = encodeMark({ ...dot, page: 4 });
+  const gone = draftOf({ kind: 'new', message: richTextOf('Of a page that is gone'), annotation, place: at });
+  setDraft(client, 'aside.gone', gone);
+  const short = moveDraft(client, 'aside.gone', { ...newest, fileMeta: { pageCount: 3 } });
+  expect(client.review.state.drafts[short ?? '']).toMatchObject({ annotation: null, place: { page: null } });
+  setDraft(client, short ?? '', null);
 
   write(draftKey.aside('a'), 'An older one');
   write(draftKey.newTopic(place.versionId, 'public'), 'Under way');

@@ -29,34 +29,58 @@ export function openDraft(client: Client, key: string): void {
 }
 
 /**
- * Moves a draft to the same place on another version of its attachment. A reply or an edit becomes a new comment
- * there, with the mark of its thread if that is known. Returns its key, or null if there is no such draft.
+ * Moves a draft to the same place on another version of its attachment; to the whole file where that version has no
+ * such page. A reply or an edit becomes a new comment there, with the mark of its thread if that is known. Returns its
+ * key, or null if there is no such draft.
  */
 export function moveDraft(
   client: Client,
   key: string,
-  to: Pick<Version, 'id' | 'version' | 'fileName'>,
+  to: Pick<Version, 'id' | 'version' | 'fileName'> & { fileMeta?: Pick<Version['fileMeta'], 'pageCount'> },
 ): string | null {
   const { drafts, topics } = client.review.state;
   const given = drafts[key];
   if (given === undefined || given.place === null) return null;
   const draft = plainDraft(given);
+  const annotation = draft.annotation ?? topics.find(({ id }) => id === draft.topicId)?.annotation ?? null;
+  const page = annotation === null ? null : pageOf(annotation);
+  const isLost = page !== null && page > (to.fileMeta?.pageCount ?? Number.POSITIVE_INFINITY);
+  const mark = isLost ? null : annotation;
   const place = { ...given.place, versionId: to.id, version: to.version, fileName: to.fileName };
-  const mark = draft.annotation ?? topics.find(({ id }) => id === draft.topicId)?.annotation ?? null;
   const moved: Draft = {
     ...draft,
     kind: 'new',
     annotation: mark === null ? null : withOwnId(mark),
     topicId: null,
     messageId: null,
-    place,
+    place: isLost ? { ...place, page: null } : place,
     returned: null,
   };
   const editor = draftKey.newTopic(to.id, place.tab);
   const target = drafts[editor] === undefined ? editor : draftKey.aside(randomId());
   setDraft(client, target, moved);
   setDraft(client, key, null);
+  if (isLost)
+    showToast(client.toasts, {
+      kind: 'info',
+      title: `Version ${to.version} has no page ${page}`,
+      messages: ['Your comment is about the whole file there.'],
+    });
   return target;
+}
+
+/** Makes a draft one about the whole file: the server takes no mark where it was. */
+export function dropMark(client: Client, key: string): void {
+  const given = client.review.state.drafts[key];
+  if (given === undefined || given.place === null) return;
+  // No longer a returned one: under the id of that write the server takes no other.
+  const whole = { annotation: null, place: { ...given.place, page: null }, returned: null };
+  setDraft(client, key, { ...plainDraft(given), ...whole });
+}
+
+function pageOf(annotation: string): number | null {
+  const reading = decodeMark(annotation);
+  return reading.kind === 'mark' ? reading.mark.page : null;
 }
 
 /** Two marks never share an id. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { discardDraft, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { discardDraft, dropMark, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
 import { sendDraft } from '#client/review/actions/send-draft.ts';
 import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
 import {
@@ -108,6 +108,17 @@ function DraftRow({
                 {returned === null ? 'Send' : 'Send again'}
               </Button>
             )}
+            {returned !== null && kind === 'new' && draft.annotation !== null && text !== '' ? (
+              <Button
+                size="small"
+                onClick={() => {
+                  dropMark(client, key);
+                  sendDraft(client, key);
+                }}
+              >
+                Send without its mark
+              </Button>
+            ) : null}
             {returned !== null && place !== null && (kind === 'reply' || kind === 'edit') ? (
               <Button
                 size="small"
