@@ -29,7 +29,7 @@ async function upload({ orderId, name, operator }: Proof): Promise<void> {
 }
 
 const progressOf = async (orderId: string): Promise<string | undefined> =>
-  (await (await journey.api('farah')).get<OrderDetail>(`/order/${orderId}`)).data?.progress;
+  (await (await journey.api('daniel')).get<OrderDetail>(`/order/${orderId}`)).data?.progress;
 
 const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve version/ });
 
@@ -207,4 +207,41 @@ it('shows a guest the version that came meanwhile, keeps their decision on the p
   await guest.keyboard.press('Control+z');
   await see(decided).toHaveCount(0);
   expect(await progressOf(launch.orderId)).toBe('in-review');
+});
+
+it('undoes the approval of several orders after a reload too, and puts the summary of one undone on the board back', async () => {
+  const ids = ['10471', '10499'];
+  const progress = async (): Promise<unknown[]> => Promise.all(ids.map(progressOf));
+  const list = await journey.as('daniel', '/order-list?orderProgress=in-review');
+  for (const id of ids)
+    await list
+      .getByRole('row')
+      .filter({ hasText: `#${id}` })
+      .getByRole('checkbox')
+      .check();
+  const bar = list.getByRole('region', { name: 'Selected orders' });
+  await bar.getByRole('button', { name: 'Approve' }).click();
+  await list.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await see.poll(progress).toEqual(['approved', 'approved']);
+  await list.reload();
+  const approved = list.getByRole('status').filter({ hasText: '2 orders approved' });
+  await approved.getByRole('button', { name: 'Undo' }).click();
+  await see.poll(progress).toEqual(['in-review', 'in-review']);
+
+  const board = await journey.as('ingrid', '/');
+  const summary = board.getByRole('textbox', { name: 'Summary for the studio' });
+  const ask = async (): Promise<void> => {
+    await cardIn(board, '10499').focus();
+    await board.keyboard.press('m');
+    await board.keyboard.press('p');
+  };
+  await ask();
+  await summary.fill('The second speaker is missing');
+  await board.getByRole('dialog').getByRole('button', { name: 'Make Changes' }).click();
+  await see.poll(() => progressOf('10499')).toBe('in-progress');
+  await board.keyboard.press('Control+z');
+  await see(cardIn(columnOf(board, 'In Review'), '10499')).toBeVisible();
+  await see.poll(() => progressOf('10499')).toBe('in-review');
+  await ask();
+  await see(summary).toHaveValue('The second speaker is missing');
 });

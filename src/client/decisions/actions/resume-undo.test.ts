@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { noteSentDecision, resumeUndo } from './resume-undo.ts';
@@ -92,4 +94,19 @@ it('offers to undo what was decided on several orders at once, without those tha
   await undoDecision(page);
   expect(asked).toEqual(['takeBackDecision', 'takeBackDecision']);
   expect(page.toasts.toasts).toMatchObject([{ title: 'Undone: 2 orders are in review again' }]);
+});
+
+it('forgets the text that was sent with it, and keeps what was written since', async () => {
+  const text = 'Thinner rules\nand a larger compass';
+  list = [{ ...own, kind: 'changes-requested', reason: text }];
+  const key = draftKey.decision(own.orderId, 'MAKE_CHANGES');
+  const draftsAfter = async (written: string) => {
+    noteSentDecision(newPage(), [own.orderId], Date.now());
+    const page = newPage();
+    setDraft(page, key, draftOf({ kind: 'new', message: richTextOf(written) }));
+    await resumeUndo(page);
+    return Object.keys(page.review.state.drafts);
+  };
+  expect(await draftsAfter(`${text} `)).toEqual([]);
+  expect(await draftsAfter(`${text}, please`)).toEqual([key]);
 });

@@ -10,7 +10,10 @@ export function noteSentDecision({ session }: Client, orderIds: readonly string[
   sentDecision.write(tabStorage, { orderIds, userId, sentAt });
 }
 
-/** Offers to undo the decision that this tab sent before it was reloaded, in what is left of its time. */
+/**
+ * Offers to undo the decision that this tab sent before it was reloaded, in what is left of its time. Its text, which was
+ * kept until the response would come, is no draft any more.
+ */
 export async function resumeUndo(client: Client): Promise<void> {
   const { session, guest, api } = client;
   const { orderIds, userId, sentAt } = sentDecision.read(tabStorage);
@@ -26,10 +29,11 @@ export async function resumeUndo(client: Client): Promise<void> {
       return list.ok ? list.data : [];
     }),
   );
-  const { offerUndoOf, isUndoable } = await import('./take-back-decision.ts');
+  const { forgetTextOf, offerUndoOf, isUndoable } = await import('./take-back-decision.ts');
   const isOwn = (decision: Decision | null): decision is Decision =>
     decision?.by.id === userId && decision.takenBackById === null && isUndoable(decision);
   const own = lists.flatMap((list) => list.find(isOwn) ?? []);
+  for (const decision of own) forgetTextOf(client, decision);
   // One that the page makes meanwhile is the newest.
   if (own.length === 0 || client.decisions.undoable !== null) return;
   offerUndoOf(client, own, sentAt, { isOnPage: session.user === null });

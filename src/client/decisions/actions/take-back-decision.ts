@@ -1,11 +1,17 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import { addDraft, draftKey, draftOf } from '#client/review/stores/drafts.ts';
+import {
+  addDraft,
+  decisionTextKey,
+  draftKey,
+  draftOf,
+  forgetDecisionText,
+} from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { Decision, DecisionKind } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
 const toastId = 'decision';
@@ -111,6 +117,17 @@ export async function undoDecision(client: Client): Promise<void> {
   if (undone.length === 0) return;
   const what = undone.length === 1 ? 'the order is' : `${undone.length} orders are`;
   showToast(client.toasts, { id: toastId, kind: 'info', title: `Undone: ${what} in review again` });
+}
+
+/** Forgets the draft of a decision's text, unless something else is written there by now. */
+export function forgetTextOf(client: Client, { orderId, kind, reason }: Decision): void {
+  const action = actions[kind];
+  if (action === undefined || reason === null) return;
+  const { drafts } = client.review.state;
+  const draft = drafts[decisionTextKey(drafts, [orderId], action) ?? ''];
+  const isSame =
+    draft !== undefined && plainText(draft.message).trim() === plainText(richTextOf(reason)).trim();
+  if (isSame) forgetDecisionText(client, [orderId], action);
 }
 
 /** Takes a decision back by a further entry; without a reason only the actor's own, within its time. */
