@@ -108,29 +108,7 @@ function DraftRow({
                 {returned === null ? 'Send' : 'Send again'}
               </Button>
             )}
-            {returned !== null && kind === 'new' && draft.annotation !== null && text !== '' ? (
-              <Button
-                size="small"
-                onClick={() => {
-                  dropMark(client, key);
-                  sendDraft(client, key);
-                }}
-              >
-                Send without its mark
-              </Button>
-            ) : null}
-            {returned !== null && place !== null && (kind === 'reply' || kind === 'edit') ? (
-              <Button
-                size="small"
-                onClick={() => {
-                  const { versionId: id, version, fileName } = place;
-                  const moved = moveDraft(client, key, { id, version, fileName });
-                  if (moved !== null) sendDraft(client, moved);
-                }}
-              >
-                Send as a new comment
-              </Button>
-            ) : null}
+            <OtherWays draftKey={key} draft={draft} />
           </>
         ) : null}
         {state === null || state.kind === 'closed' || state.newer === null || kind === 'mark' ? null : (
@@ -168,6 +146,37 @@ function DraftRow({
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Other ways to send what came back: a reply or an edit by itself, a comment without its mark. */
+function OtherWays({ draftKey: key, draft }: { draftKey: string; draft: Draft }): ReactNode {
+  const client = useClient();
+  const { kind, place, returned, annotation, message } = draft;
+  if (returned === null || place === null || kind === 'mark') return null;
+  if (kind === 'new')
+    return annotation === null || plainText(message) === '' ? null : (
+      <Button
+        size="small"
+        onClick={() => {
+          dropMark(client, key);
+          sendDraft(client, key);
+        }}
+      >
+        Send without its mark
+      </Button>
+    );
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        const { versionId: id, version, fileName } = place;
+        const moved = moveDraft(client, key, { id, version, fileName });
+        if (moved !== null) sendDraft(client, moved);
+      }}
+    >
+      Send as a new comment
+    </Button>
   );
 }
 
