@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { type ProofRequest, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource } from '#wasm/byte-source.ts';
@@ -7,11 +7,12 @@ import { compareSources } from '#wasm/compare/compare-sources.ts';
 import { drawArtwork } from '#wasm/draw-artwork.ts';
 import { faultOf } from '#wasm/engine-error.ts';
 import { loadMupdf } from '#wasm/load-mupdf.ts';
-import { pagePictures } from '#wasm/page-pictures.ts';
+import { packPages } from '#wasm/page-pictures/pack-pages.ts';
+import { pagePictures } from '#wasm/page-pictures/page-pictures.ts';
 import { prepareProof } from '#wasm/prepare-proof.ts';
 import { typesetText } from '#wasm/typeset-text.ts';
 
-const heapLimitBytes = 1024 * 1024 * 1024;
+const heapLimitBytes: number = workerData?.heapBytes ?? 1024 * 1024 * 1024;
 
 /** Reads from the file in place, so that a large one is never whole in memory. */
 function fileSource(path: string): ByteSource {
@@ -66,6 +67,8 @@ function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineR
       return compared(request.before, request.after);
     case 'pages':
       return opened(request.source, (bytes, name) => pagePictures(library, bytes, name, request.limits));
+    case 'pack':
+      return opened(request.source, (bytes, name) => packPages(library, bytes, name, request.limits));
     case 'artwork':
       return drawArtwork(library, request.artwork);
     case 'text':

@@ -258,20 +258,28 @@ describe('a backup', () => {
       'passkeys.public_key',
       'rate_limits.key',
       'uploads.key',
+      'versions.pictures_key',
       'versions.preview_key',
       'versions.storage_key',
       'versions.thumbnail_key',
     ]);
     await server.db.query(
-      `UPDATE versions SET thumbnail_key = 'a/thumbnail', preview_key = 'a/preview' WHERE id = $1`,
+      `UPDATE versions SET thumbnail_key = 'a/thumbnail', preview_key = 'a/preview', pictures_key = 'a/pictures'
+       WHERE id = $1`,
       [decided.versionId],
     );
     expect((await readStoredFiles(server.db)).map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['a/thumbnail', 'a/preview', `orders/${decided.orderId}/spring.pdf`]),
+      expect.arrayContaining([
+        'a/thumbnail',
+        'a/preview',
+        'a/pictures',
+        `orders/${decided.orderId}/spring.pdf`,
+      ]),
     );
-    await server.db.query('UPDATE versions SET thumbnail_key = NULL, preview_key = NULL WHERE id = $1', [
-      decided.versionId,
-    ]);
+    await server.db.query(
+      'UPDATE versions SET thumbnail_key = NULL, preview_key = NULL, pictures_key = NULL WHERE id = $1',
+      [decided.versionId],
+    );
   });
 });
 

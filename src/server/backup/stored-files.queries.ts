@@ -19,6 +19,7 @@ export const readStoredFiles = (tx: Tx): Promise<StoredFileRow[]> =>
        SELECT storage_key AS key, name, sha256 FROM of_orders
        UNION ALL SELECT thumbnail_key, 'thumbnail of ' || name, NULL FROM of_orders
        UNION ALL SELECT preview_key, 'preview of ' || name, NULL FROM of_orders
+       UNION ALL SELECT pictures_key, 'pictures of ' || name, NULL FROM of_orders
        UNION ALL SELECT storage_key, 'order ' || order_id || ', certificate ' || number, sha256 FROM certificates
        UNION ALL SELECT storage_key, 'picture ' || name, NULL FROM images
        UNION ALL SELECT thumbnail_key, 'thumbnail of picture ' || name, NULL FROM images

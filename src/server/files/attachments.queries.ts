@@ -34,6 +34,7 @@ export interface VersionRow {
   /** Bytes. */
   thumbnail_size: number;
   preview_key: string | null;
+  pictures_key: string | null;
   page_count: number | null;
   first_page: PageSize | null;
   /** Trim box size of the first page; null if the file has none. */
@@ -61,7 +62,7 @@ const openThreads = (tab: AnnotationTab) =>
     WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')}
     ORDER BY p.number)`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
-  v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.page_count,
+  v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.pictures_key, v.page_count,
   v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.file_removed_at, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
@@ -183,6 +184,7 @@ export async function copyVersion(
     storageKey: string;
     thumbnailKey: string | null;
     previewKey: string | null;
+    picturesKey: string | null;
     uploadedBy: string;
     now: Date;
   },
@@ -190,15 +192,17 @@ export async function copyVersion(
   const row = await onlyRow<{ id: string }>(
     tx,
     `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
-       thumbnail_size, preview_key, preview_size, page_count, page_sizes, trim_size, pixel_size, fault, uploaded_by, created_at, sha256)
-     SELECT $2, 1, file_name, mime_type, file_type, size, $3, $4, thumbnail_size, $5, preview_size, page_count,
-       page_sizes, trim_size, pixel_size, fault, $6, $7, sha256 FROM versions WHERE id = $1 RETURNING id`,
+       thumbnail_size, preview_key, preview_size, pictures_key, pictures_size, page_count, page_sizes, trim_size, pixel_size,
+       fault, uploaded_by, created_at, sha256)
+     SELECT $2, 1, file_name, mime_type, file_type, size, $3, $4, thumbnail_size, $5, preview_size, $6, pictures_size,
+       page_count, page_sizes, trim_size, pixel_size, fault, $7, $8, sha256 FROM versions WHERE id = $1 RETURNING id`,
     [
       versionId,
       copy.attachmentId,
       copy.storageKey,
       copy.thumbnailKey,
       copy.previewKey,
+      copy.picturesKey,
       copy.uploadedBy,
       copy.now,
     ],
@@ -239,6 +243,19 @@ export async function savePrepared(tx: Tx, versionId: string, prepared: Prepared
   );
 }
 
+/** Saves the pictures of a version's pages. */
+export async function savePictures(
+  tx: Tx,
+  versionId: string,
+  { key, size }: { key: string; size: number },
+): Promise<void> {
+  await tx.query('UPDATE versions SET pictures_key = $2, pictures_size = $3 WHERE id = $1', [
+    versionId,
+    key,
+    size,
+  ]);
+}
+
 export async function setInternalApproved(tx: Tx, versionId: string, approved: boolean): Promise<void> {
   await tx.query('UPDATE versions SET is_internal_approved = $2 WHERE id = $1', [versionId, approved]);
 }
@@ -261,8 +278,8 @@ const removeVersions = (
        SELECT g.id, a.order_id, a.id, g.file_name, g.number, $2, $3, $4
        FROM gone g JOIN attachments a ON a.id = g.attachment_id
      )
-     SELECT array_remove(ARRAY[storage_key, thumbnail_key, preview_key], NULL) AS keys,
-       size + thumbnail_size + preview_size AS bytes FROM gone`,
+     SELECT array_remove(ARRAY[storage_key, thumbnail_key, preview_key, pictures_key], NULL) AS keys,
+       size + thumbnail_size + preview_size + pictures_size AS bytes FROM gone`,
     [id, removal?.by ?? null, removal?.now ?? null, removal?.wasPublic ?? false],
   );
 
@@ -300,7 +317,7 @@ export async function deleteAttachmentRows(tx: Tx, attachmentId: string): Promis
 export async function keysOfOrder(tx: Tx, orderId: number): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     `SELECT key FROM versions v JOIN attachments a ON a.id = v.attachment_id,
-       unnest(ARRAY[v.storage_key, v.thumbnail_key, v.preview_key]) AS key
+       unnest(ARRAY[v.storage_key, v.thumbnail_key, v.preview_key, v.pictures_key]) AS key
      WHERE a.order_id = $1 AND key IS NOT NULL
      UNION SELECT key FROM uploads WHERE order_id = $1
      UNION SELECT storage_key FROM bulk_downloads WHERE order_id = $1
@@ -313,7 +330,7 @@ export async function keysOfOrder(tx: Tx, orderId: number): Promise<string[]> {
 /** Bytes stored for an order, with thumbnails and previews. */
 export async function bytesOfOrder(tx: Tx, orderId: number): Promise<number> {
   const [row] = await tx.query<{ bytes: number }>(
-    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint AS bytes
+    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size + v.pictures_size), 0)::bigint AS bytes
      FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE a.order_id = $1`,
     [orderId],
   );

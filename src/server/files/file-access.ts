@@ -45,6 +45,17 @@ const picture = (key: string | null, name: string): StoredFile | null =>
     ? null
     : { key, fileName: `${name}.jpg`, contentType: 'image/jpeg', size: null, isDownload: false };
 
+const pictures = (key: string | null, name: string): StoredFile | null =>
+  key === null
+    ? null
+    : {
+        key,
+        fileName: `${name}.pictures`,
+        contentType: 'application/octet-stream',
+        size: null,
+        isDownload: false,
+      };
+
 /**
  * Returns whether `actor` may open a version's files now; a white-label client's people look at their
  * customers' too.
@@ -67,6 +78,7 @@ const ofVersion: Find = async ({ tx, actor }, id, part) => {
   if (row === undefined || row.is_removed || !mayOpenVersion(actor, row)) return null;
   if (part === 'preview' || part === 'thumbnail')
     return picture(part === 'preview' ? row.preview_key : row.thumbnail_key, row.file_name);
+  if (part === 'pictures') return pictures(row.pictures_key, row.file_name);
   // A file that cannot be drawn has no use but to be saved.
   const isDownload = part === 'download' || row.file_type === 'unsupported';
   if (isDownload && (isFileWithheld(actor, row, row, row) || !(await mayDownload(tx, actor)))) return null;

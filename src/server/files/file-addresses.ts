@@ -19,7 +19,7 @@ export interface AddressedFile {
  * The only fields that hold addresses. They never contain text written by people, so a reference cannot be forged.
  */
 const references =
-  /"(url|thumbnail|preview|downloadUrl)":"file:([a-z]+)\/([\w-]+)\/([a-z]+)\/([0-9a-f]{8})"/g;
+  /"(url|thumbnail|preview|pictures|downloadUrl)":"file:([a-z]+)\/([\w-]+)\/([a-z]+)\/([0-9a-f]{8})"/g;
 
 const seal = (secret: Uint8Array, { sessionId, subject, id, part, mark }: AddressedFile): Buffer =>
   createHmac('sha256', secret)

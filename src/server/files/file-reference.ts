@@ -5,7 +5,7 @@ export const fileSubjects = ['version', 'image', 'archive', 'certificate', 'expo
 export type FileSubject = (typeof fileSubjects)[number];
 
 /** `download` is the file itself, only ever to be saved. */
-export const fileParts = ['file', 'preview', 'thumbnail', 'download'] as const;
+export const fileParts = ['file', 'preview', 'thumbnail', 'pictures', 'download'] as const;
 export type FilePart = (typeof fileParts)[number];
 
 /**

@@ -82,7 +82,7 @@ export function mountFileRoute({ app, parts }: Api): void {
       const { signature } = querySchema.parse(request.query);
       const file = await openAddress({ db, secret, now: clock() }, { ...named, signature });
       const { key, fileName, contentType, isDownload } = file;
-      const isPicture = named.part === 'thumbnail' || named.part === 'preview';
+      const isPicture = ['thumbnail', 'preview', 'pictures'].includes(named.part);
       const address =
         isPicture || isRunType(contentType)
           ? null

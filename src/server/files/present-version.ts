@@ -28,6 +28,7 @@ export function presentVersion(row: VersionRow, { internal }: View): Version {
     draftVersion: row.draft_number,
     thumbnail: picture('thumbnail', row.thumbnail_key),
     preview: picture('preview', row.preview_key),
+    pictures: picture('pictures', row.pictures_key),
     fileType: row.file_type,
     url: fileReference('version', row.id, 'file', row.storage_key),
     fileMeta: {

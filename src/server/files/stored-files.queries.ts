@@ -27,6 +27,7 @@ export interface VersionFileRow {
   storage_key: string;
   thumbnail_key: string | null;
   preview_key: string | null;
+  pictures_key: string | null;
 }
 
 /** Returns the files of these versions, in no order. */
@@ -35,7 +36,7 @@ export const findVersionFiles = (tx: Tx, versionIds: readonly string[]): Promise
     `SELECT o.id AS order_id, o.download_with_watermark, o.status, o.state, o.company_id, c.client_id,
        a.id AS attachment_id, a.kind, v.is_internal, ${isApprovedVersion} AS is_approved, v.file_type,
        v.file_removed_at IS NOT NULL AS is_removed, json_build_object('client_type', u.client_type) AS uploader, v.file_name, v.mime_type, v.size, v.storage_key,
-       v.thumbnail_key, v.preview_key
+       v.thumbnail_key, v.preview_key, v.pictures_key
      FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
        JOIN companies c ON c.id = o.company_id JOIN users u ON u.id = v.uploaded_by
      WHERE v.id = ANY ($1)`,

@@ -20,6 +20,7 @@ import { outboxOf } from '#server/data-rights/retention/retention.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
+import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
@@ -56,9 +57,11 @@ export async function workOrderJobs(
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
   const comparer = new ProofPreparer(comparisonLimits);
+  const drawer = new ProofPreparer(drawerLimits);
   const printer = new InvoicePrinter();
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
+    'draw-pictures': ({ versionId }) => drawPictures({ db, store, drawer }, versionId),
     'compare-versions': ({ versionId }) => compareVersions({ db, store, clock, comparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),
@@ -111,7 +114,7 @@ export async function workOrderJobs(
   const stopJobs = await runJobs(db, { payloads: jobPayloads, handlers, lanes: jobLanes, onFailed });
   return async () => {
     const stopped = stopJobs().then(() =>
-      Promise.all([preparer, comparer, printer].map((each) => each.dispose())),
+      Promise.all([preparer, comparer, drawer, printer].map((each) => each.dispose())),
     );
     await Promise.race([stopped, setTimeout(patienceMs, undefined, { ref: false })]);
   };

@@ -44,6 +44,7 @@ import { removedFiles } from './0098-removed-files.ts';
 import { namesApart } from './0099-names-apart.ts';
 import { uploadParts } from './0100-upload-parts.ts';
 import { boughtByInvoice } from './0101-bought-by-invoice.ts';
+import { pagePictures } from './0102-page-pictures.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -124,4 +125,5 @@ export const allMigrations: readonly Migration[] = [
   namesApart,
   uploadParts,
   boughtByInvoice,
+  pagePictures,
 ];

@@ -5,6 +5,8 @@ import { chargeFailureSchema } from '#shared/billing/online/renewal-charge.ts';
 export const jobPayloads = {
   /** Makes a version's thumbnail, preview and page sizes. */
   'prepare-proof': z.object({ versionId: z.string() }),
+  /** Makes the small pictures of a version's pages. */
+  'draw-pictures': z.object({ versionId: z.string() }),
   /** Compares a version with the one before it. */
   'compare-versions': z.object({ versionId: z.string() }),
   /** Makes the thumbnail of a picture in a company's library. */
@@ -73,6 +75,8 @@ export const jobLanes = {
   interactive: 2,
   /** A reviewer finds it done, or begins it without. */
   comparison: 1,
+  /** They are there when a version is opened, or drawn by who opens it. */
+  pictures: 1,
   mail: 2,
   /** They ask the payment gateway. */
   payment: 2,
@@ -84,6 +88,7 @@ export const jobLanes = {
 export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'prepare-proof': 'interactive',
   'prepare-image': 'interactive',
+  'draw-pictures': 'pictures',
   'compare-versions': 'comparison',
   'announce-decisions': 'interactive',
   'notification-mail': 'mail',

@@ -103,7 +103,12 @@ async function suppliedFiles({ tx, actor }: MutationContext, order: OrderRow): P
 }
 
 interface CopiedFile extends SuppliedFile {
-  keys: { storageKey: string; thumbnailKey: string | null; previewKey: string | null };
+  keys: {
+    storageKey: string;
+    thumbnailKey: string | null;
+    previewKey: string | null;
+    picturesKey: string | null;
+  };
 }
 
 /** The objects are copied within the store. What was copied before a failure is deleted again. */
@@ -118,11 +123,12 @@ async function copyObjects(context: MutationContext, files: readonly SuppliedFil
   const copied: CopiedFile[] = [];
   try {
     for (const file of files) {
-      const { storage_key, thumbnail_key, preview_key } = file.version;
+      const { storage_key, thumbnail_key, preview_key, pictures_key } = file.version;
       const keys = {
         storageKey: await copy(storage_key),
         thumbnailKey: thumbnail_key && (await copy(thumbnail_key)),
         previewKey: preview_key && (await copy(preview_key)),
+        picturesKey: pictures_key && (await copy(pictures_key)),
       };
       copied.push({ ...file, keys });
     }

@@ -25,6 +25,8 @@ export const versionSchema = z.object({
   thumbnail: z.string().nullable(),
   /** Address of a larger image of the first page, shown before the engine has loaded. */
   preview: z.string().nullable(),
+  /** Of an object with a small picture of every page (`picture-pack.ts`); null until the server has made it. */
+  pictures: z.string().nullable(),
   fileType: fileTypeSchema,
   /** Signed, ranged address of the file. */
   url: z.string(),

@@ -30,10 +30,17 @@ export type ProofRequest =
   | { kind: 'prepare'; source: ProofSource }
   | { kind: 'compare'; before: ProofSource; after: ProofSource }
   | { kind: 'pages'; source: ProofSource; limits: PagePictureLimits }
+  | { kind: 'pack'; source: ProofSource; limits: PackLimits }
   | { kind: 'artwork'; artwork: Uint8Array }
   | { kind: 'text'; fonts: TextFonts; blocks: TextBlock[]; limits: TextLimits };
 
 export type ProofResult = EngineResult<PreparedProof>;
+
+/** What the pictures of a proof's pages may take: those of the pages after that are not drawn. */
+export interface PackLimits {
+  timeMs: number;
+  bytes: number;
+}
 
 /** The number of pages to draw, and the largest size of each in pixels. */
 export interface PagePictureLimits {

@@ -79,7 +79,7 @@ export interface MembershipRow extends LimitRow {
 }
 
 /** Bytes stored for company `c`. */
-export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
+export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size + v.pictures_size), 0)::bigint FROM versions v
     JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
     WHERE o.company_id = c.id AND v.file_removed_at IS NULL)
   + (SELECT coalesce(sum(g.size + g.thumbnail_size), 0)::bigint FROM images g WHERE g.company_id = c.id))`;

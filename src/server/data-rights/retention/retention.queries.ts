@@ -43,7 +43,7 @@ export async function countBefore(tx: Tx, kind: keyof typeof counts, before: Dat
 /** Returns the bytes of the files that would go. */
 export async function bytesBefore(tx: Tx, before: Date): Promise<number> {
   const [row] = await tx.query<{ bytes: number }>(
-    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint AS bytes FROM ${agedVersions}`,
+    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size + v.pictures_size), 0)::bigint AS bytes FROM ${agedVersions}`,
     [before],
   );
   return row?.bytes ?? 0;
@@ -58,10 +58,10 @@ export const takeAgedFiles = (
 ): Promise<{ keys: string[] }[]> =>
   tx.query(
     `WITH aged AS (
-       SELECT v.id, array_remove(ARRAY[v.storage_key, v.thumbnail_key, v.preview_key], NULL) AS keys
+       SELECT v.id, array_remove(ARRAY[v.storage_key, v.thumbnail_key, v.preview_key, v.pictures_key], NULL) AS keys
        FROM ${agedVersions} ORDER BY v.id LIMIT $3
      ) UPDATE versions v SET file_removed_at = $2, thumbnail_key = NULL, thumbnail_size = 0, preview_key = NULL,
-         preview_size = 0
+         preview_size = 0, pictures_key = NULL, pictures_size = 0
        FROM aged WHERE v.id = aged.id RETURNING aged.keys`,
     [before, now, limit],
   );

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readIndex } from '#shared/files/picture-pack.ts';
 import type { ProofResult } from '#shared/protocol/proof-worker.ts';
 import { sampleSets } from '../../../../tests/support/samples/sample-sets.ts';
 import { temporaryFolder } from '../../../../tests/support/servers/temporary-folder.ts';
@@ -158,6 +159,24 @@ trailer<</Root 1 0 R>>`;
     );
     const coding = greyJpeg(0xc4, Buffer.alloc(200, 7));
     expect((await preparer.prepare({ bytes: coding, name: 'grey.jpg' })).ok).toBe(false);
+  });
+
+  it('packs a small picture of every page, in the order of the pages, as far as its limits go', async () => {
+    const source = { bytes: Buffer.from(redHalf), name: 'half.pdf' };
+    const pack = await preparer.packPages(source, { timeMs: 600_000, bytes: 1_000_000 });
+    if (!pack.ok) throw new Error(pack.fault.kind);
+    const index = readIndex(pack.value);
+    const sizes = index?.small.map((place) => {
+      const [at = 0, length = 0] = place ?? [];
+      const { width, height } = jpeg.decode(pack.value.subarray(index.start + at, index.start + at + length));
+      return [width, height];
+    });
+    expect(sizes).toEqual([
+      [224, 112],
+      [168, 336],
+    ]);
+    const short = await preparer.packPages(source, { timeMs: 600_000, bytes: 1 });
+    expect(short.ok && readIndex(short.value)?.small).toHaveLength(1);
   });
 
   it('returns faults as values and goes on', async () => {

@@ -4,6 +4,7 @@ import { openThread } from '#server/kernel/threads/open-thread.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
+  type PackLimits,
   type PagePictureLimits,
   type PagePictures,
   type ProofRequest,
@@ -18,11 +19,13 @@ export interface ProofLimits {
   timeMs: number;
   /** The thread ends after this long without work, because a WebAssembly heap does not shrink otherwise. */
   idleMs: number;
+  /** Of MuPDF's own heap; absent: 1 GiB. */
+  heapBytes?: number;
 }
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
-/** MuPDF's own heap is limited in the thread to 1 GiB; this is the rest. */
+/** MuPDF's own heap is limited in the thread; this is the rest. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
@@ -52,6 +55,11 @@ export class ProofPreparer {
   /** Returns the first pages of a proof as small pictures, and the boxes of the first. */
   drawPages(source: ProofSource, limits: PagePictureLimits): Promise<EngineResult<PagePictures>> {
     return this.#inTurn({ kind: 'pages', source, limits });
+  }
+
+  /** Returns the pack (`picture-pack.ts`) of small pictures of a proof's pages. */
+  packPages(source: ProofSource, limits: PackLimits): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
+    return this.#inTurn({ kind: 'pack', source, limits });
   }
 
   /** Returns a watermark's artwork drawn as one tile, as PNG. */
@@ -98,7 +106,11 @@ export class ProofPreparer {
 
   /** A thread that dies between two files must neither take the process with it nor be waited for. */
   #start(): Worker {
-    const thread = openThread(entry, { resourceLimits, name: 'prepare-proof' });
+    const thread = openThread(entry, {
+      resourceLimits,
+      workerData: { heapBytes: this.#limits.heapBytes },
+      name: 'prepare-proof',
+    });
     thread.on('error', () => {});
     thread.once('exit', () => {
       if (this.#thread === thread) this.#thread = null;

@@ -67,7 +67,10 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
       pixels: result.ok && isDrawn ? result.value.pixels : null,
       fault: result.ok ? null : result.fault.kind,
     });
-    if (isDrawn && result.ok) await tx.addJob('compare-versions', { versionId });
+    if (isDrawn && result.ok) {
+      await tx.addJob('draw-pictures', { versionId });
+      await tx.addJob('compare-versions', { versionId });
+    }
     const order = await findOrder(tx, place.orderId);
     const attachment = await findAttachment(tx, place.orderId, place.attachmentId);
     const prepared = await findVersion(tx, place.attachmentId, versionId);

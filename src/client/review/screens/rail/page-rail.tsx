@@ -12,7 +12,8 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { countsByPage, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useReview } from '#client/state/client-context.ts';
 import styles from './page-rail.module.css';
-import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+import { servedPictures } from './served-pictures.ts';
+import { createThumbnails, type Thumbnail, type Thumbnails } from './thumbnails.ts';
 
 const thumbWidth = 112;
 const rowHeight = 196;
@@ -28,22 +29,31 @@ interface RowData {
 
 /** Thumbnails of all pages; only those in view exist. */
 export function PageRail(): ReactNode {
-  const { controller, tab } = useScene();
-  const { document, page, pageCount, settled, walk, walking, changeCount } = useView();
+  const { controller, tab, version } = useScene();
+  const { document, page, pageCount, painted, settled, walk, walking, changeCount } = useView();
   const { topics, pageSizes } = useReview();
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
   const list = useListRef(null);
 
+  const { pictures, fileMeta } = version;
+  const served = useMemo(() => (pictures === null ? null : servedPictures(pictures)), [pictures]);
+  const drawn = settled ? document : null;
+  const firstPage = fileMeta.firstPage ?? drawn?.firstPage ?? null;
+  // What is on the stage comes first, be it the server's picture or, without those of the pages, the file itself.
+  const mayBegin = firstPage !== null && (served === null ? drawn !== null : painted || settled);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another file.
   useEffect(() => {
-    if (document === null || !settled) return;
+    if (!mayBegin || firstPage === null) return;
     const px = Math.round(thumbWidth * Math.min(2, devicePixelRatio || 1));
-    const made = createThumbnails(document, pageSizes, px);
+    const made = createThumbnails(firstPage, served, px);
     setThumbnails(made);
     return () => {
       setThumbnails(null);
       made.dispose();
     };
-  }, [document, pageSizes, settled]);
+  }, [version.id, mayBegin, served]);
+  useEffect(() => thumbnails?.draw(drawn), [thumbnails, drawn]);
+  useEffect(() => thumbnails?.setSizes(pageSizes), [thumbnails, pageSizes]);
 
   useEffect(() => {
     if (thumbnails !== null) list.current?.scrollToRow({ index: page - 1, align: 'smart' });
@@ -56,13 +66,14 @@ export function PageRail(): ReactNode {
       countsByPage(threadsOf(topics, tab), controller.reader()),
     [topics, tab, controller, walking, walk, changeCount],
   );
-  if (thumbnails === null || pageCount === 0) return null;
+  const rows = pageCount === 0 ? (fileMeta.pageCount ?? 0) : pageCount;
+  if (thumbnails === null || rows === 0) return null;
   return (
     <List
       className={styles.list ?? ''}
       listRef={list}
       rowComponent={PageRow}
-      rowCount={pageCount}
+      rowCount={rows}
       rowHeight={rowHeight}
       rowProps={{
         thumbnails,
@@ -104,7 +115,7 @@ function PageRow({
         onClick={() => go(page)}
       >
         <span className={styles.sheet} style={{ width: shown, height: (shown * height) / width }}>
-          <Thumbnail image={image} />
+          <Picture image={image} />
           {count === 0 ? null : (
             <span className={styles.count} data-unit={unit}>
               {count}
@@ -117,13 +128,15 @@ function PageRow({
   );
 }
 
-function Thumbnail({ image }: { image: ImageData | null }): ReactNode {
+function Picture({ image }: { image: Thumbnail | null }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current === null || image === null) return;
     canvas.current.width = image.width;
     canvas.current.height = image.height;
-    canvas.current.getContext('2d')?.putImageData(image, 0, 0);
+    const context = canvas.current.getContext('2d');
+    if (image instanceof ImageData) context?.putImageData(image, 0, 0);
+    else context?.drawImage(image, 0, 0);
   }, [image]);
   return image === null ? null : <canvas ref={canvas} className={styles.image} aria-hidden />;
 }

@@ -24,9 +24,47 @@ it('keeps the thumbnails in view when the first of many are dropped', () => {
     },
   };
   const known = Array.from({ length: 400 }, () => size);
-  const thumbnails = createThumbnails(document as EngineDocument, known, 100);
+  const thumbnails = createThumbnails(size, null, 100);
+  thumbnails.setSizes(known);
+  thumbnails.draw(document as EngineDocument);
   thumbnails.show(5, 10);
   for (let from = 11; from <= 115; from += 8) thumbnails.show(from, from + 7);
   thumbnails.show(1, 8);
   for (let page = 1; page <= 8; page++) expect(thumbnails.get(page), `page ${page}`).not.toBeNull();
+});
+
+it('shows what the server has, and has only the other pages drawn, once it is known which', async () => {
+  const size = { width: 100, height: 100 };
+  const wanted: string[][] = [];
+  const document: Pick<EngineDocument, 'want'> = {
+    want: (_, tiles: readonly WantedTile[]) => void wanted.push(tiles.map(({ key }) => key)),
+  };
+  const bitmap = (page: number) => ({ width: page }) as ImageBitmap;
+  const asked: [number, number][] = [];
+  let answer: () => void = () => {};
+  const thumbnails = createThumbnails(
+    size,
+    {
+      load: async (from, to) => {
+        asked.push([from, to]);
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return new Map([1, 3].map((page) => [page, bitmap(page)]));
+      },
+    },
+    100,
+  );
+  thumbnails.setSizes([size, size, size]);
+  const changes: unknown[] = [];
+  thumbnails.changed.on(() => changes.push(thumbnails.get(1)));
+  thumbnails.show(1, 3);
+  thumbnails.draw(document as EngineDocument);
+  expect(wanted.flat()).toEqual([]);
+  answer();
+  await expect.poll(() => changes.length).toBe(1);
+  expect([1, 2, 3].map((page) => thumbnails.get(page)?.width)).toEqual([1, undefined, 3]);
+  expect(wanted.at(-1)).toEqual(['2']);
+  thumbnails.show(1, 3);
+  expect(asked).toEqual([[1, 3]]);
 });

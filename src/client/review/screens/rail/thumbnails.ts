@@ -1,12 +1,19 @@
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
+import type { ServedPictures } from './served-pictures.ts';
+
+export type Thumbnail = ImageData | ImageBitmap;
 
 /** Pixels of pages for the rail, the latest kept. Owner of the `rail` wants of a document. */
 export interface Thumbnails {
   /** The pages the rail shows now; others are no longer requested. */
   show(from: number, to: number): void;
-  get(page: number): ImageData | null;
+  /** The document that draws the pages which the server has no picture of. */
+  draw(document: EngineDocument | null): void;
+  /** Sizes of pages as the server has measured them. */
+  setSizes(sizes: readonly PageSize[]): void;
+  get(page: number): Thumbnail | null;
   /** Size of a page in points, where it is known. */
   size(page: number): PageSize;
   /** Emits when an image or a size has come. */
@@ -19,18 +26,22 @@ const kept = 120;
 const smallestScale = 0.1;
 
 export function createThumbnails(
-  document: EngineDocument,
-  known: readonly PageSize[],
+  firstPage: PageSize,
+  served: ServedPictures | null,
   widthPx: number,
 ): Thumbnails {
   const changed = createEmitter();
-  const images = new Map<number, ImageData>();
+  const images = new Map<number, Thumbnail>();
   const measured = new Map<number, PageSize>();
   const asked = new Set<number>();
+  /** Pages that the server was asked for a picture of, and whether it has answered. */
+  const answered = new Map<number, boolean>();
+  const stop = new AbortController();
+  let known: readonly PageSize[] = [];
+  let document: EngineDocument | null = null;
   let range: [from: number, to: number] = [1, 0];
-  let disposed = false;
 
-  const size = (page: number): PageSize => known[page - 1] ?? measured.get(page) ?? document.firstPage;
+  const size = (page: number): PageSize => known[page - 1] ?? measured.get(page) ?? firstPage;
 
   const keepLonger = (page: number): void => {
     const image = images.get(page);
@@ -39,10 +50,19 @@ export function createThumbnails(
     images.set(page, image);
   };
 
+  const keep = (page: number, image: Thumbnail): void => {
+    images.set(page, image);
+    const oldest = images.keys().next().value;
+    if (images.size <= kept || oldest === undefined) return;
+    images.delete(oldest);
+    answered.delete(oldest);
+  };
+
   const measure = async (from: number, to: number): Promise<void> => {
+    if (document === null) return;
     for (let page = from; page <= to; page++) asked.add(page);
     const result = await document.pageSizes(from, to);
-    if (disposed || !result.ok) return;
+    if (stop.signal.aborted || !result.ok) return;
     result.value.forEach((each, i) => {
       measured.set(from + i, each);
     });
@@ -50,21 +70,44 @@ export function createThumbnails(
     changed.emit();
   };
 
+  const measureShown = (): void => {
+    const unknown = shownPages().filter((page) => known[page - 1] === undefined && !asked.has(page));
+    const first = unknown[0];
+    const last = unknown.at(-1);
+    if (first !== undefined && last !== undefined) void measure(first, last);
+  };
+
+  const shownPages = (): number[] =>
+    Array.from({ length: Math.max(0, range[1] - range[0] + 1) }, (_, at) => range[0] + at);
+
+  const askServer = async (source: ServedPictures): Promise<void> => {
+    const missing = shownPages().filter((page) => !images.has(page) && !answered.has(page));
+    const first = missing[0];
+    const last = missing.at(-1);
+    if (first === undefined || last === undefined) return;
+    for (const page of missing) answered.set(page, false);
+    const found = await source.load(first, last, stop.signal).catch(() => null);
+    if (found === null) return;
+    for (const page of missing) answered.set(page, true);
+    for (const [page, image] of found) keep(page, image);
+    want();
+    changed.emit();
+  };
+
   const want = (): void => {
-    const tiles: WantedTile[] = [];
-    for (let page = range[0]; page <= range[1]; page++) {
-      if (images.has(page)) continue;
+    const missing = shownPages().filter(
+      (page) => !images.has(page) && (served === null || answered.get(page) === true),
+    );
+    const tiles = missing.map((page): WantedTile => {
       const { width, height } = size(page);
       const scale = Math.max(smallestScale, Math.min(widthPx / width, (widthPx * 1.5) / height));
       const rect = { x: 0, y: 0, width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-      tiles.push({ key: `${page}`, page, rect, scale, hiddenLayers: null, priority: 'thumbnail' });
-    }
-    document.want('rail', tiles, (key, result) => {
-      if (disposed || !result.ok) return;
+      return { key: `${page}`, page, rect, scale, hiddenLayers: null, priority: 'thumbnail' };
+    });
+    document?.want('rail', tiles, (key, result) => {
+      if (stop.signal.aborted || !result.ok) return;
       const { width, height, pixels } = result.value;
-      images.set(Number(key), new ImageData(new Uint8ClampedArray(pixels), width, height));
-      const oldest = images.keys().next().value;
-      if (images.size > kept && oldest !== undefined) images.delete(oldest);
+      keep(Number(key), new ImageData(new Uint8ClampedArray(pixels), width, height));
       changed.emit();
     });
   };
@@ -74,20 +117,27 @@ export function createThumbnails(
       range = [from, to];
       // The latest looked at stay the longest.
       for (let page = from; page <= to; page++) keepLonger(page);
-      const unknown = [];
-      for (let page = from; page <= to; page++)
-        if (known[page - 1] === undefined && !asked.has(page)) unknown.push(page);
-      const first = unknown[0];
-      const last = unknown.at(-1);
-      if (first !== undefined && last !== undefined) void measure(first, last);
+      measureShown();
+      if (served !== null) void askServer(served);
       want();
+    },
+    draw(next) {
+      if (next === document) return;
+      document?.want('rail', [], () => {});
+      document = next;
+      measureShown();
+      want();
+    },
+    setSizes(sizes) {
+      known = sizes;
+      changed.emit();
     },
     get: (page) => images.get(page) ?? null,
     size,
     changed,
     dispose() {
-      disposed = true;
-      document.want('rail', [], () => {});
+      stop.abort();
+      document?.want('rail', [], () => {});
       images.clear();
     },
   };

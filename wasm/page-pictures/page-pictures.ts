@@ -1,13 +1,13 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineResult, PageBoxes } from '#shared/protocol/pdf-worker.ts';
 import type { PagePicture, PagePictureLimits, PagePictures } from '#shared/protocol/proof-worker.ts';
-import type { ByteSource } from './byte-source.ts';
-import { faultOf } from './engine-error.ts';
-import type { LoadedMupdf } from './load-mupdf.ts';
-import { type OpenFile, openFile } from './open-file.ts';
-import { allPageSizes, pageBoxes, sizeOf } from './page-geometry.ts';
-import { pictureSize } from './picture-size.ts';
-import { rasterJpeg, scaleRange } from './raster.ts';
+import type { ByteSource } from '#wasm/byte-source.ts';
+import { faultOf } from '#wasm/engine-error.ts';
+import type { LoadedMupdf } from '#wasm/load-mupdf.ts';
+import { type OpenFile, openFile } from '#wasm/open-file.ts';
+import { allPageSizes, pageBoxes, sizeOf } from '#wasm/page-geometry.ts';
+import { pictureSize } from '#wasm/picture-size.ts';
+import { rasterJpeg, scaleRange } from '#wasm/raster.ts';
 
 const quality = 82;
 
@@ -57,7 +57,7 @@ function hasOneSize(file: OpenFile): boolean {
 }
 
 /** A page that cannot be read costs its picture alone; a fault of the engine costs the file. */
-function readableOrNull<T extends PageBoxes | PagePicture | PageSize>(read: () => T | null): T | null {
+export function readableOrNull<T extends PageBoxes | PagePicture | PageSize>(read: () => T | null): T | null {
   try {
     return read();
   } catch (error) {
@@ -66,11 +66,12 @@ function readableOrNull<T extends PageBoxes | PagePicture | PageSize>(read: () =
   }
 }
 
-function drawPage(
+/** Draws a page on white as a JPEG within so many pixels. */
+export function drawPage(
   library: LoadedMupdf,
   file: OpenFile,
   number: number,
-  limits: PagePictureLimits,
+  limits: Pick<PagePictureLimits, 'width' | 'height'>,
 ): PagePicture {
   const page = file.loadPage(number);
   try {

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { findVersion, locateVersion, savePictures } from '#server/files/attachments.queries.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { readStored } from '#server/kernel/storage/read-stored.ts';
+import { mutate } from '#server/mutation/mutate.ts';
+import { lockOrderRow } from '#server/orders/orders.queries.ts';
+import type { ProofPreparer } from './prepare-proof.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  drawer: Pick<ProofPreparer, 'packPages'>;
+}
+
+/** Of one version. */
+const packLimits = { timeMs: 4 * 60_000, bytes: 32 * 1024 * 1024 } as const;
+
+/** The thread's own: the last page that is drawn may take long, and what it needs of memory costs others theirs. */
+export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000, heapBytes: 384 * 1024 * 1024 } as const;
+
+/**
+ * Makes the small pictures of a version's pages from its stored file. Nothing is published: who has the version open
+ * draws its pages themselves. What cannot be drawn within the limits has none.
+ */
+export async function drawPictures({ db, store, drawer }: Parts, versionId: string): Promise<void> {
+  const place = await locateVersion(db, versionId);
+  const version = place && (await findVersion(db, place.attachmentId, versionId));
+  if (place === null || version === null || version.file_removed_at !== null) return;
+  if (version.file_type === 'unsupported' || version.pictures_key !== null) return;
+  const result = await readStored(store, version.storage_key, (path) =>
+    drawer.packPages({ path, name: version.file_name }, packLimits),
+  );
+  if (!result.ok) return;
+  const key = `orders/${place.orderId}/${randomUUID()}/pictures`;
+  await store.put(key, result.value, 'application/octet-stream');
+  const isKept = await mutate(db, async (tx) => {
+    await lockOrderRow(tx, place.orderId);
+    const now = await findVersion(tx, place.attachmentId, versionId);
+    if (now === null || now.file_removed_at !== null) return false;
+    await savePictures(tx, versionId, { key, size: result.value.byteLength });
+    return true;
+  });
+  // The version was removed meanwhile.
+  if (!isKept) await store.delete(key);
+}

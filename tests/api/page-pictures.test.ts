@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
+import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
+import { readIndex } from '#shared/files/picture-pack.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { type GuestScene, guestSceneOn } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let scene: GuestScene;
+const drawer = new ProofPreparer(drawerLimits);
+
+beforeAll(async () => {
+  server = await startTestServer({ hasWorker: false });
+  scene = await guestSceneOn(server);
+});
+afterAll(async () => {
+  await drawer.dispose();
+  await server.close();
+});
+
+const threePages = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+5 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 200]>>endobj
+trailer<</Root 1 0 R>>`;
+
+interface Pictures {
+  storage_key: string;
+  pictures_key: string | null;
+  pictures_size: number;
+}
+
+async function picturesOf({ versionId }: OrderFixture): Promise<Pictures> {
+  const [row] = await server.db.query<Pictures>(
+    'SELECT storage_key, pictures_key, pictures_size FROM versions WHERE id = $1',
+    [versionId],
+  );
+  if (row === undefined) throw new Error('the version is not there');
+  return row;
+}
+
+/** An order with a version whose file has these bytes. */
+async function proof(bytes = threePages, isInternal = false): Promise<OrderFixture> {
+  const order = await scene.newOrder('in-review', { isInternal });
+  const { storage_key: key } = await picturesOf(order);
+  await server.parts.store.put(key, Buffer.from(bytes), 'application/pdf');
+  return order;
+}
+
+const draw = ({ versionId }: OrderFixture, store = server.parts.store): Promise<void> =>
+  drawPictures({ db: server.db, store, drawer }, versionId);
+
+async function addressFor(client: ApiClient, { versionPath }: OrderFixture): Promise<URL | null> {
+  const { data } = await client.get<VersionDetail>(versionPath);
+  const address = data?.version.pictures ?? null;
+  return address === null ? null : new URL(address, server.url);
+}
+
+it('a version has a small picture of every page, which are fetched by ranges', async () => {
+  const order = await proof();
+  expect(await addressFor(scene.operator, order)).toBeNull();
+  await draw(order);
+
+  const address = await addressFor(scene.operator, order);
+  if (address === null) throw new Error('there are no pictures');
+  const head = await fetch(address, { headers: { range: 'bytes=0-8191' } });
+  expect(head.status).toBe(206);
+  const index = readIndex(new Uint8Array(await head.arrayBuffer()));
+  expect(index?.small).toHaveLength(3);
+  const [at = 0, length = 0] = index?.small[2] ?? [];
+  const from = (index?.start ?? 0) + at;
+  const picture = await fetch(address, { headers: { range: `bytes=${from}-${from + length - 1}` } });
+  const jpeg = Buffer.from(await picture.arrayBuffer());
+  expect([jpeg.byteLength, jpeg.subarray(0, 2).toString('hex')]).toEqual([length, 'ffd8']);
+});
+
+it('opens to nobody who may not open the file: without a signature, another’s order, an internal version, a removed file', async () => {
+  const order = await proof();
+  await draw(order);
+  const address = await addressFor(scene.owner, order);
+  if (address === null) throw new Error('there are no pictures');
+  expect((await fetch(address)).status).toBe(200);
+  const unsigned = await fetch(new URL(address.pathname, server.url));
+  expect(unsigned.status).toBeGreaterThanOrEqual(400);
+  const forOther = new URL(address);
+  forOther.pathname = address.pathname.replace(order.versionId, (await proof()).versionId);
+  expect((await fetch(forOther)).status).toBeGreaterThanOrEqual(400);
+
+  await server.db.query('UPDATE versions SET is_internal = true WHERE id = $1', [order.versionId]);
+  expect((await fetch(address)).status).toBe(404);
+  await server.db.query('UPDATE versions SET is_internal = false, file_removed_at = now() WHERE id = $1', [
+    order.versionId,
+  ]);
+  expect((await fetch(address)).status).toBe(404);
+});
+
+it('is drawn once, and goes with its version', async () => {
+  const order = await proof();
+  await draw(order);
+  const { pictures_key: key, pictures_size: size } = await picturesOf(order);
+  expect((await server.parts.store.head(key ?? ''))?.size).toBe(size);
+  await draw(order);
+  expect(await picturesOf(order)).toMatchObject({ pictures_key: key, pictures_size: size });
+
+  const { attachmentId, orderId } = order;
+  const removed = await scene.manager.write(
+    'DELETE',
+    `/order/${orderId}/${attachmentId}/attachment`,
+    'upload',
+  );
+  expect(removed.status).toBe(200);
+  const jobs = await server.db.query<{ payload: unknown }>(
+    "SELECT payload FROM jobs WHERE kind = 'delete-objects'",
+  );
+  expect(JSON.stringify(jobs)).toContain(key);
+});
+
+it('is nothing of a file that cannot be drawn, and leaves nothing of one that was removed meanwhile', async () => {
+  const broken = await proof('%PDF-1.4 nothing');
+  await draw(broken);
+  expect(await picturesOf(broken)).toMatchObject({ pictures_key: null });
+
+  const order = await proof();
+  const { store } = server.parts;
+  const stored: string[] = [];
+  const removing = Object.assign(Object.create(store), {
+    put: async (key: string, bytes: Uint8Array, type: string) => {
+      stored.push(key);
+      await store.put(key, bytes, type);
+      await server.db.query('DELETE FROM versions WHERE id = $1', [order.versionId]);
+    },
+  });
+  await draw(order, removing);
+  expect(stored).toHaveLength(1);
+  expect(await store.head(stored[0] ?? '')).toBeNull();
+});
