@@ -4,9 +4,9 @@ import type { StageView } from './stage-view.ts';
 /** What a frame has shown of a document. */
 export interface ShownFrame {
   at: CameraView;
-  /** The page in the middle shows something of itself. */
+  /** The page in the middle shows something, however coarse. */
   isPageShown: boolean;
-  /** What it shows is of the file itself, not the server's preview alone. */
+  /** It shows pixels of the file itself, not only the server's preview. */
   isPageDrawn: boolean;
   /** The first page in view is drawn pixel for pixel. */
   isSharp: boolean;

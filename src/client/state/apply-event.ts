@@ -24,7 +24,10 @@ export interface ApplyEvent {
    * happened.
    */
   listed(channels: Record<string, number> | null): void;
-  /** The connection is there again, perhaps to a server whose database was restored. Called before its first event. */
+  /**
+   * The connection was restored, perhaps to a server whose database was restored from a backup. Called before its
+   * first event.
+   */
   reconnected(): void;
   /** Something could not be read, or the channel was down: everything shown is fetched again. */
   missed(): void;

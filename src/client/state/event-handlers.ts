@@ -20,7 +20,7 @@ export const replicaHandlers = (stores: EntityStores): readonly Partial<SocketHa
 
 const onlyForReplicas = (): void => {};
 
-/** Returns all else that events change, each by its name. Those of a channel are handled once. */
+/** Returns the handlers of all other events by name. Events of a channel are handled once. */
 export function eventHandlers(
   stores: EntityStores,
   refetch: Refetch,
@@ -47,7 +47,7 @@ export function eventHandlers(
     'reload-guest-links': ({ orderId }) => refetch.links(orderId),
     'reload-profile': () => {
       refetch.profile();
-      // A client's customers and their names may be others now.
+      // A client's customers and their names may have changed.
       refetch.clientBoard();
     },
     'notify-sidebar': () => refetch.planUse(),

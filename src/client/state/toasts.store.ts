@@ -27,7 +27,7 @@ export interface Toast {
   progress: ToastProgress | null;
   /** One thing to do from the toast, e.g. Cancel or Undo. */
   action: ToastAction | null;
-  /** Milliseconds until it closes by itself; null stays. Restarted whenever the toast changes. */
+  /** Milliseconds until it closes; null keeps it open. Restarted whenever the toast changes. */
   closeAfterMs: number | null;
 }
 

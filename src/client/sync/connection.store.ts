@@ -41,8 +41,8 @@ export const createConnectionStore = (): ConnectionState =>
   });
 
 /**
- * What is missing between this client and the server: the connection, or a response on it. A server that
- * responds and fails at one write is there: decisions are still possible.
+ * What is missing between this client and the server: the connection, or a response over it. A server that responds
+ * but fails at one write counts as reachable: decisions are still possible.
  */
 export type ConnectionFault = 'offline' | 'unanswered';
 

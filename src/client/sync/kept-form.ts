@@ -46,14 +46,14 @@ const keysOf = (storage: Storage): string[] =>
 /** Returns the keys under which the browser keeps what anybody has written here and not sent. */
 export const allUnsentKeys = (storage: Storage): string[] => keysOf(storage).filter(isWriting);
 
-/** Returns those of one person, or of all others. */
+/** Returns the storage keys of one person's texts, or of everyone else's. */
 export const unsentKeys = (storage: Storage, { of, others }: { of: string; others?: boolean }): string[] =>
   allUnsentKeys(storage).filter((key) => (writerOf(storage, key) === of) !== (others === true));
 
-/** A key that holds what a text is to replace is none of its own. */
+/** A key that stores the original of a text does not count as a text. */
 const isText = (key: string): boolean => !key.endsWith('.before');
 
-/** Returns how many texts somebody has written here and not sent; without `of` anybody. */
+/** Returns how many unsent texts a person has written in this browser; without `of`, everyone together. */
 export const countUnsent = (storage: Storage, of?: string): number =>
   allUnsentKeys(storage).filter((key) => isText(key) && (of === undefined || writerOf(storage, key) === of))
     .length;
@@ -62,7 +62,7 @@ export const countUnsent = (storage: Storage, of?: string): number =>
 export const guestKeys = (storage: Storage): string[] =>
   keysOf(storage).filter((key) => /^guest(Key|Writer)\./.test(key));
 
-/** Returns how many texts members have written here and not sent, whoever they are. */
+/** Returns how many unsent texts members have written in this browser, whoever they are. */
 export function memberUnsent(storage: Storage): number {
   const guests = keysOf(storage)
     .filter((key) => key.startsWith('guestWriter.'))

@@ -1,7 +1,7 @@
 /** Why waiting writes are not sent: the server cannot be reached, or it does not take this write now. */
 export type OutboxTrouble = 'unreachable' | 'failing';
 
-/** Reports how many writes wait and why, and resolves what waits for them. */
+/** Reports how many writes are waiting and why, and resolves the promises that wait for them. */
 export interface OutboxStatus {
   readonly trouble: OutboxTrouble | null;
   set(trouble: OutboxTrouble | null): void;

@@ -26,7 +26,7 @@ export interface QueuedWrite {
   input: CallFields;
   /** The thread of a reply, where the call names the reply alone. */
   topicId?: string;
-  /** By order: the mutation id of the own write before it, whose result it is based on. */
+  /** By order: the mutation id of the person's own earlier write, on whose result this one is based. */
   behind?: Record<string, string>;
   userId: string;
   /** Milliseconds since 1970; sorts the stored writes. */

@@ -16,12 +16,12 @@ export interface OutboxParts {
   /** Called when the server has done a write. */
   onDone(write: QueuedWrite, data: unknown): void;
   /**
-   * Called when a write goes back to its author, before its stored copy is dropped: the server refused it, or
-   * fails at it while it does others, or has failed at it for minutes, or it is a decision that the server has not
-   * confirmed at once. It is not sent again by itself.
+   * Called when a write returns to its author, before its stored copy is deleted: the server refused it, fails at
+   * it but not at others, has failed at it for minutes, or it is a decision that was not confirmed at once. It is
+   * not sent again automatically.
    */
   onRefused(write: QueuedWrite, failure: CallFailure): void;
-  /** How many wait now, and why the last attempt failed; null if it did not. */
+  /** Called with the number of waiting writes, and why the last attempt failed; null if it did not. */
   onState(waiting: number, trouble: OutboxTrouble | null): void;
 }
 

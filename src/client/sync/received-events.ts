@@ -42,7 +42,7 @@ export interface ReceivedEvents<Event> {
   reset(): void;
 }
 
-/** Events of a storm of seconds. Those of a day would fill the memory. */
+/** Enough for some seconds of heavy traffic; a whole day would fill the memory. */
 const maxRecent = 2_000;
 
 const isBefore = (sequence: ChannelCursors, other: ChannelCursors): boolean =>

@@ -11,7 +11,7 @@ export interface Clock {
 interface Rules<State, Event, Write> {
   empty(): State;
   copy(state: State): State;
-  /** Applies what the server has done. Returns false if only the server can tell what the state is now. */
+  /** Applies a change made by the server. Returns false if the new state must be fetched. */
   applyEvent(state: State, event: Event): boolean;
   /** Applies what the server will do by this write. */
   applyWrite(state: State, write: Write): void;
@@ -39,7 +39,7 @@ export type Cause = 'write' | 'load' | 'event';
 export interface Replica<State, Event, Write> {
   /** Returns the server's state. It changes in place. */
   base(): State;
-  /** Returns the server's state with the local writes applied. Not to be kept: it may be the base itself. */
+  /** Returns the server's state with the local writes applied. Do not keep it: it may be the base itself. */
   view(): State;
   pending(): readonly Pending<Write>[];
   /**

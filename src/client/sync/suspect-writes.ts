@@ -1,9 +1,12 @@
 import type { QueuedWrite } from './outbox-storage.ts';
 import { laneOf } from './write-lane.ts';
 
-/** After so many faults of the server in a row a write may be their cause: others are tried before it. */
+/** After this many consecutive server faults the first write may be their cause: others are tried before it. */
 const faultsToSuspect = 4;
-/** A write at which the server has failed for so long, and has done nothing else since, is no longer sent by itself. */
+/**
+ * If the server has failed at a write for this long, and has done nothing else since, it is not sent automatically
+ * any more.
+ */
 const longestFailingMs = 10 * 60_000;
 
 /** Distinguishes a server that fails for a while from a write that always fails, so that one write does not block all. */

@@ -32,8 +32,8 @@ function revisionAfter(write: QueuedWrite, data: Changed | null, orderId: string
 }
 
 /**
- * Bases writes that wait behind one on what has come of it: `data` is its response, null where it will not be done.
- * Changes the writes in place and returns those that it changed.
+ * Rebases the writes that wait behind another on its result: `data` is its response, null if it will not be done.
+ * Changes the writes in place and returns the changed ones.
  */
 export function followWrite(queue: readonly QueuedWrite[], write: QueuedWrite, data: unknown): QueuedWrite[] {
   return queue.filter((each) => {

@@ -112,7 +112,7 @@ function markAt(point: PagePoint, context: ToolContext): Mark | null {
   return hitMark(context.marksOn(point.page), point, context.pixelsPerPoint, markReach);
 }
 
-/** Returns the handle of the selected mark at a point, if the mark is the person's own and may be changed. */
+/** Returns the handle at a point, if the selected mark is the person's own and may be changed. */
 function handleAt(at: StagePoint, context: ToolContext): { mark: Mark; handle: HandleName } | null {
   if (context.readOnly || context.selected === null || !context.isOwn(context.selected)) return null;
   const page = pageUnder(context.layout, at)?.page;

@@ -6,8 +6,9 @@ const quietMs = 500;
 type Key = Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp' | 'ctrlKey' | 'metaKey'>;
 
 /**
- * Returns whether a key may press a button. One that is held down may not: it may be down since before the dialog opened.
- * In a dialog with a decision, neither may the keys of a sentence that is typed on into it. `openedAt` as `timeStamp`.
+ * Returns whether a key may press a button. A held key may not: it may have been held since before the dialog
+ * opened. In a dialog with a decision, neither may keys of a sentence that is still being typed. `openedAt` is a
+ * `timeStamp`.
  */
 export function createPressGuard(openedAt: number, isDecision: boolean): (key: Key) => boolean {
   let typedAt = openedAt;

@@ -3,7 +3,7 @@ const textField =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   'input:not([type="button"], [type="submit"], [type="checkbox"], [type="radio"], [type="range"], [type="file"])';
 
-/** Milliseconds without a key, or a word that is dictated or composed, after which whoever types has paused. */
+/** Milliseconds without a key, a dictated word or a composition after which the person has paused typing. */
 export const typingPauseMs = 1_000;
 
 /** Returns whether the target of an event is a text field, or within one. */

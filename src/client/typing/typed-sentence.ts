@@ -4,13 +4,13 @@ type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey'>;
 
 /** Follows what is typed into text fields, also where the field is taken away within a word or by sending it. */
 export interface TypedSentence {
-  /** Takes note of a key. Returns whether it belongs to a sentence whose field is gone: it is no command. */
+  /** Records a key. Returns whether it belongs to a sentence whose field was removed: then it is no command. */
   takes(key: Key, inField: boolean): boolean;
-  /** Whoever presses elsewhere, or leaves the window, has ended the sentence. */
+  /** Ends the sentence: the person has pressed elsewhere or left the window. */
   end(): void;
 }
 
-/** Milliseconds without a key after which whoever has sent a text goes on with commands. */
+/** After sending a text, keys are commands again after this many milliseconds without a key. */
 const sentPauseMs = 600;
 
 const goesOn = ['Shift', 'CapsLock', 'AltGraph', 'Dead', 'Backspace'];

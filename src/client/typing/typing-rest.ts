@@ -11,7 +11,7 @@ export function followTyping(page: Pick<Window, 'addEventListener'>): void {
   for (const kind of ['keydown', 'input']) page.addEventListener(kind, note, true);
 }
 
-/** Runs `work` at once, or as soon as whoever types pauses. Returns how to call it off. */
+/** Runs `work` immediately, or as soon as the person pauses typing. Returns a function that cancels it. */
 export function whenTypingRests(work: () => void): () => void {
   const leftMs = typedAt + typingPauseMs - performance.now();
   if (leftMs <= 0) {

@@ -1,3 +1,3 @@
-/** Returns whether nothing that one works with has the focus: the page has it, or its main part. */
+/** Returns whether nothing in use has the focus: only the page, or its main part. */
 export const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'main';

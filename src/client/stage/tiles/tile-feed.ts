@@ -10,7 +10,7 @@ import type { TileTextures } from './tile-textures.ts';
  */
 export interface TileFeed {
   want(plan: readonly PlannedTile[], hiddenLayers: readonly number[] | null, layers: string): void;
-  /** Everything on the GPU is gone: wanted tiles must be requested again. */
+  /** Called when everything on the GPU was lost: wanted tiles must be requested again. */
   forget(): void;
   /** Requested tiles that have neither come nor failed. */
   readonly missing: number;

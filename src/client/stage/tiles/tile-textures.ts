@@ -16,9 +16,9 @@ export interface TileTextures {
   hasPage(page: number): boolean;
   /** Tiles of one page in no order. */
   ofPage(page: number): Iterable<TileTexture>;
-  /** Begins a frame. Tiles that come are of the frame before, which wanted them. */
+  /** Begins a frame. Arriving tiles belong to the previous frame, which requested them. */
   beginFrame(): void;
-  /** Protects a tile that is there from eviction in this frame. */
+  /** Protects an existing tile from eviction in this frame. */
   use(key: string): void;
   /** Takes ownership of the pixels; they are uploaded by a later `upload`. */
   put(key: string, tile: GridTile, pixels: TilePixels): void;

@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: LucideIcon;
   /** Shown after the label, e.g. a chevron. */
   trailing?: LucideIcon;
-  /** Under way: not pressable, and announced as busy. */
+  /** The action is running: the button is disabled and announced as busy. */
   busy?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface DialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'medium' | 'large';
-  /** Puts its buttons in a bar of their own, below the scrolling part: for dialogs with a decision. */
+  /** Places the buttons in their own bar below the scrolling part: for dialogs with a decision. */
   weighty?: boolean;
   /** What it asks for is on its way: it stays open until the outcome is known. */
   busy?: boolean;

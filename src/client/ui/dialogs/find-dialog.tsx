@@ -17,7 +17,7 @@ export interface FindDialogProps {
   none: string;
   /** Results are still loading: an Enter typed meanwhile chooses once they have come. */
   loading?: boolean;
-  /** For who finds by itself; without it, items are found by their `value` and `keywords`. */
+  /** For callers that search themselves; without it, items are matched by their `value` and `keywords`. */
   finding?: { typed: string; onType(typed: string): void; selected: string; onSelect(value: string): void };
   onKeyDown?: ComponentProps<'div'>['onKeyDown'];
   onClose(): void;
@@ -45,7 +45,7 @@ export function FindDialog(props: FindDialogProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState('');
-  // New results are chosen from before they are filtered, so the chosen one may be filtered out: then the best of
+  // New results can be chosen from before they are filtered, so the chosen one may be filtered out: then the best of
   // the others is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the list may have changed.
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ConfirmDialog as Confirm } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lateComponent(() => import('./confirm-dialog.tsx').then((m) => m.ConfirmDialog));
 
-/** The same dialog, for screens that rarely use it: its code loads when it opens. */
+/** The confirm dialog for screens that rarely use it: its code loads when it opens. */
 export function LateConfirmDialog(props: ComponentProps<typeof Confirm>): ReactNode {
   return props.open ? (
     <Suspense>

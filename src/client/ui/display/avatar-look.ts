@@ -1,6 +1,6 @@
 const hues = 8;
 
-/** One of eight backgrounds, the same for a person everywhere. */
+/** Returns one of eight background hues, the same everywhere for a person. */
 export function hueOf(id: string): number {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;

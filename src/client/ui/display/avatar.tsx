@@ -7,7 +7,7 @@ import { hueOf, initials } from './avatar-look.ts';
 export interface AvatarProps {
   person: { id: string; name: string; avatar: string | null };
   size?: 'small' | 'medium' | 'large' | 'huge';
-  /** With the name beside it as text, it is not read out twice. */
+  /** The name is beside it as text, so it is hidden from screen readers. */
   decorative?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** 0 to 100; null where it is not known how much there is. */
+  /** 0 to 100; null if the total is unknown. */
   value: number | null;
   label: string;
   tone?: 'accent' | 'danger';

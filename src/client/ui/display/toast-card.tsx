@@ -34,7 +34,7 @@ export interface ToastView {
     state: 'running' | 'fail' | 'success';
   } | null;
   action: { label: string; run: () => void; until?: number } | null;
-  /** Milliseconds until it closes by itself; null stays. */
+  /** Milliseconds until it closes; null keeps it open. */
   closeAfterMs: number | null;
 }
 

@@ -6,7 +6,7 @@ interface ChoiceProps {
   hint: string;
   checked: boolean;
   disabled?: boolean;
-  /** One of those with the same name is chosen; without it, it is chosen or not by itself. */
+  /** Radio buttons of the same name form a group; without it, this is a checkbox. */
   name?: string;
   onChange(checked: boolean): void;
 }

@@ -12,7 +12,7 @@ export interface DateRangeProps {
 const toInput = (day: string | undefined): string => day?.replaceAll('/', '-') ?? '';
 const fromInput = (text: string): string | undefined => (text === '' ? undefined : text.replaceAll('-', '/'));
 
-/** From one day to another, each or both. An end before the start is pulled along. */
+/** Fields for a range of days with one or both ends. An end before the start is moved to it. */
 export function DateRange({ label, start, end, onChange }: DateRangeProps): ReactNode {
   const id = useId();
   const setStart = (next: string | undefined): void =>

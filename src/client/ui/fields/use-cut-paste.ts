@@ -7,7 +7,7 @@ interface CutPaste {
   onInput(event: FormEvent<TextControl>): void;
 }
 
-/** Returns how much of the last pasted text the browser cut off without a message, as text; null: nothing. */
+/** Returns a text saying how much of the last paste the browser cut off silently; null: nothing. */
 export function useCutPaste(maxLength: number | undefined): [cut: string | null, handlers: CutPaste] {
   const [count, setCount] = useState(0);
   return [
@@ -23,7 +23,10 @@ export function useCutPaste(maxLength: number | undefined): [cut: string | null,
 const isPasted = ({ nativeEvent }: FormEvent): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
 
-/** Returns how many characters do not fit. Fields without a selection (e-mail, numbers) are pasted into at their end. */
+/**
+ * Returns how many characters do not fit. Fields without a selection (e-mail, numbers) are pasted into at their
+ * end.
+ */
 export function overflowOf(
   { value, selectionStart, selectionEnd }: Pick<TextControl, 'value' | 'selectionStart' | 'selectionEnd'>,
   pasted: string,

@@ -4,8 +4,8 @@ import { useIdle } from './use-idle.ts';
 const latestMs = 3_000;
 
 /**
- * Loads code ahead, once the screen is idle, so that it is there at once later, also offline. A failed one is
- * loaded again when it is needed. `loads` must be a constant.
+ * Loads code ahead once the screen is idle, so that it is available later, also offline. If it fails, it is loaded
+ * again when needed. `loads` must be a constant.
  */
 export function useIdleLoad(loads: readonly (() => Promise<unknown>)[]): void {
   useIdle(

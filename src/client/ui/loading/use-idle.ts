@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** For browsers without `requestIdleCallback`. */
 const fallbackMs = 1_000;
 
-/** Runs `work` once the thread is idle, at the latest after `latestMs`. Returns a function that cancels it. */
+/** Runs `work` once the thread is idle, or after `latestMs` at the latest. Returns a function that cancels it. */
 export function onIdle(work: () => void, latestMs: number): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, Math.min(fallbackMs, latestMs));

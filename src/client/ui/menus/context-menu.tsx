@@ -6,7 +6,7 @@ import { MenuLines } from './menu-lines.tsx';
 import { popupContainer } from './popup-container.ts';
 
 export interface ContextMenuProps {
-  /** Where to open, in client pixels; null is closed. */
+  /** Where to open, in client pixels; null: closed. */
   at: { clientX: number; clientY: number } | null;
   entries: readonly MenuEntry[];
   onClose(): void;
@@ -38,7 +38,7 @@ export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNo
       <Radix.Portal container={popupContainer()}>
         <Radix.Content
           className={styles.menu}
-          // Beside the point it has the whole height of a wide screen; a narrow one has no room beside it.
+          // A wide screen offers its full height beside the point; a narrow one has no room beside it.
           side={matchMedia('(min-width: 768px)').matches ? 'right' : 'bottom'}
           align="start"
           sideOffset={2}
