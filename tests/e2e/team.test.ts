@@ -99,8 +99,8 @@ it('a workflow puts its people on an order, and the menu has it where the accoun
   expect(data?.workflow?.name).toBe('Shop windows');
 
   await page.goto(journey.url('/settings'));
-  await page.getByRole('radio', { name: 'By whoever may approve' }).click();
-  await see(page.getByText('Proofs are approved by whoever may approve.')).toBeVisible();
+  await page.getByRole('radio', { name: 'By anyone who may approve' }).click();
+  await see(page.getByText('Proofs are approved by anyone who may approve.')).toBeVisible();
   await page.getByRole('button', { name: /^Account:/ }).click();
   const menu = page.getByRole('menu');
   await see(menu.getByRole('menuitem', { name: 'Manage Team Member' })).toBeVisible();

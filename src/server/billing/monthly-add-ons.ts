@@ -128,7 +128,7 @@ export async function keepAddOn(context: MutationContext, id: string): Promise<D
   const { membership, row } = state.use;
   if (!addOn.ends || addOn.dueAt <= context.now)
     throw refused(
-      addOn.ends ? `${addOn.title} has ended. You can buy it anew.` : `${addOn.title} goes on already.`,
+      addOn.ends ? `${addOn.title} has ended. You can buy it again.` : `${addOn.title} is not ending.`,
     );
   if (membership.type === 'free' || row.deletionAt !== null)
     throw refused('What is paid by the month needs a paid plan that goes on.');

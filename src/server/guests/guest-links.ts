@@ -193,7 +193,7 @@ export async function revokeGuestLink(context: MutationContext, linkId: string):
 function requireControl({ actor }: UseCaseContext, link: GuestLinkRow): void {
   if (!mayControlLink(actor, link.inviter.id)) throw forbidden();
   if (link.revoked_at !== null)
-    throw new Refusal('conflict', 'This link was revoked', ['Invite the guest anew.']);
+    throw new Refusal('conflict', 'This link was revoked', ['Invite the guest again.']);
 }
 
 /** Sets when the link ends, and how often it opens from now on; sessions under way follow. */

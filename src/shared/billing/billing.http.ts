@@ -144,7 +144,7 @@ export const billingRoutes = {
     data: managedInvoiceSchema,
   }),
   writeOffInvoice: route({
-    summary: 'Give up an open invoice: its payment is expected no more',
+    summary: 'Give up an open invoice: its payment is no longer expected',
     method: 'PUT',
     path: '/billing/invoices/:id/write-off',
     audience: 'provider',

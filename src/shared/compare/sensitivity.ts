@@ -31,7 +31,7 @@ export const sensitivityTable: Readonly<
   },
   coarse: {
     label: 'What stands out',
-    meaning: 'For scans and files that were drawn anew.',
+    meaning: 'For scans and files that were redrawn.',
     thresholds: { edge: 80, contrastShare: 0.35, tone: 8, areaMm2: 0.6 },
   },
 };

@@ -30,7 +30,7 @@ export const personErasureTexts = [
   'They are signed out at once and can never sign in again.',
   'Their name becomes “Erased person” with a number everywhere: on orders, comments, mentions, decisions, histories and in the audit log.',
   'Their e-mail address, picture, job title, passkeys, second factor, saved filters, notifications and the list of mails to them are deleted.',
-  'Their comments, decisions and files stay, without their name. The record of decisions still verifies. Certificates that named them are issued anew when they are asked for.',
+  'Their comments, decisions and files stay, without their name. The record of decisions still verifies. Certificates that named them are issued again on request.',
   'Archives of their company’s data that were asked for before are deleted, as they name them.',
   'Invoices and credit notes are kept as they were issued: tax law requires it.',
 ];

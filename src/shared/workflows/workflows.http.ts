@@ -49,7 +49,7 @@ export const workflowRoutes = {
     data: z.null(),
   }),
   setApprovalPreference: route({
-    summary: 'Say how proofs are approved: by workflow, or by whoever may approve',
+    summary: 'Say how proofs are approved: by workflow, or by anyone who may approve',
     method: 'PUT',
     path: '/workflow-preference',
     audience: 'customer',

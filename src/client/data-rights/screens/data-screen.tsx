@@ -32,7 +32,7 @@ export function DataScreen(): ReactNode {
       {impersonator === null ? (
         <Exports />
       ) : (
-        <p className={page.notice}>You act for somebody else. They alone can ask for their data.</p>
+        <p className={page.notice}>You act for somebody else. Only they can ask for their data.</p>
       )}
     </div>
   );

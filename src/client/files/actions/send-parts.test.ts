@@ -141,7 +141,7 @@ describe('a large file', () => {
       return !isOffline;
     };
     const done = upload();
-    await until(() => toastText().includes('The connection is lost. The upload goes on by itself'));
+    await until(() => toastText().includes('The connection is lost. The upload goes on when'));
     expect(client.toasts.toasts[0]?.progress).toMatchObject({
       state: 'running',
       percentCompleted: (partBytes / bytes.length) * 94,

@@ -23,7 +23,7 @@ const mostFruitless = 8;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-const lost = 'The connection is lost. The upload goes on by itself when it is back.';
+const lost = 'The connection is lost. The upload goes on when it is back.';
 const resumed = 'Going on where it stopped: what was sent before has arrived.';
 
 /**

@@ -6,7 +6,7 @@ import { showToast } from '#client/state/toasts.store.ts';
 import { isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 
 const anyEnd =
-  'It was withdrawn, its time is over, or the order is closed to guests for now. Please ask whoever invited you.';
+  'It was withdrawn, its time is over, or the order is closed to guests for now. Please ask the person who invited you.';
 
 /**
  * Ends a visit whose link was revoked, has expired or closed with its order: shows why, and removes

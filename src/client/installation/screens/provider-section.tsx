@@ -117,7 +117,7 @@ function StudioForm({
         onChange={(currency) => change({ currency: currency ?? '' })}
       />
       <Choice
-        label="Tours begin by themselves"
+        label="Tours start automatically"
         hint="They show people around a screen that is new to them. “Take the tour” in the user menu stays."
         checked={values.tours}
         onChange={(tours) => change({ tours })}

@@ -50,7 +50,7 @@ export async function saveOrderForm(
     showToast(client.toasts, {
       kind: 'warning',
       title: `The form of #${orderId} can no longer be changed`,
-      messages: ['Its status is another by now. What you typed is kept: you find it on the order’s page.'],
+      messages: ['Its status has changed. What you typed is kept: you find it on the order’s page.'],
       closeAfterMs: null,
     });
   else reportRefusal(client, result);

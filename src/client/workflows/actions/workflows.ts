@@ -54,6 +54,6 @@ export async function setApprovalPreference(client: Client, preference: Approval
     result,
     preference === 'workflow'
       ? 'Proofs are approved by workflow. Workflow and Roles is in your menu.'
-      : 'Proofs are approved by whoever may approve.',
+      : 'Proofs are approved by anyone who may approve.',
   );
 }

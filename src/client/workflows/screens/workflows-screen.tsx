@@ -51,7 +51,7 @@ export function WorkflowsScreen(): ReactNode {
           <EmptyState
             icon={WorkflowIcon}
             title="No workflow yet"
-            text="Name who approves and who collaborates, once, for orders of a kind. Until there is one, orders are approved by whoever may approve."
+            text="Name who approves and who collaborates, once, for orders of a kind. Until there is one, orders are approved by anyone who may approve."
             action={create}
           />
         ) : (
@@ -99,7 +99,7 @@ export function NotByWorkflow(): ReactNode {
     <EmptyState
       isPage
       icon={WorkflowIcon}
-      title="Proofs are approved by whoever may approve"
+      title="Proofs are approved by anyone who may approve"
       text="Workflows name who reviews an order. They are used once General Settings says that proofs are approved by workflow."
       action={
         <Link href="/settings" asChild>

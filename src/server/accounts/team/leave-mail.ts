@@ -16,7 +16,7 @@ export function leaveMail({ company, until, reason, productName, supportEmail }:
     productName,
     supportEmail,
     paragraphs: [
-      `${company} has paused its subscription until ${until}. It goes on by itself then, or before when the company reactivates it. The reason given:`,
+      `${company} has paused its subscription until ${until}. It resumes then, or earlier if the company reactivates it. The reason given:`,
     ],
     quote: reason,
     action: null,

@@ -89,7 +89,7 @@ function companyOf(actor: Actor, may: (actor: Actor) => boolean): string | null 
 }
 
 const notThere = (): Refusal =>
-  new Refusal('not_found', 'Not Found', ['There is nobody of that address in your team.']);
+  new Refusal('not_found', 'Not Found', ['Nobody in your team has that address.']);
 
 export const readTeam = async ({ tx, actor }: UseCaseContext): Promise<TeamMember[]> =>
   (await membersOf(tx, companyOf(actor, mayReadTeam))).map(present);

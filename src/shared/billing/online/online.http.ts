@@ -74,7 +74,7 @@ export const onlinePaymentRoutes = {
     data: card,
   }),
   removeCard: route({
-    summary: 'Remove the saved card: it is charged no more',
+    summary: 'Remove the saved card: it is not charged any more',
     method: 'DELETE',
     path: '/billing/card',
     audience: 'customer',

@@ -82,7 +82,7 @@ export function bookingText({ kind, number, reference, amount }: Booking): strin
     case 'refund':
       return `Paid back of ${number}${further}`;
     case 'write-off':
-      return amount > 0 ? `${number} is written off no more${further}` : `${number} is written off`;
+      return amount > 0 ? `${number} is no longer written off${further}` : `${number} is written off`;
     case 'credit':
       return `Credit granted${further}`;
   }

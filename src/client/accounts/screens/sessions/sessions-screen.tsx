@@ -24,7 +24,7 @@ export function SessionsScreen(): ReactNode {
       {impersonator === null ? (
         <Sessions />
       ) : (
-        <p className={page.notice}>You act for somebody else. They alone see where they are signed in.</p>
+        <p className={page.notice}>You act for somebody else. Only they can see where they are signed in.</p>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import styles from './approval-section.module.css';
 const choices: readonly { value: ApprovalPreference; label: string; hint: string }[] = [
   {
     value: null,
-    label: 'By whoever may approve',
+    label: 'By anyone who may approve',
     hint: 'Account owners and approvers. People are put on an order one by one.',
   },
   {

@@ -188,7 +188,7 @@ function SignOnFields({
         hint={
           connection?.workedAt == null
             ? 'Passwords and passkeys are refused then. Save first, and sign in by single sign-on once.'
-            : `Passwords and passkeys are refused, but to ${side === 'user' ? 'administrators' : 'account owners'}, so that somebody can always get in.`
+            : `Passwords and passkeys are refused, except for ${side === 'user' ? 'administrators' : 'account owners'}, so that somebody can always get in.`
         }
         checked={values.isRequired}
         disabled={busy || (connection?.workedAt == null && !values.isRequired)}

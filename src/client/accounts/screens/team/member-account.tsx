@@ -177,7 +177,7 @@ export function MemberAccount({
         open={asked === 'remove'}
         danger
         title={`Remove ${member.name}?`}
-        text="Their account is gone for good. They can be created anew with the same address."
+        text="Their account is gone for good. They can be created again with the same address."
         confirmLabel="Yes"
         cancelLabel="No"
         busy={busy === 'remove'}

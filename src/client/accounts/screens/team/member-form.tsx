@@ -29,7 +29,7 @@ const formOf = (member: TeamMemberDetail): TeamMemberForm => ({
 });
 
 const emailHints = {
-  invited: 'They sign in with it. At a new address they are invited anew.',
+  invited: 'They sign in with it. At a new address they are invited again.',
   active: 'They sign in with it. A new address is theirs once they open the link that is mailed there.',
   deactivated: 'Reactivate them to change it.',
 } as const;

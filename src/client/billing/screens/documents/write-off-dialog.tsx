@@ -25,7 +25,7 @@ export function WriteOffDialog({
     <FormDialog
       form={form}
       title={`Write off ${number}`}
-      description={`${priceText(due, currencySimbol)} of ${company} is expected no more. This cannot be taken back.`}
+      description={`${priceText(due, currencySimbol)} of ${company} is no longer expected. This cannot be undone.`}
       submit="Write off"
       onClose={onClose}
     >

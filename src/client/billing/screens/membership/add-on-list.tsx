@@ -91,7 +91,7 @@ export function AddOnList({
           leaving === null
             ? ''
             : leaving.hasLapsed
-              ? 'It counts no more already, and is not billed again.'
+              ? 'It no longer counts, and is not billed again.'
               : `It is yours until ${dates.termDay(leaving.dueDate)} and is not billed again. Until then you can reactivate it.`
         }
         confirmLabel="Yes"
@@ -105,6 +105,6 @@ export function AddOnList({
 }
 
 function noteOf({ dueDate, isEnding, hasLapsed }: MonthlyAddOn, { termDay }: Dates): string {
-  if (hasLapsed) return `Counts no more since ${termDay(dueDate)}, until it is paid`;
+  if (hasLapsed) return `Has not counted since ${termDay(dueDate)}, and will again once it is paid`;
   return isEnding ? `Ends on ${termDay(dueDate)}` : `Next due on ${termDay(dueDate)}`;
 }

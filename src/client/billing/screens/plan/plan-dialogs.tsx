@@ -111,7 +111,7 @@ function textOfNotice(notice: PlanNotice, user: ReturnType<typeof useUser>): Not
     case 'leave':
       return {
         title: 'Your subscription is on leave',
-        text: `It is reactivated by itself on ${membership?.onSubscriptionLeaveReactivationDateFormat ?? ''}. ${
+        text: `It is reactivated automatically on ${membership?.onSubscriptionLeaveReactivationDateFormat ?? ''}. ${
           mayChangePlan(actorOf(user))
             ? 'You can reactivate it before.'
             : 'Please contact your account owner to reactivate it before.'

@@ -52,7 +52,7 @@ export function LinkDialogs({
           danger
           busy={busy}
           title={`Revoke ${link.guest === null ? 'this open link' : `${link.guest.name}’s link`}?`}
-          text="It ends at once, also for whoever has it open. What they wrote stays."
+          text="It ends at once, also for anyone who has it open. What they wrote stays."
           confirmLabel="Yes"
           cancelLabel="No"
           onConfirm={async () => {

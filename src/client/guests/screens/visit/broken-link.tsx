@@ -26,7 +26,7 @@ export function BrokenLink(): ReactNode {
         title={why ?? wrongLink}
         text={
           why === null
-            ? 'Open the link from your invitation once more, or ask whoever invited you for a new one.'
+            ? 'Open the link from your invitation once more, or ask the person who invited you for a new one.'
             : wrongLink
         }
         {...(support

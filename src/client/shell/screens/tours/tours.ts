@@ -168,7 +168,7 @@ export const tours: readonly Tour[] = [
       {
         element: '[data-tour="team-new"]',
         title: 'Create Team Member',
-        text: 'Take somebody in: they are mailed how to sign in.',
+        text: 'Add somebody: they are mailed how to sign in.',
       },
     ],
   },
