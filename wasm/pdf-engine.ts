@@ -1,3 +1,4 @@
+import type { DisplayList } from 'mupdf';
 import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import type { PagePrint } from '#shared/compare/page-match.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   PixelRect,
 } from '#shared/protocol/pdf-worker.ts';
 import { bytesSource } from './byte-source.ts';
-import type { DrawnPage } from './compare/drawn-page.ts';
 import { DisplayLists } from './display-lists.ts';
 import { EngineError, faultOf } from './engine-error.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
@@ -140,46 +140,25 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   }
 
   async compare(older: PageOf, newer: PageOf, options: PageCompareOptions) {
-    const [{ enginePage }, { comparePages }, { leavingInksOut }] = await Promise.all([
-      import('./compare/engine-page.ts'),
-      import('./compare/compare-pages.ts'),
-      import('./compare/inks-left-out.ts'),
-    ]);
-    const { hidden, inksOut } = options;
-    const without = (document: string): string =>
-      inksOut.length === 0
-        ? document
-        : this.#variant(document, JSON.stringify(inksOut.toSorted()), (file) =>
-            leavingInksOut(file, inksOut),
-          );
-    const before = { ...older, document: without(older.document) };
-    const after = { ...newer, document: without(newer.document) };
-    const drawn = <T>(
-      { document, page }: PageOf,
-      file: OpenFile,
-      hidden: readonly number[] | null,
-      use: (page: DrawnPage) => T,
-    ): T =>
-      this.#lists.once(document, file, page, hidden ?? defaultHidden(file), (list) =>
-        use(enginePage(this.#library, file, page, list)),
-      );
-    // The older one is opened first, so that nothing is waited for once both are open.
-    const opened = await this.#attempt(before.document, onPage(before.page), (file) =>
-      pageSize(file, before.page),
-    );
-    if (!opened.ok) return opened;
-    const result = await this.#attempt(after.document, onPage(after.page), (file) => {
-      const old = this.#documents.get(before.document)?.opened;
-      if (!old) throw new EngineError(unknown('the older document was closed'));
-      return drawn(before, old, hidden.before, (was) =>
-        drawn(after, file, hidden.after, (is) => comparePages(was, is, options)),
-      );
-    });
-    const holding = this.#documents.get(before.document);
-    const fault = holding?.opened?.source.fault ?? null;
-    if (holding === undefined || fault === null) return result;
-    this.#release(before.document, holding);
-    return { ok: false as const, fault };
+    const { compareOpenPages } = await import('./compare/compare-open-pages.ts');
+    const documents = {
+      attempt: <T>({ document, page }: PageOf, work: (file: OpenFile) => T) =>
+        this.#attempt(document, onPage(page), work),
+      attemptAll: <T>(pages: readonly PageOf[], work: () => T) => this.#attemptAll(pages, work),
+      listed: <T>(
+        { document, page }: PageOf,
+        hidden: readonly number[] | null,
+        use: (list: DisplayList, file: OpenFile) => T,
+      ): T => {
+        const file = this.#documents.get(document)?.opened;
+        if (!file) throw new EngineError(unknown('the document was closed'));
+        return this.#lists.once(document, file, page, hidden ?? defaultHidden(file), (list) =>
+          use(list, file),
+        );
+      },
+      variant: this.#variant.bind(this),
+    };
+    return compareOpenPages(this.#library, documents, older, newer, options);
   }
 
   async close(key: string): Promise<void> {
@@ -191,13 +170,17 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     }
   }
 
-  /** Returns the key of another copy of the document, changed in memory, in place of the previous such copy. */
-  #variant(key: string, name: string, change: (file: OpenFile) => OpenFile): string {
+  /** Returns the key of another copy of the document, changed in memory, in place of the copies not named in `kept`. */
+  #variant(key: string, name: string, kept: readonly string[], change: (file: OpenFile) => OpenFile): string {
     const own = `${variantsOf(key)}${name}`;
     const holding = this.#documents.get(key);
     if (this.#documents.has(own) || holding === undefined) return own;
     for (const [other, left] of [...this.#documents])
-      if (other.startsWith(variantsOf(key)) && left.opened !== null) {
+      if (
+        other.startsWith(variantsOf(key)) &&
+        left.opened !== null &&
+        !kept.some((each) => other === `${variantsOf(key)}${each}`)
+      ) {
         this.#documents.delete(other);
         this.#release(other, left);
       }
@@ -257,6 +240,29 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       if (holding.opened?.source.fault) this.#release(key, holding);
       if (!this.#dead) this.#keepWithinLimits();
     }
+  }
+
+  /** Does `work` while the documents of all `pages` are open. A fault of `work` itself is of the last one. */
+  async #attemptAll<T>(pages: readonly PageOf[], work: () => T): Promise<EngineResult<T>> {
+    const holdings = pages.map(({ document }) => this.#documents.get(document));
+    for (let tries = 0; tries < triesToOpen; tries++)
+      for (const [at, { document, page }] of pages.entries()) {
+        const isLast = at === pages.length - 1;
+        const result = await this.#attempt(document, onPage(page), () =>
+          // Other calls may have closed one for room while another was opened.
+          isLast && holdings.every((holding) => holding?.opened) ? { value: work() } : null,
+        );
+        if (result.ok && result.value === null) continue;
+        for (const [other, holding] of holdings.entries()) {
+          const fault = holding?.opened?.source.fault ?? null;
+          if (holding === undefined || fault === null) continue;
+          this.#release(pages[other]?.document ?? '', holding);
+          return { ok: false, fault };
+        }
+        if (!result.ok) return result;
+        if (result.value !== null) return { ok: true, value: result.value.value };
+      }
+    return { ok: false, fault: unknown('there is no room for all that is compared') };
   }
 
   /** Returns the open file. To be used at once: other work that waited for it too may have released it. */
@@ -338,6 +344,8 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   }
 }
 
+/** How often documents that are needed at once are opened, where others make them give way. */
+const triesToOpen = 3;
 const variantsOf = (key: string): string => `${key}\n`;
 const invalid = (): EngineFault => ({ kind: 'invalid' });
 const unknown = (detail: string): EngineFault => ({ kind: 'unknown', detail });

@@ -1,4 +1,4 @@
-import type { DisplayList, Matrix, Pixmap, Rect } from 'mupdf';
+import type { ColorSpace, DisplayList, Matrix, Pixmap, Rect } from 'mupdf';
 import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import { EngineError } from './engine-error.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
@@ -58,8 +58,15 @@ function checkSize(width: number, height: number, scale: number): void {
   if (width * height > mostPixels) throw new EngineError({ kind: 'memory' });
 }
 
-function drawn(mupdf: MupdfLibrary, list: DisplayList, bounds: Rect, matrix: Matrix, alpha: boolean): Pixmap {
-  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, bounds, alpha);
+function drawn(
+  mupdf: MupdfLibrary,
+  list: DisplayList,
+  bounds: Rect,
+  matrix: Matrix,
+  alpha: boolean,
+  space: ColorSpace = mupdf.ColorSpace.DeviceRGB,
+): Pixmap {
+  const pixmap = new mupdf.Pixmap(space, bounds, alpha);
   try {
     pixmap.clear(255);
     const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap);
@@ -86,14 +93,29 @@ export function rasterThrough(
   rect: PixelRect,
   matrix: Matrix,
 ): Uint8Array {
-  if (rect.width * rect.height > mostPixels) throw new EngineError({ kind: 'memory' });
-  const bounds: Rect = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
-  const pixmap = drawn(mupdf, list, bounds, matrix, true);
+  const pixmap = drawOn(mupdf, mupdf.ColorSpace.DeviceRGB, list, rect, matrix);
   try {
-    const pixels = new Uint8Array(pixmap.getPixels().slice().buffer);
-    makeOpaque(pixels.buffer);
-    return pixels;
+    return opaquePixels(pixmap);
   } finally {
     pixmap.destroy();
   }
+}
+
+/** Draws the same in another colour space, with an alpha channel over an opaque ground. The caller owns it. */
+export function drawOn(
+  mupdf: MupdfLibrary,
+  space: ColorSpace,
+  list: DisplayList,
+  { x, y, width, height }: PixelRect,
+  matrix: Matrix,
+): Pixmap {
+  if (width * height > mostPixels) throw new EngineError({ kind: 'memory' });
+  return drawn(mupdf, list, [x, y, x + width, y + height], matrix, true, space);
+}
+
+/** Returns a copy of the pixels of a drawing in RGB with an alpha channel. */
+export function opaquePixels(pixmap: Pixmap): Uint8Array {
+  const pixels = new Uint8Array(pixmap.getPixels().slice().buffer);
+  makeOpaque(pixels.buffer);
+  return pixels;
 }

@@ -121,6 +121,35 @@ it('leaves out a spot ink that is of no concern, and takes it back', async () =>
   await see(panel).toContainText('Change 1 of 1');
 });
 
+it('leaves out a process ink for whoever asks, until they count it again', async () => {
+  const clara = await journey.api('clara');
+  const inked = (black: number) => ({
+    ...varnished(0),
+    bytes: pdfOf([{ content: `0.6 0.4 0.3 ${black} k 60 500 200 120 re f` }]),
+  });
+  const { id } = await clara.upload<Attachment>('10482', inked(0.1));
+  await clara.upload<Attachment>('10482', inked(0.4), id);
+  const page = await journey.as('farah', `/orders/detail/10482/attachments/${id}`);
+  await page.getByRole('button', { name: 'Go through them' }).click();
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await see(panel).toContainText('1 of 1 seen');
+  await panel.getByRole('button', { name: /^How it is compared/ }).click();
+  const found = panel.getByRole('region', { name: 'How it is compared' }).getByRole('status');
+  await panel.getByRole('checkbox', { name: 'Process ink Cyan' }).check();
+  await see(found).toContainText('1 change');
+  await panel.getByRole('checkbox', { name: 'Process ink Black' }).check();
+  await see(found).toHaveText('No change');
+  await page.reload();
+  await untilSharp(page);
+  await panel.getByRole('tab', { name: /^Changes/ }).click();
+  await see(panel).toContainText('Nothing has changed');
+  await panel.getByRole('button', { name: /^How it is compared/ }).click();
+  await see(panel.getByRole('checkbox', { name: 'Process ink Cyan' })).toBeChecked();
+  await panel.getByRole('button', { name: 'As usual again' }).click();
+  await see(panel.getByRole('checkbox', { name: 'Process ink Black' })).not.toBeChecked();
+  await see(found).toContainText('1 change');
+});
+
 it('asks for the password of the older file, and says when that is removed while it is compared', async () => {
   const clara = await journey.api('clara');
   const locked = await madePdfs['locked.pdf']?.();

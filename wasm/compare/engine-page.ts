@@ -1,9 +1,10 @@
-import type { DisplayList } from 'mupdf';
+import type { DisplayList, Matrix } from 'mupdf';
 import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
+import { drawWithoutPlates, type PlatesOut } from './draw-plates.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { pageContent } from './page-content.ts';
 import { pageInks } from './page-inks.ts';
@@ -12,18 +13,26 @@ import { pagePrint } from './page-print.ts';
 /** Pixels of the shorter side of the drawing that a page is recognised by: three a field. */
 const printPixels = printSide * 3;
 
-/** Returns page `page` of an open file, drawn from its list of operators. Valid while the list is. */
+/**
+ * Returns page `page` of an open file, drawn from its list of operators, without the plates of `platesOut`. Valid while
+ * the lists are.
+ */
 export function enginePage(
   { mupdf, raw }: LoadedMupdf,
   file: OpenFile,
   page: number,
   list: DisplayList,
+  platesOut: PlatesOut | null = null,
 ): DrawnPage {
   return {
     size: pageSize(file, page),
     page,
-    draw: (rect, scale, { a, b, x, y }) =>
-      rasterThrough(mupdf, list, rect, [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale]),
+    draw(rect, scale, { a, b, x, y }) {
+      const matrix: Matrix = [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale];
+      return platesOut === null
+        ? rasterThrough(mupdf, list, rect, matrix)
+        : drawWithoutPlates(mupdf, list, rect, matrix, platesOut);
+    },
     content: () => pageContent(raw, list),
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),

@@ -7,10 +7,9 @@ import { eachInkSpace } from './page-inks.ts';
  * before. The tint transforms of the document in memory are changed, so nothing may have been drawn of it. A picture has
  * no inks.
  */
-export function leavingInksOut(file: OpenFile, inks: readonly string[]): OpenFile {
+export function leavingInksOut(file: OpenFile, isOut: (ink: string) => boolean): OpenFile {
   const { pdf } = file;
   if (pdf === null) return file;
-  const left = new Set(inks);
   const seen = new Set<number>();
   const done = new Set<number>();
   const changed = new Set<number>();
@@ -20,7 +19,7 @@ export function leavingInksOut(file: OpenFile, inks: readonly string[]): OpenFil
       if (!done.has(page)) {
         const loaded = pdf.loadPage(page - 1);
         try {
-          eachInkSpace(loaded, seen, (names, space) => leaveOut(pdf, names, space, left, changed));
+          eachInkSpace(loaded, seen, (names, space) => leaveOut(pdf, names, space, isOut, changed));
         } finally {
           loaded.destroy();
         }
@@ -36,10 +35,10 @@ function leaveOut(
   pdf: PDFDocument,
   names: readonly string[],
   space: PDFObject,
-  left: ReadonlySet<string>,
+  isOut: (ink: string) => boolean,
   changed: Set<number>,
 ): void {
-  const inputs = names.flatMap((name, at) => (left.has(name) ? [at] : []));
+  const inputs = names.flatMap((name, at) => (isOut(name) ? [at] : []));
   if (inputs.length === 0) return;
   const transform = space.get(3);
   const type = transform.get('FunctionType');

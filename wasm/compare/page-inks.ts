@@ -1,13 +1,16 @@
 import type { PDFObject, PDFPage } from 'mupdf';
+import { processInks } from '#shared/compare/process-inks.ts';
 
 /** Colourants that are no spot ink. */
-const notSpots = new Set(['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']);
+const notSpots = new Set<string>(['All', 'None', ...processInks]);
+
+export const isSpotInk = (name: string): boolean => !notSpots.has(name);
 
 /** Returns the names of the spot inks in the resources of a page, of what it places, and of what is placed there. */
 export function pageInks(page: PDFPage): Set<string> {
   const inks = new Set<string>();
   eachInkSpace(page, new Set(), (names) => {
-    for (const name of names) if (!notSpots.has(name)) inks.add(name);
+    for (const name of names) if (isSpotInk(name)) inks.add(name);
   });
   return inks;
 }

@@ -19,7 +19,7 @@ export interface PageCompareOptions {
   nudge: Nudge;
   /** Layers that are not drawn, by their ids; null: those that the file itself hides. */
   hidden: { before: readonly number[] | null; after: readonly number[] | null };
-  /** Spot inks that are not drawn in either file, by their names. */
+  /** Spot and process inks that are not printed in either file, by their names. */
   inksOut: readonly string[];
   /** Places on the new page, in points, where nothing counts as different. */
   leftOut: readonly PointRect[];

@@ -19,7 +19,7 @@ export interface CompareSettings {
   insideTrim: boolean;
   /** By their names, in both files. */
   layersOut: readonly string[];
-  /** Spot inks, by their names, in both files. */
+  /** Spot and process inks, by their names, in both files. */
   inksOut: readonly string[];
   places: readonly PlaceLeftOut[];
   pages: MapCorrections;

@@ -1,5 +1,5 @@
 import { SquareDashedMousePointer, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import type { CompareSettings, PlaceLeftOut } from '#shared/compare/compare-settings.ts';
 import { pointsPerMm } from '#shared/compare/placement.ts';
+import { isProcessInk, processInks } from '#shared/compare/process-inks.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './settings-panel.module.css';
 
@@ -20,7 +21,9 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
   const { set } = walk.settings;
   const layers = useLayerNames(walk);
   const inks = useInkNames(walk, page);
-  const named = [...new Set([...inks, ...inksOut])].sort();
+  const named = [...new Set([...inks, ...inksOut])].filter((name) => !isProcessInk(name)).sort();
+  const setInk = (name: string, isOut: boolean): void =>
+    set({ inksOut: isOut ? [...inksOut, name] : inksOut.filter((each) => each !== name) });
   const change = (at: number, place: PlaceLeftOut | null): void =>
     set({ places: places.flatMap((each, index) => (index !== at ? [each] : place === null ? [] : [place])) });
   return (
@@ -43,15 +46,14 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           }
         />
       ))}
+      <ProcessInks inksOut={inksOut} onChange={setInk} />
       {named.map((name) => (
         <Choice
           key={name}
           label={`Spot ink “${name}”`}
           hint="In both files: what is printed with it counts as paper. The stage goes on showing it."
           checked={inksOut.includes(name)}
-          onChange={(checked) =>
-            set({ inksOut: checked ? [...inksOut, name] : inksOut.filter((each) => each !== name) })
-          }
+          onChange={(checked) => setInk(name, checked)}
         />
       ))}
       {places.map((place, at) => (
@@ -75,6 +77,35 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           onClick={() => set({ places: [...places, { page, at: usualPlace }] })}
         >{`Place on page ${page}`}</Button>
       </div>
+    </fieldset>
+  );
+}
+
+function ProcessInks({
+  inksOut,
+  onChange,
+}: {
+  inksOut: readonly string[];
+  onChange(name: string, isOut: boolean): void;
+}): ReactNode {
+  const hint = useId();
+  return (
+    <fieldset className={styles.inks} aria-label="Process inks" aria-describedby={hint}>
+      {processInks.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            aria-label={`Process ink ${name}`}
+            checked={inksOut.includes(name)}
+            onChange={({ target }) => onChange(name, target.checked)}
+          />
+          {name}
+        </label>
+      ))}
+      <small id={hint}>
+        Process inks, in both files. RGB counts as the inks it turns into, its grey as black. The stage goes
+        on showing them.
+      </small>
     </fieldset>
   );
 }
