@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx';
+import { useOverlaid } from '#client/review/screens/changes/judging/use-overlaid.ts';
 import { useView } from '#client/review/screens/controller/scene-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -17,6 +18,7 @@ import { type AskedAction, decisionTexts } from './decision-texts.ts';
 import { type FileCheck, mayBeApproved } from './file-check.ts';
 import { FileCheckNote } from './file-check-note.tsx';
 import { OtherProofs } from './other-proofs.tsx';
+import { OverlaidNote } from './overlaid-note.tsx';
 import { Commenters, PeopleHere } from './people-lists.tsx';
 import { commentersOf } from './people-on-proof.ts';
 import { Warning } from './warning.tsx';
@@ -82,8 +84,10 @@ export function DecisionDialog({
   const anyOpen = approves && (unresolved.length > 0 || isOpenElsewhere);
   const isChecking = check.state === 'checking';
   const isWaiting = isChecking || (approves && unread.isComing);
+  const overlaid = useOverlaid();
   const isReady =
     seen !== null &&
+    (!approves || overlaid === null) &&
     lock === null &&
     (!approves || unread.threads.length === 0) &&
     (!approves || isChecking || mayBeApproved(check)) &&
@@ -122,6 +126,7 @@ export function DecisionDialog({
       {approves ? <UnreadList unread={unread} ownId={ownId} markOf={markOf} /> : null}
       {asked === undefined ? null : <p>{lead ?? asked.lead}</p>}
       <VersionFacts version={version} />
+      <OverlaidNote overlaid={overlaid} approves={approves} />
       <ScreenWarnings subject={subject} approves={approves} hasThreads={hasThreads} />
       <OtherProofs versions={others} />
       {isOnScreen && hasThreads ? (

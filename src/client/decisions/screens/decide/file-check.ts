@@ -15,5 +15,8 @@ export const mayBeApproved = ({ state }: Pick<FileCheck, 'state'>): boolean =>
 export const seenBy = (
   { state }: Pick<FileCheck, 'state'>,
   seen: readonly SeenVersion[] | null,
-): readonly SeenVersion[] | null =>
-  state === 'same' || seen === null ? seen : seen.map((version) => ({ ...version, onScreen: false }));
+): readonly SeenVersion[] | null => (state === 'same' ? seen : withoutScreen(seen));
+
+/** Returns the same proofs, none of which was on the screen. */
+export const withoutScreen = (seen: readonly SeenVersion[] | null): readonly SeenVersion[] | null =>
+  seen?.map((version) => ({ ...version, onScreen: false })) ?? null;

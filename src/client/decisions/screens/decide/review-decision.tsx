@@ -16,7 +16,7 @@ import { useUnreadThreads } from './comments/use-unread-threads.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DecisionSubject } from './decision-subject.ts';
-import { mayBeApproved, seenBy } from './file-check.ts';
+import { mayBeApproved, seenBy, withoutScreen } from './file-check.ts';
 import { StayDialog } from './stay-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
@@ -94,8 +94,9 @@ export function ReviewDecision({
       : [...seen];
   const send = (): void => {
     const found = atLast();
-    if (action === 'ORDER_APPROVED' && !mayBeApproved(found)) return;
-    const seen = seenBy(found, subject.seen);
+    const isOverlaid = (controller.view.walk?.overlaid() ?? null) !== null;
+    if (action === 'ORDER_APPROVED' && (isOverlaid || !mayBeApproved(found))) return;
+    const seen = isOverlaid ? withoutScreen(subject.seen) : seenBy(found, subject.seen);
     submit({ action, ...subject, seen: seen === null ? null : withThreads(seen), text: text.trim() });
   };
 

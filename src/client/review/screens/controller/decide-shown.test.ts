@@ -70,12 +70,19 @@ it.each(['Approved', 'Revise'] as const)(
 it('approves nothing while an older version is seen in its place', async () => {
   const { client, call } = setUp();
   const overlaid = 'Version 1 is on your screen in place of version 2.';
-  const walk = ref({ overlaid: () => overlaid } as unknown as NonNullable<ReviewView['walk']>);
+  const showNew = vi.fn();
+  const walk = ref({ overlaid: () => overlaid, showNew } as unknown as NonNullable<ReviewView['walk']>);
   await decideShown(client, '7', version, 'Approved', { ...shownView(), walk });
   expect(call).not.toHaveBeenCalled();
   expect(client.toasts.toasts).toMatchObject([
-    { title: 'Nothing was decided', messages: [overlaid, expect.anything()] },
+    {
+      title: 'Nothing was decided',
+      messages: [overlaid, expect.anything()],
+      action: { label: 'Show version 2' },
+    },
   ]);
+  client.toasts.toasts[0]?.action?.run();
+  expect(showNew).toHaveBeenCalledOnce();
 });
 
 it.each([

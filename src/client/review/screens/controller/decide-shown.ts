@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { decideVersion } from '#client/decisions/actions/decide-version.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { Client } from '#client/state/client.ts';
-import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast, type ToastAction } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { CheckedFile } from '#shared/protocol/check-worker.ts';
 import type { ReviewView } from './review-view.ts';
@@ -29,7 +29,10 @@ export async function decideShown(
   }
   const overlaid = content === 'Approved' ? (view?.walk?.overlaid() ?? null) : null;
   if (overlaid !== null) {
-    reportUndecided(client, overlaid);
+    reportUndecided(client, overlaid, {
+      label: `Show version ${version.version}`,
+      run: () => view?.walk?.showNew(),
+    });
     return;
   }
   const document = view?.drawing === 'done' ? view.document : null;
@@ -83,9 +86,10 @@ async function compare(
 
 const gone = ({ version }: Version): string => `Version ${version} is no longer on your screen.`;
 
-function reportUndecided(client: Client, why: string): void {
+function reportUndecided(client: Client, why: string, action: ToastAction | null = null): void {
   showToast(client.toasts, {
     kind: 'warning',
+    action,
     title: 'Nothing was decided',
     messages: [why, 'Look at it and decide again.'],
   });

@@ -194,21 +194,23 @@ describe('going through changes', () => {
 
   it('tells whoever approves what they see of the old version in place of the new one', () => {
     const walk = begin([]);
-    expect(walk.unseen()).toEqual([]);
+    expect(walk.overlaid()).toBeNull();
     walk.toggle();
-    expect(walk.unseen()).toEqual(['Version 3 is on your screen in place of version 4.']);
     expect(walk.overlaid()).toBe('Version 3 is on your screen in place of version 4.');
     walk.toggle();
     expect(walk.overlaid()).toBeNull();
     const looks = (['blink', 'swipe', 'onion', 'ghost', 'difference', 'heat', 'side'] as const).map(
       (mode) => {
         walk.look({ mode });
-        return walk.unseen();
+        return walk.overlaid();
       },
     );
-    const together = ['Your screen shows version 3 and version 4 as one picture.'];
-    const inTurn = ['Your screen shows version 3 and version 4 in turn.'];
-    expect(looks).toEqual([inTurn, together, together, together, together, together, []]);
+    const together = 'Your screen shows version 3 and version 4 as one picture.';
+    const inTurn = 'Your screen shows version 3 and version 4 in turn.';
+    expect(looks).toEqual([inTurn, together, together, together, together, together, null]);
+    walk.look({ mode: 'swipe' });
+    walk.showNew();
+    expect(walk.overlaid()).toBeNull();
   });
 
   it('tells whoever approves how many were not looked at', () => {

@@ -56,6 +56,8 @@ export interface ChangeWalk {
   look(change: Partial<CompareLook>): void;
   /** Shows the old version alone, or the new one again. */
   toggle(): void;
+  /** Shows the new version by itself. */
+  showNew(): void;
   /** Closes the announcement for this pair of files. */
   dismiss(): void;
   /** Returns how many changes each page has. */
@@ -205,23 +207,33 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
       announce(isOld ? comparison.names.old : comparison.names.new);
     },
+    showNew() {
+      state.look = { ...state.look, mode: null, old: false };
+      announce(comparison.names.new);
+    },
     dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
     unseen() {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
-      return [...lookSentences(state.look, comparison.names), ...unseenSentences(left, comparison.names)];
+      return unseenSentences(left, comparison.names);
     },
-    overlaid: () => lookSentences(state.look, comparison.names)[0] ?? null,
+    overlaid: () => overlaidSentence(state.look, comparison.names),
     close: book.close,
   };
 }
 
-/** Returns what of the old version is on the screen in place of the new one. Side by side both are there, and named. */
-function lookSentences({ mode, old: isOld }: CompareLook, { old, inText }: SideNames): string[] {
-  if (mode === 'side') return [];
-  if (mode === 'blink') return [`Your screen shows ${inText.old} and ${inText.new} in turn.`];
-  if (isOld) return [`${old} is on your screen in place of ${inText.new}.`];
-  return mode === null ? [] : [`Your screen shows ${inText.old} and ${inText.new} as one picture.`];
+/**
+ * Returns what of the old version is on the screen in place of the new one, as a sentence; null where the new one is
+ * seen. Side by side both are there, and named.
+ */
+export function overlaidSentence(
+  { mode, old: isOld }: CompareLook,
+  { old, inText }: SideNames,
+): string | null {
+  if (mode === 'side') return null;
+  if (mode === 'blink') return `Your screen shows ${inText.old} and ${inText.new} in turn.`;
+  if (isOld) return `${old} is on your screen in place of ${inText.new}.`;
+  return mode === null ? null : `Your screen shows ${inText.old} and ${inText.new} as one picture.`;
 }
 
 function unseenSentences(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string[] {

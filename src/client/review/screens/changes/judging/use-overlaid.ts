@@ -1,0 +1,24 @@
+import { proxy, useSnapshot } from 'valtio';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { usualLook } from '#client/stage/compare/compare-look.ts';
+import { overlaidSentence } from './change-walk.ts';
+
+const nothing = proxy({ look: usualLook });
+
+/** What is seen of an older version in place of the one on the stage. */
+export interface Overlaid {
+  /** A sentence. */
+  text: string;
+  version: number;
+  /** Shows the version itself. */
+  show(): void;
+}
+
+/** Returns what is seen in place of the version on the stage; null where that itself is seen. */
+export function useOverlaid(): Overlaid | null {
+  const { version } = useScene();
+  const { walk } = useView();
+  const { look } = useSnapshot(walk?.state ?? nothing);
+  const text = walk === null ? null : overlaidSentence(look, walk.comparison.names);
+  return walk === null || text === null ? null : { text, version: version.version, show: walk.showNew };
+}
