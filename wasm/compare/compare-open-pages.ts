@@ -8,8 +8,8 @@ import type { OpenFile } from '../open-file.ts';
 import { comparePages } from './compare-pages.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { enginePage, inksOf } from './engine-page.ts';
-import { leavingInksOut } from './inks-left-out.ts';
-import { isSpotInk } from './page-inks.ts';
+import { leavingInksOut } from './inks/inks-left-out.ts';
+import { isSpotInk } from './inks/page-inks.ts';
 
 /** What a comparison needs of the engine's documents. */
 export interface OpenDocuments {

@@ -4,10 +4,10 @@ import type { LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
-import { drawWithoutPlates, type PlatesOut } from './draw-plates.ts';
 import type { DrawnPage } from './drawn-page.ts';
+import { drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
+import { pageInks } from './inks/page-inks.ts';
 import { pageContent } from './page-content.ts';
-import { pageInks } from './page-inks.ts';
 import { pagePrint } from './page-print.ts';
 
 /** Pixels of the shorter side of the drawing that a page is recognised by: three a field. */

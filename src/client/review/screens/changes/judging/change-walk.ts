@@ -207,10 +207,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
       announce(isOld ? comparison.names.old : comparison.names.new);
     },
-    showNew() {
-      state.look = { ...state.look, mode: null, old: false };
-      announce(comparison.names.new);
-    },
+    showNew: () => void Object.assign(state, { look: { ...state.look, mode: null, old: false } }),
     dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
     unseen() {

@@ -3,12 +3,12 @@ import { inPlace } from '#shared/compare/change.ts';
 import { usualOptions } from '#shared/compare/compare-options.ts';
 import { processInks } from '#shared/compare/process-inks.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
-import { bufferOf, nodeEngine, nodeMupdf } from '../../tests/support/files/node-engine.ts';
-import { type PdfObject, pdfOf } from '../../tests/support/samples/write-pdf.ts';
-import { bytesSource } from '../byte-source.ts';
-import { openFile } from '../open-file.ts';
-import type { PdfEngine } from '../pdf-engine.ts';
-import { enginePage } from './engine-page.ts';
+import { bufferOf, nodeEngine, nodeMupdf } from '../../../tests/support/files/node-engine.ts';
+import { type PdfObject, pdfOf } from '../../../tests/support/samples/write-pdf.ts';
+import { bytesSource } from '../../byte-source.ts';
+import { openFile } from '../../open-file.ts';
+import type { PdfEngine } from '../../pdf-engine.ts';
+import { enginePage } from '../engine-page.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import type { OpenFile } from '../open-file.ts';
+import type { OpenFile } from '../../open-file.ts';
 import { eachInkSpace } from './page-inks.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { DisplayList, Matrix, Pixmap } from 'mupdf';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
-import type { MupdfLibrary } from '../load-mupdf.ts';
-import { drawOn, opaquePixels } from '../raster.ts';
+import type { MupdfLibrary } from '../../load-mupdf.ts';
+import { drawOn, opaquePixels } from '../../raster.ts';
 
 /** How a page is drawn that is printed without some of its process inks. */
 export interface PlatesOut {
