@@ -52,6 +52,7 @@ describe('the cart', () => {
       taxes: [],
       total: 29_700,
       currencySimbol: 'RM',
+      lacksAddress: true,
     });
   });
 

@@ -261,7 +261,11 @@ describe('the limits of a company', () => {
       const { data: company } = await one(id);
       const { limits, membership } = company?.use ?? {};
       expect({ seed, ...row }).toMatchObject({
-        hours: limits?.hours,
+        // What may be overdrawn is lent: it is no part of what the company has.
+        hours: {
+          used: limits?.hours.used,
+          total: limits?.hours.total == null ? null : limits.hours.total - (row?.hours.overdraft ?? 0),
+        },
         activeOrders: limits?.activeOrders,
         warnings: company?.warnings,
       });

@@ -117,7 +117,7 @@ const cases: Record<string, Limited> = {
     term: 'total_orders',
     refusal: {
       message: 'No orders left this month',
-      messages: ['All of your 5 orders of this month are used.', /^Buy more orders, or wait until \d/],
+      messages: ['All of your 5 orders of this month are used.', /^Choose a larger plan, or wait until \d/],
     },
     prepare: async (scene) => (await drafts(scene)).map((id) => () => act(scene, id, 'publish')),
   },
@@ -125,10 +125,7 @@ const cases: Record<string, Limited> = {
     term: 'active_orders',
     refusal: {
       message: 'No active order left',
-      messages: [
-        'All of your 5 active orders are used.',
-        /^Buy another active order, or wait until an order is/,
-      ],
+      messages: ['All of your 5 active orders are used.', /^Choose a larger plan, or wait until an order is/],
     },
     prepare: async (scene) => [
       ...(await drafts(scene, 7)).map((id) => () => act(scene, id, 'publish')),

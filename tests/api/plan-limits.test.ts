@@ -27,6 +27,10 @@ beforeAll(async () => {
   manager = await server.signIn('user', 'tan@galley.test');
   await server.db.query(`INSERT INTO service_categories (name) VALUES ('Print')`);
   await server.db.query(
+    `INSERT INTO products (id, type, name, amount, price, is_monthly) VALUES ('active', 'active-order', '1 more', 1, 100, true),
+       ('orders', 'total-order', '5 more', 5, 100, true), ('hours', 'hours', '5 hours', 5, 100, true)`,
+  );
+  await server.db.query(
     `INSERT INTO services (category_id, name) SELECT id, 'Poster' FROM service_categories`,
   );
 });

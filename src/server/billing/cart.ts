@@ -50,6 +50,7 @@ export async function priceCart(context: UseCaseContext, items: readonly CartIte
     taxes: shownTaxes(settings.tax.name, taxes),
     total: totals.total,
     currencySimbol: currency,
+    lacksAddress: of.address.trim() === '',
   };
 }
 

@@ -17,6 +17,7 @@ import {
   monthlyAddOns,
   setAddOnEnds,
 } from './monthly-add-ons.queries.ts';
+import { buyingTermsOf, noBuyingTerms } from './plans/buying-terms.ts';
 import { type MembershipState, nextPlanPayment, readMembershipState } from './plans/packages.ts';
 import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.ts';
 import { rebillAddOns } from './rebill.ts';
@@ -37,6 +38,7 @@ export async function readMembershipService(context: UseCaseContext): Promise<Me
     products: mayChangePlan(actor) ? await findProducts(tx, companyId, null, true) : [],
     problem: problemOf(state, now),
     payBy: seesPrices ? payBy : null,
+    ...(seesPrices ? await buyingTermsOf(tx, companyId) : noBuyingTerms),
   };
 }
 

@@ -38,5 +38,7 @@ export const pricedCartSchema = z.object({
   /** With tax. */
   total: z.number().int(),
   currencySimbol: z.string(),
+  /** Its invoice would name the company alone. */
+  lacksAddress: z.boolean(),
 });
 export type PricedCart = z.infer<typeof pricedCartSchema>;

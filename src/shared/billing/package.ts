@@ -29,7 +29,17 @@ export const planOfferSchema = z.object({
 });
 export type PlanOffer = z.infer<typeof planOfferSchema>;
 
+/** What a buyer is to know before anything is bought. */
+const buyingTermsSchema = z.object({
+  /** On plans, beside their prices: `VAT 21 %`, and hundredths of a percent; null: none. */
+  tax: z.object({ label: z.string(), rate: z.number().int() }).nullable(),
+  /** Invoices would name the company alone. */
+  lacksAddress: z.boolean(),
+});
+export type BuyingTerms = z.infer<typeof buyingTermsSchema>;
+
 const paymentSchema = z.object({
+  /** With tax. */
   total: priceSchema,
   dueDate: instantSchema,
   /** The invoice, where it is made already. */
@@ -37,7 +47,7 @@ const paymentSchema = z.object({
 });
 
 /** The plan that a company has, and those that it can have. */
-export const packagesSchema = z.object({
+export const packagesSchema = buyingTermsSchema.extend({
   /** The company's own terms: those of its plan when it was bought. */
   current: planOfferSchema,
   plans: z.array(planOfferSchema),
@@ -78,7 +88,7 @@ export const monthlyAddOnSchema = z.object({
 export type MonthlyAddOn = z.infer<typeof monthlyAddOnSchema>;
 
 /** A company's membership: paid items, and add-ons by the month on offer. */
-export const membershipServiceSchema = z.object({
+export const membershipServiceSchema = buyingTermsSchema.extend({
   price: priceSchema,
   nextPayment: paymentSchema.nullable(),
   addOns: z.array(monthlyAddOnSchema),

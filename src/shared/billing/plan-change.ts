@@ -2,14 +2,19 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { shareOf } from '#shared/kernel/money.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
 import { activeOrdersMeter, hoursMeter, orderUsageMeter, storageMeter } from '#shared/orders/meters.ts';
 import type { Membership, Retail } from './membership.ts';
 import { isInactive } from './membership-rules.ts';
-import type { PlanOffer } from './package.ts';
+import type { BuyingTerms, PlanOffer } from './package.ts';
 
 /** Days within which the first term of what was given at once is to be paid. */
 export const firstTermDueDays = 14;
+
+/** Returns a price of a plan with the tax on it, as its invoice will have it. */
+export const withTax = (price: number, tax: BuyingTerms['tax']): number =>
+  price + (tax === null ? 0 : shareOf(price, tax.rate, 10_000));
 
 type Price = Pick<PlanOffer, 'price' | 'paymentTerm'>;
 

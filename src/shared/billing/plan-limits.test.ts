@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasSeat, type LimitUse, limitOnOrder, limitText, type PlanLimit, withOrder } from './plan-limits.ts';
+import {
+  hasSeat,
+  isSold,
+  type LimitUse,
+  limitOnOrder,
+  limitText,
+  type PlanLimit,
+  withOrder,
+} from './plan-limits.ts';
 
 const unlimited = { used: 0, total: null };
 const use = (changed: Partial<LimitUse> = {}): LimitUse => ({
@@ -10,6 +18,7 @@ const use = (changed: Partial<LimitUse> = {}): LimitUse => ({
   activeOrders: unlimited,
   hours: unlimited,
   seats: unlimited,
+  sold: ['total-order', 'active-order', 'hours'],
   nextMonth: '24 Dec 2026',
   ...changed,
 });
@@ -69,6 +78,19 @@ it('says how much is used and both ways out, and who can take them', () => {
   expect(limitText('hours', reached, false).wayOut).toMatch(
     /^Ask your account owner to buy more hours, or wait/,
   );
+});
+
+it('offers to buy nothing that is not sold', () => {
+  const reached = use({ sold: ['hours'], activeOrders: { used: 3, total: 3 } });
+  expect(limitText('activeOrders', reached, true).wayOut).toMatch(
+    /^Choose a larger plan, or wait until an order/,
+  );
+  expect(limitText('orders', reached, false).wayOut).toMatch(
+    /^Ask your account owner to choose a larger plan, or wait/,
+  );
+  expect(
+    ['orders', 'activeOrders', 'hours', 'late'].map((limit) => isSold(limit as PlanLimit, reached)),
+  ).toEqual([false, false, true, false]);
 });
 
 it('has a seat as long as one is free', () => {

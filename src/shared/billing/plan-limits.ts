@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { type ProductType, productTypeSchema } from './cart.ts';
 
 /** Usage and what the plan and its add-ons allow together; null: unlimited. */
 const useSchema = z.object({ used: z.number(), total: z.number().nullable() });
@@ -19,6 +20,8 @@ export const limitUseSchema = z.object({
   hours: useSchema,
   /** People who can sign in, or are invited to. */
   seats: useSchema,
+  /** What can be bought beside the plan. */
+  sold: z.array(productTypeSchema),
   /** `24 Dec 2026`, the day on which the next month of the plan begins. */
   nextMonth: z.string(),
 });
@@ -37,6 +40,17 @@ export interface BeginningOrder {
   /** It is published: it counts for the month. */
   isNew: boolean;
 }
+
+/** What more of lifts a limit. */
+const lifting: Partial<Record<PlanLimit, ProductType>> = {
+  orders: 'total-order',
+  activeOrders: 'active-order',
+  hours: 'hours',
+};
+
+/** Returns whether more of what a limit stops can be bought beside the plan. */
+export const isSold = (limit: PlanLimit, { sold }: Pick<LimitUse, 'sold'>): boolean =>
+  sold.some((type) => type === lifting[limit]);
 
 const isUsedUp = ({ used, total }: Use): boolean => total !== null && used >= total;
 
@@ -76,7 +90,10 @@ const counted = ({ total }: Use, one: string, many: string): string =>
 
 /** Returns the text shown when a limit is reached. `mayBuy`: the reader can change what the company has. */
 export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): LimitText {
-  const buy = (what: string): string => (mayBuy ? `Buy ${what}` : `Ask your account owner to buy ${what}`);
+  const buy = (type: ProductType, what: string): string => {
+    const way = use.sold.includes(type) ? `buy ${what}` : 'choose a larger plan';
+    return mayBuy ? `${way[0]?.toUpperCase()}${way.slice(1)}` : `Ask your account owner to ${way}`;
+  };
   switch (limit) {
     case 'hold':
       return {
@@ -106,19 +123,19 @@ export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): Lim
       return {
         title: 'No orders left this month',
         used: counted(use.orders, 'order of this month', 'orders of this month'),
-        wayOut: `${buy('more orders')}, or wait until ${use.nextMonth}, when the next month of your plan begins.`,
+        wayOut: `${buy('total-order', 'more orders')}, or wait until ${use.nextMonth}, when the next month of your plan begins.`,
       };
     case 'activeOrders':
       return {
         title: 'No active order left',
         used: counted(use.activeOrders, 'active order', 'active orders'),
-        wayOut: `${buy('another active order')}, or wait until an order is approved, put on hold or cancelled.`,
+        wayOut: `${buy('active-order', 'another active order')}, or wait until an order is approved, put on hold or cancelled.`,
       };
     case 'hours':
       return {
         title: 'No hours left this month',
         used: `${hoursAndMinutes(use.hours.used)} of ${hoursAndMinutes(use.hours.total ?? 0)} are worked.`,
-        wayOut: `${buy('more hours')}, or wait until ${use.nextMonth}, when the next month of your plan begins.`,
+        wayOut: `${buy('hours', 'more hours')}, or wait until ${use.nextMonth}, when the next month of your plan begins.`,
       };
   }
 }

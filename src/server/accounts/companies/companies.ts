@@ -70,12 +70,19 @@ const presentListed = (row: CompanyRow, { now, timeZone }: Presented): ListedCom
   planTitle: row.planTitle,
   state: companyState({ hold: row.heldAt, closed: row.closedAt, subscription: subscriptionOf(row, now) }),
   storage: storageUse(row),
-  hours: countedUseOf(row).hours,
+  hours: hoursOf(row),
   activeOrders: countedUseOf(row).activeOrders,
   warnings: row.closedAt === null ? planWarnings(planUseOf(row, { now, timeZone })) : [],
   unpaid: row.unpaid,
   currencySimbol: row.currency,
 });
+
+/** Returns hours without those of the overdraft, which are lent and not the company's. */
+function hoursOf(row: CompanyRow): ListedCompany['hours'] {
+  const { used, total } = countedUseOf(row).hours;
+  const { overdraft } = row.totals;
+  return { used, total: total === null ? null : total - overdraft, overdraft };
+}
 
 const planUseOf = (row: CompanyRow, { now, timeZone }: Presented): WarnedUse => ({
   // On hold is its state already.
@@ -107,13 +114,14 @@ export async function readCompany(context: UseCaseContext, companyId: string): P
   const { hold, closed } = state;
   const customer = await presentCustomer(context, row);
   const accounts = await accountsOf(tx, companyId, everything);
-  const { reseller, isReseller, information, currency } = facts;
+  const { reseller, isReseller, information, currency, owesFirstTerm } = facts;
   return {
     ...customer,
     reseller,
     isReseller,
     information,
     currencySimbol: currency,
+    owesFirstTerm,
     state: companyState({ hold, closed, subscription: customer.use.limits.subscription }),
     warnings: closed === null ? await readPlanWarnings(context, companyId) : [],
     hold: since(hold),

@@ -29,6 +29,8 @@ export interface PlanTotals {
   seats: number | null;
   /** Bytes. */
   storage: number | null;
+  /** Hours of the month that it may overdraw; in `hours` already. */
+  overdraft: number;
 }
 
 /** What a company uses of its limits. */
@@ -58,6 +60,8 @@ export interface LimitRow extends CountedUse {
   activeOrders: number;
   totalOrders: number;
   addOns: AddOnRow[];
+  /** What it can buy beside its plan: once on a free one, by the month on a paid one. */
+  sold: ProductType[];
 }
 
 /** A company's terms and what it really uses of them. */
@@ -134,6 +138,7 @@ export const countedUse = (now: string, columns: string): string => `json_build_
          'orders', ${total('c.total_orders', 'total-order', now)},
          'activeOrders', ${total('c.active_orders', 'active-order', now)},
          'hours', ${total('c.allocated_hours', 'hours', now, 'c.overdraft_hours')},
+         'overdraft', c.overdraft_hours,
          'seats', ${seatsTotal},
          'storage', ${total('c.storage_quota', 'storage', now)}) AS totals,
        ${secondsWorked(now)} AS "secondsWorked", ${activeOrdersNow(columns)} AS "activeOrdersNow",
@@ -141,7 +146,8 @@ export const countedUse = (now: string, columns: string): string => `json_build_
        ${seatsTaken} AS "seatsTaken"`;
 
 /** The columns of `LimitRow` for company `c` in month `m`. $2 is the time, $3 are `activeColumns`. */
-const limitColumns = `c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
+const limitColumns = `ARRAY(SELECT DISTINCT p.type FROM products p WHERE p.currency = c.currency AND p.is_sold
+         AND p.is_monthly = (c.plan <> 'free') ORDER BY 1) AS sold, c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
        c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", coalesce(c.close_reason, c.hold_reason) AS "holdReason", m.ends_at AS "cycleEndsAt",
        c.allocated_hours AS "allocatedHours", c.active_orders AS "activeOrders", c.total_orders AS "totalOrders",
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,

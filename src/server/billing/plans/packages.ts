@@ -21,9 +21,11 @@ import {
   planBegins,
   planChoiceProblem,
   planDirection,
+  withTax,
 } from '#shared/billing/plan-change.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { quotaOf } from '#shared/orders/meters.ts';
+import { buyingTermsOf, noBuyingTerms } from './buying-terms.ts';
 import { carryBought, type MembershipRow } from './membership.queries.ts';
 import {
   insertFirstTerm,
@@ -117,7 +119,9 @@ export async function nextPlanPayment(
   const { change } = await takenPlan(tx, companyId);
   if (row.paidUntil === null || membership.onSubscriptionLeave || row.deletionAt !== null) return null;
   const total = change !== null && change.dueAt <= row.paidUntil ? change.price : row.planPrice;
-  return total === 0 ? null : { total, dueDate: row.paidUntil.toISOString(), invoiceId: null };
+  if (total === 0) return null;
+  const { tax } = await buyingTermsOf(tx, companyId);
+  return { total: withTax(total, tax), dueDate: row.paidUntil.toISOString(), invoiceId: null };
 }
 
 /** Returns the company's plan and those it can choose. Only those who pay see prices. */
@@ -137,6 +141,7 @@ export async function readPackages(context: UseCaseContext): Promise<Packages> {
     nextPayment: await nextPlanPayment(context, state),
     products: seesPrices ? await findProducts(tx, companyId) : [],
     payBy: seesPrices ? payBy : null,
+    ...(seesPrices ? await buyingTermsOf(tx, companyId) : noBuyingTerms),
   };
 }
 

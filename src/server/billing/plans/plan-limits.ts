@@ -50,6 +50,7 @@ export const limitUseOf = (row: LimitRow, { now, timeZone }: { now: Date; timeZo
   hold: row.holdReason,
   subscription: subscriptionOf(row, now),
   ...countedUseOf(row),
+  sold: row.sold,
   nextMonth: providerDay(row.cycleEndsAt, timeZone),
 });
 

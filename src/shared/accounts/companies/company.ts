@@ -31,8 +31,8 @@ export const listedCompanySchema = namedSchema.extend({
   state: companyStateSchema,
   /** Bytes. */
   storage: usedSchema,
-  /** Of this month of the plan. */
-  hours: usedSchema,
+  /** Of this month of the plan; the total without what may be overdrawn. */
+  hours: usedSchema.extend({ overdraft: z.number() }),
   activeOrders: usedSchema,
   /** What its plan stops or soon stops. */
   warnings: z.array(planWarningSchema),
@@ -54,6 +54,8 @@ export const companySchema = customerSchema.omit({ customers: true }).extend({
     taxNumber: true,
   }),
   currencySimbol: z.string(),
+  /** The first term of its plan runs and is not paid yet. */
+  owesFirstTerm: z.boolean(),
   state: companyStateSchema,
   /** What its plan stops or soon stops. */
   warnings: z.array(planWarningSchema),

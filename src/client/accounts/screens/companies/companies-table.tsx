@@ -39,7 +39,7 @@ function State({ company }: { company: ListedCompany }): ReactNode {
 const unpaidOf = ({ unpaid, currencySimbol }: ListedCompany): string =>
   unpaid === 0 ? '–' : priceText(unpaid, currencySimbol);
 
-const usedText = (use: ListedCompany['hours'], write: (value: number) => string): string =>
+const usedText = (use: ListedCompany['storage'], write: (value: number) => string): string =>
   use.total === null ? write(use.used) : ofTotal(use, write);
 
 const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
@@ -102,7 +102,11 @@ const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
     id: 'hours',
     title: 'Hours',
     width: 142,
-    cell: ({ hours }) => usedText(hours, shortHours),
+    cell: ({ hours }) => (
+      <span title={hours.overdraft > 0 ? `And ${shortHours(hours.overdraft)} in overdraft` : undefined}>
+        {usedText(hours, shortHours)}
+      </span>
+    ),
   },
   {
     id: 'storage',

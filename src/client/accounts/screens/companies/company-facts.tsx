@@ -18,8 +18,19 @@ const balanceText = ({ currency, amount }: Company['balances'][number]): string 
 export function CompanyFacts({ company }: { company: Company }): ReactNode {
   const { day } = useDates();
   const provider = useSession().config?.providerName ?? '';
-  const { id, owner, reseller, isReseller, use, balances, information, createdAt, credit, currencySimbol } =
-    company;
+  const {
+    id,
+    owner,
+    reseller,
+    isReseller,
+    use,
+    balances,
+    information,
+    createdAt,
+    credit,
+    currencySimbol,
+    owesFirstTerm,
+  } = company;
   const owed = balances.filter(({ amount }) => amount !== 0);
   const country = information.country === '' ? '' : countryName(information.country);
   const facts: [string, ReactNode][] = [
@@ -53,7 +64,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactNode {
     ['Tax number', information.taxNumber],
     ['Plan', use.membership.title],
     [
-      use.membership.type === 'free' ? 'Month ends' : 'Paid until',
+      use.membership.type === 'free' ? 'Month ends' : owesFirstTerm ? 'To be paid until' : 'Paid until',
       use.membership.dueDate === null ? null : day(use.membership.dueDate),
     ],
     [

@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { checkoutCart, priceCart } from '#client/billing/actions/change-cart.ts';
+import { AddressNote } from '#client/billing/screens/documents/address-note.tsx';
 import { usePaymentMethods } from '#client/billing/screens/payments/use-payment-methods.ts';
 import { useCart, useClient } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
@@ -50,7 +51,7 @@ export function CheckoutScreen(): ReactNode {
 }
 
 function Order({
-  priced: { lines, taxes, total, currencySimbol: symbol },
+  priced: { lines, taxes, total, currencySimbol: symbol, lacksAddress },
 }: {
   priced: PricedCart;
 }): ReactNode {
@@ -99,6 +100,7 @@ function Order({
           An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan
           once it is paid.
         </p>
+        {lacksAddress ? <AddressNote /> : null}
         <div className={page.end}>
           <Button
             variant="primary"

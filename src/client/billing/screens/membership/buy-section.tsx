@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { buyAddOn } from '#client/billing/actions/membership.ts';
+import { AddressNote } from '#client/billing/screens/documents/address-note.tsx';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -18,7 +19,7 @@ import styles from './membership.module.css';
 
 /** Lists the add-ons by the month, or shows why none can be bought. */
 export function BuySection({
-  service: { products, problem, payBy },
+  service: { products, problem, payBy, tax, lacksAddress },
   symbol,
 }: {
   service: MembershipService;
@@ -65,6 +66,8 @@ export function BuySection({
           product={chosen}
           symbol={symbol}
           payBy={payBy === null ? null : paymentTitle(payBy)}
+          isTaxed={tax !== null}
+          lacksAddress={lacksAddress}
           onClose={() => setChosen(null)}
         />
       )}
@@ -83,11 +86,15 @@ function BuyDialog({
   product,
   symbol,
   payBy,
+  isTaxed,
+  lacksAddress,
   onClose,
 }: {
   product: Product;
   symbol: string;
   payBy: string | null;
+  isTaxed: boolean;
+  lacksAddress: boolean;
   onClose(): void;
 }): ReactNode {
   const client = useClient();
@@ -115,7 +122,10 @@ function BuyDialog({
       <ul className={styles.words}>
         <li>
           It is yours at once
-          {problem === null ? `, for ${priceText(product.price * Number(quantity), symbol)} a month` : ''}.
+          {problem === null
+            ? `, for ${priceText(product.price * Number(quantity), symbol)} a month${isTaxed ? ', plus tax' : ''}`
+            : ''}
+          .
         </li>
         <li>
           The invoice of the first month is mailed to you now and due in {firstTermDueDays} days. The next
@@ -123,6 +133,7 @@ function BuyDialog({
         </li>
         {payBy === null ? null : <li>It is paid by {payBy}.</li>}
       </ul>
+      {lacksAddress ? <AddressNote /> : null}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { choosePlan } from '#client/billing/actions/membership.ts';
+import { AddressNote } from '#client/billing/screens/documents/address-note.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -46,6 +47,7 @@ export function ChoosePlanDialog({
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
+          {packages.lacksAddress && (target.price ?? 0) > 0 ? <AddressNote /> : null}
           {lacksMethod ? (
             <Button variant="primary" onClick={() => navigate(`/billing/payments/new?then=${path}`)}>
               Add payment method

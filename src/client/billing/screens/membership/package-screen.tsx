@@ -48,7 +48,7 @@ export function PackageScreen(): ReactNode {
         <>
           <PlanSection
             membership={membership}
-            price={packages.current.price === null ? null : planPrice(packages.current, symbol)}
+            price={packages.current.price === null ? null : planPrice(packages.current, symbol, packages.tax)}
             nextPayment={packages.nextPayment}
             path={null}
           />

@@ -13,7 +13,7 @@ import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
 
 /** Returns all that a plan says, to tell two states of one apart. */
 const termsOf = (plan: PlanOffer, symbol: string): string =>
-  [planPrice(plan, symbol), ...planFigures(plan).map(({ text }) => text)].join();
+  [planPrice(plan, symbol, null), ...planFigures(plan).map(({ text }) => text)].join();
 
 /**
  * A plan on offer, compared with the company's own; that one is shown at the terms that the company took. `onChoose` null:
@@ -21,7 +21,7 @@ const termsOf = (plan: PlanOffer, symbol: string): string =>
  */
 export function PlanCard({
   plan: offered,
-  packages: { current, change, problem },
+  packages: { current, change, problem, tax },
   symbol,
   onChoose,
 }: {
@@ -50,7 +50,7 @@ export function PlanCard({
         {isOwn ? <Chip tone="accent">Your plan</Chip> : null}
         {isComing && change !== null ? <Chip tone="review">From {termDay(change.date)}</Chip> : null}
       </header>
-      <p className={styles.price}>{planPrice(plan, symbol)}</p>
+      <p className={styles.price}>{planPrice(plan, symbol, tax)}</p>
       <dl className={styles.figures}>
         {planFigures(plan).map(({ label, quota, text }, place) => {
           const compared = isOwn ? 'same' : compareQuota(own[place]?.quota ?? 0, quota);

@@ -29,17 +29,29 @@ const packages: Packages = {
   nextPayment: null,
   products: [],
   payBy: null,
+  tax: null,
+  lacksAddress: false,
 };
 const said = (target: PlanOffer, rest: Partial<Packages> = {}): string =>
   choiceEffects(target, { ...packages, ...rest }, 'RM', dates).join(' ');
 
+const tax = { label: 'SST 8 %', rate: 800 };
+
+it('names the tax on a plan wherever its price is, and what its invoice will be over', () => {
+  expect(planPrice(starter, 'RM', tax)).toBe('RM 490.00 a month, plus SST 8 %');
+  expect(planPrice(payg, 'RM', tax)).toBe('Nothing to pay by the month');
+  const free = { current: payg, changesAt: null, tax };
+  expect(said(starter, free)).toContain('first month, over RM 529.20 with SST 8 %, is mailed to you now');
+  expect(said(house, { tax })).toContain('RM 48,000.00 a year, plus SST 8 % from then on');
+});
+
 it('writes prices and figures', () => {
-  expect([starter, house, payg].map((plan) => planPrice(plan, 'RM'))).toEqual([
+  expect([starter, house, payg].map((plan) => planPrice(plan, 'RM', null))).toEqual([
     'RM 490.00 a month',
     'RM 48,000.00 a year',
     'Nothing to pay by the month',
   ]);
-  expect(planPrice({ ...starter, price: null }, 'RM')).toBe('Monthly');
+  expect(planPrice({ ...starter, price: null }, 'RM', tax)).toBe('Monthly');
   expect(planFigures({ ...starter, orders: infinite }).map(({ text }) => text)).toEqual([
     '2 GB',
     '20',

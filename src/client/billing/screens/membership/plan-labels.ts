@@ -1,17 +1,24 @@
 import type { Dates } from '#client/state/reader-dates.ts';
-import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import type { BuyingTerms, Packages, PlanOffer } from '#shared/billing/package.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
-import { firstTermDueDays, planDirection } from '#shared/billing/plan-change.ts';
+import { firstTermDueDays, planDirection, withTax } from '#shared/billing/plan-change.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
 
-/** Returns `RM 490.00 a month`; the term alone for readers who see no prices. */
-export function planPrice({ price, paymentTerm, type }: PlanOffer, symbol: string): string {
+/** Returns `RM 490.00 a month, plus SST 8 %`; the term alone for readers who see no prices. */
+export function planPrice(
+  { price, paymentTerm, type }: PlanOffer,
+  symbol: string,
+  tax: BuyingTerms['tax'],
+): string {
   if (type === 'free') return 'Nothing to pay by the month';
   if (price === null) return paymentTerm;
-  return price === 0 ? 'As agreed' : `${priceText(price, symbol)} a ${termOf(paymentTerm)}`;
+  return price === 0 ? 'As agreed' : `${priceText(price, symbol)} a ${termOf(paymentTerm)}${plusTax(tax)}`;
 }
+
+/** Returns what follows a price without tax. */
+export const plusTax = (tax: BuyingTerms['tax']): string => (tax === null ? '' : `, plus ${tax.label}`);
 
 const termOf = (term: PlanOffer['paymentTerm']): string => (term === 'Yearly' ? 'year' : 'month');
 
@@ -46,11 +53,11 @@ export const choiceLabel = (current: PlanOffer, plan: PlanOffer): string =>
 /** Returns what happens when, if the plan is chosen; shown before it is. */
 export function choiceEffects(
   target: PlanOffer,
-  { current, changesAt, nextPayment, payBy, change }: Packages,
+  { current, changesAt, nextPayment, payBy, change, tax }: Packages,
   symbol: string,
   { termDay }: Pick<Dates, 'termDay'>,
 ): string[] {
-  const price = planPrice(target, symbol);
+  const price = planPrice(target, symbol, tax);
   const costs = (target.price ?? 0) > 0;
   const by = payBy === null || !costs ? [] : [`It is paid by ${paymentTitle(payBy)}.`];
   const isBilled = nextPayment !== null && nextPayment.invoiceId !== null;
@@ -74,7 +81,7 @@ export function choiceEffects(
   if (current.type === 'free' && costs)
     return [
       `${target.title} begins at once: its months are counted from today.`,
-      `The invoice of the first ${termOf(target.paymentTerm)}, over ${priceText(target.price ?? 0, symbol)}, is mailed to you now and due in ${firstTermDueDays} days.`,
+      `The invoice of the first ${termOf(target.paymentTerm)}, over ${priceText(withTax(target.price ?? 0, tax), symbol)}${tax === null ? '' : ` with ${tax.label}`}, is mailed to you now and due in ${firstTermDueDays} days.`,
       'What you have bought for this month stays yours.',
       ...by,
     ];

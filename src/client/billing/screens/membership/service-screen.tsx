@@ -18,6 +18,7 @@ import { priceText } from '#shared/kernel/money.ts';
 import { AddOnList } from './add-on-list.tsx';
 import { BuySection } from './buy-section.tsx';
 import styles from './membership.module.css';
+import { plusTax } from './plan-labels.ts';
 import { PlanSection } from './plan-section.tsx';
 
 /** The plan in short, its usage, and the monthly add-ons. */
@@ -39,7 +40,13 @@ export function ServiceScreen(): ReactNode {
       <h1 className={page.title}>Membership &amp; Additional Resources</h1>
       <PlanSection
         membership={membership}
-        price={price === null ? null : price === 0 ? 'As agreed' : `${priceText(price, symbol)} a ${term}`}
+        price={
+          price === null
+            ? null
+            : price === 0
+              ? 'As agreed'
+              : `${priceText(price, symbol)} a ${term}${plusTax(service?.tax ?? null)}`
+        }
         nextPayment={service?.nextPayment ?? null}
         path="/membership/package"
       />

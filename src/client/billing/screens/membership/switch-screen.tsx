@@ -13,7 +13,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
-import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import type { BuyingTerms, Packages, PlanOffer } from '#shared/billing/package.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import { lastsOneMonth } from '#shared/orders/meters.ts';
 import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
@@ -65,7 +65,7 @@ function Comparison({ packages }: { packages: Packages }): ReactNode {
     <>
       <section className={page.section} aria-labelledby="switch-figures">
         <h2 id="switch-figures">What either gives</h2>
-        <PlanTable payg={payg} plan={plan} isFree={isFree} symbol={symbol} />
+        <PlanTable payg={payg} plan={plan} isFree={isFree} symbol={symbol} tax={packages.tax} />
         {products.length === 0 ? null : (
           <>
             <h3 className={styles.sub}>With pay as you go you buy what you need more of, once</h3>
@@ -119,11 +119,13 @@ function PlanTable({
   plan,
   isFree,
   symbol,
+  tax,
 }: {
   payg: PlanOffer;
   plan: PlanOffer;
   isFree: boolean;
   symbol: string;
+  tax: BuyingTerms['tax'];
 }): ReactNode {
   const free = planFigures(payg);
   return (
@@ -138,8 +140,8 @@ function PlanTable({
       <tbody>
         <tr>
           <th scope="row">Price</th>
-          <td>{planPrice(payg, symbol)}</td>
-          <td>{planPrice(plan, symbol)}</td>
+          <td>{planPrice(payg, symbol, tax)}</td>
+          <td>{planPrice(plan, symbol, tax)}</td>
         </tr>
         {planFigures(plan).map(({ label, text }, place) => (
           <tr key={label}>

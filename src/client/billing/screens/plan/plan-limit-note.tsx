@@ -6,7 +6,9 @@ import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import {
   type BeginningOrder,
   hasSeat,
+  isSold,
   type LimitText,
+  type LimitUse,
   limitOnOrder,
   limitText,
   type PlanLimit,
@@ -15,13 +17,12 @@ import {
 import styles from './plan-limit-note.module.css';
 
 /** Returns the link where the reader can raise a limit; null if nobody in their company can. */
-function wayOutOf(limit: PlanLimit, isFree: boolean): { label: string; path: string } | null {
+function wayOutOf(limit: PlanLimit, use: LimitUse, isFree: boolean): { label: string; path: string } | null {
   if (limit === 'hold') return null;
   if (limit === 'leave') return { label: 'General Settings', path: '/settings' };
   if (limit === 'late') return { label: 'See invoices', path: '/billing/invoices' };
-  if (limit === 'ended') return { label: 'Choose a plan', path: '/membership/package' };
-  if (isFree && limit === 'hours') return { label: 'Buy more', path: '/checkout/cart' };
-  return { label: 'Buy more', path: isFree ? '/membership/package' : '/membership/service' };
+  if (!isSold(limit, use)) return { label: 'Choose a plan', path: '/membership/package' };
+  return { label: 'Buy more', path: isFree ? '/checkout/cart' : '/membership/service' };
 }
 
 /** Says what is used up and what helps; with a link, for those who may do something about it. */
@@ -48,7 +49,7 @@ export function PlanLimitNote({ order }: { order: BeginningOrder }): ReactNode {
   const limit = limits === null ? null : limitOnOrder(limits, order);
   if (limits === null || limit === null) return null;
   const mayBuy = mayChangePlan(actorOf(user));
-  const link = mayBuy ? wayOutOf(limit, membership?.type === 'free') : null;
+  const link = mayBuy ? wayOutOf(limit, limits, membership?.type === 'free') : null;
   return <LimitNote text={limitText(limit, limits, mayBuy)} link={link} />;
 }
 
