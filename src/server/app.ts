@@ -158,7 +158,7 @@ export async function createApp(
   // Handlers return what their route's schema has already passed; the response schemas are for the
   // documentation.
   app.setSerializerCompiler(() => JSON.stringify);
-  respondToFailures(app, config.productName);
+  respondToFailures(app, () => parts.installation.current().productName);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -178,7 +178,7 @@ export async function createApp(
   );
   await app.register(
     async (api) => {
-      await describeApi(api, config.productName, config.apiPrefix);
+      await describeApi(api, parts.installation.current().productName, config.apiPrefix);
       limitBodies(api, bodies);
       await readForms(api, bodyLimit);
       refuseUnstorable(api);

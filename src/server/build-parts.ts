@@ -71,6 +71,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       mailer: loggedMailer(mail.mailer, {
         db,
         clock,
+        isOutbox: config.smtpUrl === null,
         onUnlogged: (error) => given.onConnectionLost(error as Error),
       }),
       stock: config.pexels === null ? null : createPexels(config.pexels),

@@ -63,7 +63,7 @@ const environmentSchema = z.object({
   S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(true),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).default('Galley <no-reply@localhost>'),
-  PRODUCT_NAME: z.string().min(1).default('Galley'),
+  PRODUCT_NAME: z.string().min(1).optional(),
   PROVIDER_NAME: z.string().min(1).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   PRIVACY_URL: webUrl.optional(),
@@ -122,7 +122,8 @@ export interface Config {
   s3: S3Config | null;
   smtpUrl: string | null;
   mailFrom: string;
-  productName: string;
+  /** Null: the name that the setup was given. */
+  productName: string | null;
   /** Null: as the setup has it. */
   providerName: string | null;
   supportEmail: string | null;
@@ -206,7 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     s3: env.S3_BUCKET === undefined ? null : s3Of(env, env.S3_BUCKET),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    productName: env.PRODUCT_NAME,
+    productName: env.PRODUCT_NAME ?? null,
     providerName: env.PROVIDER_NAME ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,

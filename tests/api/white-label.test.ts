@@ -250,7 +250,7 @@ describe('customers of a white-label client', () => {
       role: 'owner',
       firstname: 'Mei',
       timeZone: 'Asia/Singapore',
-      isProfileComplete: false,
+      isProfileComplete: true,
       isClientWhitelabel: false,
       whitelabelInfo: { address: 'resold' },
       membership: { type: 'free' },

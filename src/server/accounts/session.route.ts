@@ -24,7 +24,7 @@ export function mountSessionRoutes(api: Api): void {
 
   mountOpen(api, routes.appConfig, async ({ query, host }) => ({
     isSetUp: installation.current().isSetUp,
-    productName: config.productName,
+    productName: installation.current().productName,
     providerName: installation.current().providerName,
     supportEmail: installation.current().supportEmail,
     privacyUrl: config.privacyUrl,

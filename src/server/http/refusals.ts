@@ -13,7 +13,7 @@ import { type Envelope, type ErrorCode, errorCodes, invalidInput, Refusal } from
 const retryAfter = 2;
 
 /** Writes every failure as an envelope: a refusal with its own text, any other with the generic one. */
-export function respondToFailures(app: FastifyInstance, productName: string): void {
+export function respondToFailures(app: FastifyInstance, productName: () => string): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error);
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -49,7 +49,7 @@ export function respondToFailures(app: FastifyInstance, productName: string): vo
     if (isTornForm(request))
       return refuse(reply, invalidInput(['The form that was sent is not whole. Please send it again.']));
     request.log.error({ err: error }, 'a request failed');
-    const message = `Error encountered while processing. Please try again later or contact ${productName} admin.`;
+    const message = `Error encountered while processing. Please try again later or contact ${productName()} admin.`;
     return refuse(reply, new Refusal('internal', message));
   });
 }

@@ -64,9 +64,9 @@ export function mountInstallationRoutes(api: Api): void {
       try {
         await mailer.send({
           to: email,
-          subject: `${config.productName} can send mail`,
+          subject: `${installation.current().productName} can send mail`,
           ...mailPage({
-            productName: config.productName,
+            productName: installation.current().productName,
             supportEmail: email,
             action: null,
             paragraphs: ['This mail was sent from the setup. If you can read it, the mail server works.'],
@@ -78,7 +78,7 @@ export function mountInstallationRoutes(api: Api): void {
           err instanceof Error ? err.message : String(err),
         ]);
       }
-      return null;
+      return { isInOutbox: config.smtpUrl === null };
     },
     { preHandler: [limit(api.app, { name: 'setup-mail', max: 10, windowMs })] },
   );

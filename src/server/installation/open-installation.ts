@@ -11,6 +11,8 @@ import { installationChannel, noTexts, readInstallation } from './installation.q
 /** Who runs this installation, as it is now. */
 export interface Installation {
   isSetUp: boolean;
+  /** What the application is called, in its header and its mails. */
+  productName: string;
   providerName: string;
   supportEmail: string;
   /** Time zone of days in filters and exports; business hours have their own, which managers set. */
@@ -55,6 +57,7 @@ export async function openInstallation(
       provider,
       look: look ?? plainLook,
       texts: texts ?? noTexts,
+      productName: config.productName ?? stored.name,
       providerName: config.providerName ?? stored.name,
       supportEmail: config.supportEmail ?? stored.supportEmail,
       currencySymbol: currencySymbol(stored.currency || unnamed.currency),
@@ -67,11 +70,11 @@ export async function openInstallation(
     if (installation === null) throw new Error('the installation has not been read');
     return installation;
   };
-  const { publicUrl, productName } = config;
+  const { publicUrl } = config;
   return {
     current,
     mailNames: () => {
-      const { supportEmail, look, texts } = current();
+      const { productName, supportEmail, look, texts } = current();
       const signature = texts.mailSignature;
       return { publicUrl, productName, supportEmail, accent: look.theme.primary ?? null, signature };
     },

@@ -45,6 +45,7 @@ import { namesApart } from './0099-names-apart.ts';
 import { uploadParts } from './0100-upload-parts.ts';
 import { boughtByInvoice } from './0101-bought-by-invoice.ts';
 import { pagePictures } from './0102-page-pictures.ts';
+import { mailsInOutbox } from './0103-mails-in-outbox.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -126,4 +127,5 @@ export const allMigrations: readonly Migration[] = [
   uploadParts,
   boughtByInvoice,
   pagePictures,
+  mailsInOutbox,
 ];

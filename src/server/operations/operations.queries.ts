@@ -9,6 +9,7 @@ interface MailRow {
   recipient: string;
   subject: string;
   error: string | null;
+  isInOutbox: boolean;
 }
 
 const shownMails = 200;
@@ -16,7 +17,7 @@ const shownMails = 200;
 /** Returns the last mails, and the last of those that failed, newest first. */
 export const loggedMails = (tx: Tx): Promise<MailRow[]> =>
   tx.query(
-    `SELECT id, at, recipient, subject, error FROM (
+    `SELECT id, at, recipient, subject, error, is_in_outbox AS "isInOutbox" FROM (
        (SELECT * FROM mail_log ORDER BY id DESC LIMIT ${shownMails})
        UNION (SELECT * FROM mail_log WHERE error IS NOT NULL ORDER BY id DESC LIMIT ${shownMails})
      ) m ORDER BY id DESC`,

@@ -94,7 +94,8 @@ export const installationRoutes = {
     path: '/setup/mail',
     audience: 'open',
     body: z.object({ ...key, email: z.email('Not Valid') }),
-    data: nothing,
+    /** No mail server is configured: it lies in the outbox. */
+    data: z.object({ isInOutbox: z.boolean() }),
   }),
   completeSetup: route({
     summary: 'Set up the installation; the address that led here opens nothing afterwards',

@@ -13,8 +13,10 @@ const loggedMailSchema = z.object({
   at: instantSchema,
   recipient: z.string(),
   subject: z.string(),
-  /** Null: it was sent. */
+  /** Null: it was sent, or lies in the outbox. */
   error: z.string().nullable(),
+  /** No mail server was configured. */
+  isInOutbox: z.boolean(),
 });
 export type LoggedMail = z.infer<typeof loggedMailSchema>;
 

@@ -28,8 +28,11 @@ export async function saveSetup(client: Client, key: string, draft: SetupDraft):
 /** Sends a mail to try the mail server with, and shows how that went. */
 export async function tryMail(client: Client, key: string, email: string): Promise<void> {
   const result = await client.api.call('mailSetup', { body: { key, email } });
-  if (result.ok) showToast(client.toasts, { kind: 'success', title: `A mail is on its way to ${email}` });
-  else reportFailure(client, result);
+  if (!result.ok) return reportFailure(client, result);
+  const toast = result.data.isInOutbox
+    ? ({ kind: 'warning', title: 'No mail server is configured: the mail lies in the outbox' } as const)
+    : ({ kind: 'success', title: `A mail is on its way to ${email}` } as const);
+  showToast(client.toasts, toast);
 }
 
 /** Sets up the installation. Returns whether it is set up now. */

@@ -5,6 +5,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import page from '#client/ui/page.module.css';
 import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import type { LoggedMail } from '#shared/operations/operations.ts';
@@ -15,9 +16,9 @@ function Moment({ at }: { at: string }): ReactNode {
   return useDates().moment(at);
 }
 
-const State = ({ mail: { error } }: { mail: LoggedMail }): ReactNode => (
-  <Chip dot tone={error === null ? 'approved' : 'danger'}>
-    {error === null ? 'Sent' : 'Failed'}
+const State = ({ mail: { error, isInOutbox } }: { mail: LoggedMail }): ReactNode => (
+  <Chip dot tone={error !== null ? 'danger' : isInOutbox ? 'hold' : 'approved'}>
+    {error !== null ? 'Failed' : isInOutbox ? 'In the outbox' : 'Sent'}
   </Chip>
 );
 
@@ -51,7 +52,7 @@ const columns: readonly VirtualColumn<LoggedMail>[] = [
   {
     id: 'state',
     title: 'State',
-    width: 90,
+    width: 124,
     isText: true,
     sort: ({ error }) => (error === null ? 1 : 0),
     cell: (mail) => <State mail={mail} />,
@@ -86,6 +87,12 @@ export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNo
           Failed only
         </label>
       </div>
+      {mails[0]?.isInOutbox ? (
+        <p className={page.notice} role="note">
+          No mail server is configured: mails are written into the folder “outbox” of the server’s data and
+          reach nobody. Set SMTP_URL, and start the server again.
+        </p>
+      ) : null}
       {found.length === 0 ? (
         <EmptyState
           icon={Mail}

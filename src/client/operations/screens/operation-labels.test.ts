@@ -7,6 +7,7 @@ const mail = (recipient: string, error: string | null) => ({
   recipient,
   subject: 'Your account',
   error,
+  isInOutbox: false,
 });
 
 describe('operations', () => {

@@ -44,8 +44,8 @@ export async function resellerNameOf(tx: Tx, userId: string): Promise<string | n
 }
 
 /**
- * Inserts the owner of a new company: without a password until the mailed link has set one, and with a
- * profile to complete then.
+ * Inserts the owner of a new company: without a password until the mailed link has set one. The profile is to be
+ * completed then where the form lacks something of it.
  */
 export async function insertOwner(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function insertOwner(
     tx,
     `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, time_zone, email_is_verified,
        is_profile_complete)
-     VALUES ('customer', 'owner', $1, $2, $3, $4, $5, false, false) RETURNING id`,
-    [companyId, email, firstname, lastname, timeZone],
+     VALUES ('customer', 'owner', $1, $2, $3, $4, $5, false, $6) RETURNING id`,
+    [companyId, email, firstname, lastname, timeZone, [firstname, lastname, timeZone].every(Boolean)],
   );
   return row.id;
 }

@@ -11,17 +11,28 @@ export const readableError = (error: unknown): string =>
     .replaceAll(/\b[\w-]{24,}\b/g, '…')
     .slice(0, longestError);
 
-/** Notes each mail with its recipient and subject once it is sent or has failed. What it says is not kept. */
+/** Notes each mail with its recipient and subject once it is sent or has failed. What it says is not kept. `isOutbox`: there is no mail server. */
 export function loggedMailer(
   mailer: Mailer,
-  { db, clock, onUnlogged }: { db: Db; clock: () => Date; onUnlogged(error: unknown): void },
+  {
+    db,
+    clock,
+    isOutbox,
+    onUnlogged,
+  }: { db: Db; clock: () => Date; isOutbox: boolean; onUnlogged(error: unknown): void },
 ): Mailer {
   return {
     async send(mail) {
       const { to: recipient, subject, loggedSubject = subject } = mail;
       // A mail is sent whether or not that can be noted.
       const log = (error: string | null): Promise<void> =>
-        logMail(db, { at: clock(), recipient, subject: loggedSubject, error }).catch(onUnlogged);
+        logMail(db, {
+          at: clock(),
+          recipient,
+          subject: loggedSubject,
+          error,
+          isInOutbox: isOutbox && error === null,
+        }).catch(onUnlogged);
       try {
         await mailer.send(mail);
       } catch (error) {

@@ -5,14 +5,12 @@ const mostKept = 10_000;
 
 export async function logMail(
   tx: Tx,
-  mail: { at: Date; recipient: string; subject: string; error: string | null },
+  mail: { at: Date; recipient: string; subject: string; error: string | null; isInOutbox: boolean },
 ): Promise<void> {
-  await tx.query('INSERT INTO mail_log (at, recipient, subject, error) VALUES ($1, $2, $3, $4)', [
-    mail.at,
-    mail.recipient,
-    mail.subject,
-    mail.error,
-  ]);
+  await tx.query(
+    'INSERT INTO mail_log (at, recipient, subject, error, is_in_outbox) VALUES ($1, $2, $3, $4, $5)',
+    [mail.at, mail.recipient, mail.subject, mail.error, mail.isInOutbox],
+  );
 }
 
 /** Removes what is older, and what is more than is kept. */
