@@ -15,7 +15,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       s3: null,
       smtpUrl: null,
-      productName: 'Galley',
+      productName: null,
       sessionTtlMs: 12 * 3_600_000,
       timeZone: null,
       privacyUrl: null,

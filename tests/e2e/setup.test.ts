@@ -218,6 +218,12 @@ it('its people get accounts, sign in by the mailed links, bring the first order 
   );
   expect(count).toBeLessThanOrEqual(12);
 
+  // There is no mail server: what was mailed reached nobody, and is not called sent.
+  await admin.goto(journey.url('/operations'));
+  await see(admin.getByText('No mail server is configured')).toBeVisible();
+  await see(admin.getByText('In the outbox').first()).toBeVisible();
+  await see(admin.getByText('Sent', { exact: true })).toHaveCount(0);
+
   // The customer takes a plan, transfers what the invoice says, and the payment is recorded.
   await admin.goto(journey.url('/settings/invoices'));
   await see(admin.getByLabel('Name on invoices')).toHaveValue('Northlight Repro');
