@@ -33,6 +33,7 @@ const billingForm = z.object({
   account: z.string().max(200),
   bic: z.string().max(20),
   paymentId: z.string().max(1000).default(''),
+  slipLanguage: z.string().max(2),
   invoiceNumber: z.string().max(200),
   creditNumber: z.string().max(200),
   dueDays: z.string().max(10),

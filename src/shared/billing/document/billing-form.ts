@@ -13,6 +13,7 @@ import {
   plainMalaysianSeller,
 } from './malaysia.ts';
 import { longestPaymentId, paymentIdProblem } from './payment-id.ts';
+import { isSlipLanguage } from './slip-language.ts';
 import type { SoldKind } from './sold-kind.ts';
 
 /** The settings as a form holds them: numbers as they are typed. */
@@ -37,6 +38,8 @@ export interface BillingForm extends MalaysianSeller {
   bic: string;
   /** A UPI ID, a PayNow or PromptPay number, or the text of the bank's QR code. */
   paymentId: string;
+  /** Of the words on a QR-bill. */
+  slipLanguage: string;
   invoiceNumber: string;
   creditNumber: string;
   dueDays: string;
@@ -78,6 +81,7 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   account: 50,
   bic: 11,
   paymentId: longestPaymentId,
+  slipLanguage: 2,
   invoiceNumber: 30,
   creditNumber: 30,
   dueDays: 3,
@@ -123,6 +127,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   account: 'IBAN or account number',
   bic: 'BIC',
   paymentId: 'UPI, PayNow or PromptPay number, or QR text',
+  slipLanguage: 'Language of QR-bills',
   invoiceNumber: 'Invoice numbers',
   creditNumber: 'Credit note numbers',
   dueDays: 'Days to pay',
@@ -138,7 +143,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
 export const plainBilling: BillingSettings = {
   seller: { name: '', address: '', country: '', taxNumber: '' },
   tax: { isRegistered: false, name: '', rate: 0, rates: {}, reverseCharge: false },
-  payee: { name: '', bank: '', account: '', bic: '', paymentId: '' },
+  payee: { name: '', bank: '', account: '', bic: '', paymentId: '', slipLanguage: 'en' },
   invoiceNumber: 'INV-{number}',
   creditNumber: 'CN-{number}',
   dueDays: 14,
@@ -200,6 +205,7 @@ export function billingFormOf({
     account: payee.account,
     bic: payee.bic,
     paymentId: payee.paymentId,
+    slipLanguage: payee.slipLanguage,
     ...rest,
     ...ofMalaysia,
     dueDays: String(rest.dueDays),
@@ -241,6 +247,7 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
       account: compactAccount(form.account),
       bic: form.bic.trim().toUpperCase(),
       paymentId: form.paymentId.trim(),
+      slipLanguage: isSlipLanguage(form.slipLanguage) ? form.slipLanguage : 'en',
     },
     invoiceNumber: form.invoiceNumber.trim(),
     creditNumber: form.creditNumber.trim(),
@@ -303,6 +310,7 @@ export function billingProblems(form: BillingForm): BillingProblems {
       ? undefined
       : 'Not Valid: a BIC has 8 or 11 characters.',
     paymentId: paymentIdProblem(form.paymentId),
+    slipLanguage: isSlipLanguage(form.slipLanguage) ? undefined : 'Not Valid',
     invoiceNumber: formatProblem(form.invoiceNumber),
     creditNumber:
       formatProblem(form.creditNumber) ??

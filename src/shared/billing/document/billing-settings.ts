@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { malaysianPartySchema, malaysianSellerSchema, noMalaysianParty } from './malaysia.ts';
 import { longestPaymentId } from './payment-id.ts';
+import { slipLanguages } from './slip-language.ts';
 import { soldKindSchema } from './sold-kind.ts';
 
 const text = (longest: number) => z.string().max(longest);
@@ -36,6 +37,8 @@ export const billingSettingsSchema = z.object({
     bic: text(11),
     /** What instant payments are addressed to, or the text of the bank's QR code; empty where there is neither. */
     paymentId: text(longestPaymentId),
+    /** Of the words on a QR-bill. */
+    slipLanguage: z.enum(slipLanguages),
   }),
   /** `INV-{number}`, with `{year}` if wanted. */
   invoiceNumber: text(30),

@@ -54,6 +54,8 @@ export interface DocumentTotals {
   prepaid: number;
 }
 
+type LaterPayee = 'paymentId' | 'slipLanguage';
+
 /** An invoice (380) or credit note (381) as it was issued. It never changes. */
 export interface InvoiceDocument {
   type: 380 | 381;
@@ -65,8 +67,8 @@ export interface InvoiceDocument {
   currency: string;
   seller: Party;
   buyer: Party;
-  /** Documents from before it was kept lack `paymentId`. */
-  payee: Omit<BillingSettings['payee'], 'paymentId'> & Partial<Pick<BillingSettings['payee'], 'paymentId'>>;
+  /** Documents from before they were kept lack `paymentId` and `slipLanguage`. */
+  payee: Omit<BillingSettings['payee'], LaterPayee> & Partial<Pick<BillingSettings['payee'], LaterPayee>>;
   /** Number of the buyer's purchase order; empty where there is none. */
   orderNumber: string;
   /** How it is paid. */

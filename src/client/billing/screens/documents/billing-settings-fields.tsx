@@ -14,6 +14,7 @@ import {
   longestReminder,
   type ReminderForm,
 } from '#shared/billing/document/billing-form.ts';
+import { slipLanguageNames, slipLanguages } from '#shared/billing/document/slip-language.ts';
 import { countries } from '#shared/installation/installation.ts';
 
 interface Props {
@@ -114,6 +115,15 @@ export function PayeeFields({ form }: Props): ReactNode {
         hint="For payments by UPI, PayNow or PromptPay, or by DuitNow, QRIS and others the text that your bank’s static QR code holds. Invoices in its currency have a code with the amount."
         {...field('paymentId')}
       />
+      {/^(CH|LI)/i.test(form.values.account.trim()) ? (
+        <SelectField
+          label={billingLabels.slipLanguage}
+          placeholder="Choose a language"
+          options={slipLanguages.map((value) => ({ value, label: slipLanguageNames[value] }))}
+          value={form.values.slipLanguage}
+          onChange={(chosen) => form.change({ ...form.values, slipLanguage: chosen ?? 'en' })}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { anyId } from 'promptparse/generate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emvCode, emvText, readEmvCode } from '#shared/billing/document/emv-code.ts';
 import type { InvoiceDocument } from '#shared/billing/document/invoice-document.ts';
+import type { SlipLanguage } from '#shared/billing/document/slip-language.ts';
 import { scanLastPage } from '../../../../../tests/support/files/scan-code.ts';
 import { sampleInvoice } from '../../../../../tests/support/samples/invoice-document.ts';
 import { InvoicePrinter } from './invoice-printer.ts';
@@ -205,6 +206,44 @@ describe('a QR-bill', () => {
     ])
       expect(text).toContain(part);
     expect(pages).toBe(1);
+  });
+
+  it('has the words of the standard in the language that is set, and English where none was', async () => {
+    const language = async (slipLanguage?: SlipLanguage, address = '') => {
+      const { payee, buyer } = swissInvoice();
+      const own = { ...payee, ...(slipLanguage !== undefined && { slipLanguage }) };
+      return (await scanned(swissInvoice({ payee: own, buyer: { ...buyer, address } }))).text;
+    };
+    const words = {
+      de: [
+        'Empfangsschein',
+        'Zahlteil',
+        'Konto / Zahlbar an',
+        'Zahlbar durch (Name/Adresse)',
+        'Annahmestelle',
+      ],
+      fr: [
+        'Récépissé',
+        'Section paiement',
+        'Compte / Payable à',
+        'Payable par (nom/adresse)',
+        'Point de dépôt',
+      ],
+      it: ['Ricevuta', 'Sezione pagamento', 'Conto / Pagabile a', 'Pagabile da (nome/indirizzo)', 'Importo'],
+      en: [
+        'Receipt',
+        'Payment part',
+        'Account / Payable to',
+        'Payable by (name/address)',
+        'Acceptance point',
+      ],
+    };
+    for (const [of, expected] of Object.entries(words)) {
+      const text = await language(of as SlipLanguage);
+      for (const word of expected) expect(text).toContain(word);
+      if (of !== 'en') expect(text).not.toContain('Payable to');
+    }
+    expect(await language()).toContain('Separate before paying in');
   });
 
   it.each([

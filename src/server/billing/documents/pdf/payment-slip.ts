@@ -2,6 +2,7 @@ import { a4, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
 import { groupedReference } from '#shared/billing/document/creditor-reference.ts';
 import { groupedAccount } from '#shared/billing/document/payee.ts';
+import { slipWords } from './slip-words.ts';
 import { type SwissBill, type SwissParty, swissCode } from './swiss-bill.ts';
 
 const pixelsPerMillimetre = a4.width / 210;
@@ -75,11 +76,12 @@ const addressOf = ({ name, street, postcode, town, country }: SwissParty): strin
 /** Draws headings with their values below each other. */
 function drawFacts(slip: Slip, bill: SwissBill, { heading, value }: Sizes, at: Area): void {
   let { y } = at;
+  const words = slipWords[bill.language];
   const facts: [string, string][] = [
-    ['Account / Payable to', `${groupedAccount(bill.account)}\n${addressOf(bill.creditor)}`],
-    ['Reference', bill.reference === null ? '' : groupedReference(bill.reference)],
-    ['Additional information', at.isReceipt ? '' : bill.message],
-    ['Payable by', bill.debtor === null ? '' : addressOf(bill.debtor)],
+    [words.account, `${groupedAccount(bill.account)}\n${addressOf(bill.creditor)}`],
+    [words.reference, bill.reference === null ? '' : groupedReference(bill.reference)],
+    [words.additional, at.isReceipt ? '' : bill.message],
+    [words.payableBy, bill.debtor === null ? '' : addressOf(bill.debtor)],
   ];
   for (const [name, text] of facts) {
     if (text === '') continue;
@@ -87,7 +89,7 @@ function drawFacts(slip: Slip, bill: SwissBill, { heading, value }: Sizes, at: A
     y += slip.text(text, { ...at, y }, value) + (at.isReceipt ? 2 : 3);
   }
   if (bill.debtor !== null) return;
-  y += slip.text('Payable by (name/address)', { ...at, y }, heading, true) + 0.5;
+  y += slip.text(words.payableByBlank, { ...at, y }, heading, true) + 0.5;
   slip.corners(at.x, y, at.isReceipt ? 52 : 65, at.isReceipt ? 20 : 25);
 }
 
@@ -98,9 +100,15 @@ interface Area {
   isReceipt: boolean;
 }
 
-function drawAmount(slip: Slip, { currency, amount }: SwissBill, { heading, value }: Sizes, x: number): void {
-  const height = slip.text('Currency', { x, y: 68, width: 20 }, heading, true);
-  slip.text('Amount', { x: x + 22, y: 68, width: 28 }, heading, true);
+function drawAmount(
+  slip: Slip,
+  { currency, amount, language }: SwissBill,
+  { heading, value }: Sizes,
+  x: number,
+): void {
+  const words = slipWords[language];
+  const height = slip.text(words.currency, { x, y: 68, width: 20 }, heading, true);
+  slip.text(words.amount, { x: x + 22, y: 68, width: 28 }, heading, true);
   slip.text(currency, { x, y: 68 + height, width: 20 }, value);
   // Spaces part the thousands, a point the decimals.
   const grouped = amount.replaceAll(/(?<=\d)(?=(\d{3})+\.)/g, ' ');
@@ -119,15 +127,21 @@ function drawCross(slip: Slip, x: number, y: number): void {
 /** Draws receipt and payment part of a QR-bill to the foot of the page (SIX, "Style Guide QR-bill"). */
 export function drawSlip(sheet: Sheet, bill: SwissBill): void {
   const slip = new Slip(sheet);
+  const words = slipWords[bill.language];
   const wide = sheet.size.width / pixelsPerMillimetre;
-  slip.text('Separate before paying in', { x: 0, y: -5, width: wide }, { ...style(8), align: 'center' });
+  slip.text(words.separate, { x: 0, y: -5, width: wide }, { ...style(8), align: 'center' });
   slip.box(0, 0, wide, 0.2);
   slip.box(62, 0, 0.2, 105);
-  slip.text('Receipt', { x: 5, y: 5, width: 52 }, title, true);
+  slip.text(words.receipt, { x: 5, y: 5, width: 52 }, title, true);
   drawFacts(slip, bill, ofReceipt, { x: 5, y: 12, width: 52, isReceipt: true });
   drawAmount(slip, bill, ofReceipt, 5);
-  slip.text('Acceptance point', { x: 5, y: 82, width: 52 }, { ...ofReceipt.heading, align: 'right' }, true);
-  slip.text('Payment part', { x: 67, y: 5, width: 51 }, title, true);
+  slip.text(
+    words.acceptancePoint,
+    { x: 5, y: 82, width: 52 },
+    { ...ofReceipt.heading, align: 'right' },
+    true,
+  );
+  slip.text(words.paymentPart, { x: 67, y: 5, width: 51 }, title, true);
   slip.code(swissCode(bill), 67, 17, 46);
   drawCross(slip, 90, 40);
   drawAmount(slip, bill, ofPayment, 67);

@@ -1,5 +1,6 @@
 import { isQrIban, swissReference } from '#shared/billing/document/creditor-reference.ts';
 import type { InvoiceDocument, Party } from '#shared/billing/document/invoice-document.ts';
+import type { SlipLanguage } from '#shared/billing/document/slip-language.ts';
 import { isIban } from '#shared/billing/payment-method-rules.ts';
 import { plainAmount } from '#shared/kernel/money.ts';
 
@@ -24,6 +25,8 @@ export interface SwissBill {
   amount: string;
   reference: string | null;
   message: string;
+  /** Of the words around them. */
+  language: SlipLanguage;
 }
 
 const inSwissNetwork = new Set(['CH', 'LI']);
@@ -81,6 +84,7 @@ export function swissBill({
     amount: plainAmount(amount, currency),
     reference,
     message: number,
+    language: payee.slipLanguage ?? 'en',
   };
 }
 
