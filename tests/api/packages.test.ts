@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { plainBilling } from '#shared/billing/document/billing-form.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { MembershipService, Packages } from '#shared/billing/package.ts';
@@ -122,28 +121,6 @@ describe('a plan that is chosen', () => {
     expect((await choose(owner, 'abroad')).status).toBe(404);
     expect((await choose(owner, 'starter')).status).toBe(409);
     expect((await manager.get('/package/plans')).status).toBe(404);
-  });
-
-  it('names the tax that its invoice will have, and that the invoice would lack an address', async () => {
-    const { owner, staff } = await company('Taxed', 'starter', { paidFor: 20 });
-    expect(await packagesOf(owner)).toMatchObject({ tax: null, lacksAddress: true });
-    const settings = {
-      ...plainBilling,
-      tax: { ...plainBilling.tax, isRegistered: true, name: 'SST', rate: 800 },
-    };
-    await server.db.query('INSERT INTO billing_settings (settings) VALUES ($1)', [JSON.stringify(settings)]);
-    await server.db.query(
-      `UPDATE companies SET billed_to = '{"address":"12 Jalan Ampang","country":"","taxNumber":""}' WHERE name = 'Taxed'`,
-    );
-    const { tax, nextPayment, current, lacksAddress } = await packagesOf(owner);
-    expect([tax, current.price, nextPayment?.total]).toEqual([
-      { label: 'SST 8 %', rate: 800 },
-      49_000,
-      52_920,
-    ]);
-    expect(lacksAddress).toBe(false);
-    expect(await packagesOf(staff)).toMatchObject({ tax: null, lacksAddress: false });
-    await server.db.query('DELETE FROM billing_settings');
   });
 
   it('comes with the end of what is paid, and is announced, billed and called off', async () => {
