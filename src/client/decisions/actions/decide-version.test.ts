@@ -30,7 +30,7 @@ it('decides nothing where the screen has another file than is stored', async () 
   const { client, call } = setUp();
   await decideVersion(client, '7', version, { content: 'Approved', shown: { sha256, isAsDrawn: false } });
   expect(call).not.toHaveBeenCalled();
-  expect(client.decisions.refused).toEqual({
+  expect(client.decisions.refused[0]).toEqual({
     orderId: '7',
     kept: false,
     conflict: {

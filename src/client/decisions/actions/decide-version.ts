@@ -1,4 +1,4 @@
-import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
+import { conflictOf, showRefused } from '#client/decisions/stores/decisions.store.ts';
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
@@ -19,7 +19,7 @@ export async function decideVersion(
   if (shown?.isAsDrawn === false) {
     const changes = [{ what: 'different-bytes' as const, attachmentId, fileName }];
     const conflict = { kind: 'decision-conflict' as const, changes, decision: null };
-    client.decisions.refused = { orderId, conflict, kept: false };
+    showRefused(client.decisions, { orderId, conflict, kept: false });
     return callFailure('conflict', 409);
   }
   const result = await client.api.call('decideVersion', {
@@ -32,7 +32,7 @@ export async function decideVersion(
     },
   });
   const conflict = result.ok ? null : conflictOf(result);
-  if (conflict !== null) client.decisions.refused = { orderId, conflict, kept: false };
+  if (conflict !== null) showRefused(client.decisions, { orderId, conflict, kept: false });
   else if (result.ok)
     showToast(client.toasts, {
       kind: 'success',

@@ -17,14 +17,26 @@ export interface DecisionsState {
   lists: Record<string, Decision[]>;
   undoable: UndoableDecision | null;
   /**
-   * A decision made on the board or the order page, or left before its response, that was refused, until its maker
-   * has read why.
+   * Decisions made on the board or the order page, or left before their response, that were refused, each until its
+   * maker has read why; several where they were made at once.
    */
-  refused: { orderId: string; conflict: DecisionConflict; kept: boolean } | null;
+  refused: RefusedDecision[];
+}
+
+export interface RefusedDecision {
+  orderId: string;
+  conflict: DecisionConflict;
+  /** Something was written for it. */
+  kept: boolean;
 }
 
 export const createDecisionsStore = (): DecisionsState =>
-  proxy<DecisionsState>({ lists: {}, undoable: null, refused: null });
+  proxy<DecisionsState>({ lists: {}, undoable: null, refused: [] });
+
+/** Has a refused decision shown to its maker, after those that they have not read yet. */
+export function showRefused(decisions: DecisionsState, refused: RefusedDecision): void {
+  decisions.refused = [...decisions.refused.filter(({ orderId }) => orderId !== refused.orderId), refused];
+}
 
 /** Returns what a refused decision found in place of what was on the screen; null for any other failure. */
 export function conflictOf({ data }: CallFailure): DecisionConflict | null {

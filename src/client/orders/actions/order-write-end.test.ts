@@ -5,6 +5,7 @@ import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
+import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { orderWriteDone, orderWriteRefused } from './order-write-end.ts';
@@ -101,4 +102,17 @@ it('asks about the open items of an order that was to go to review, and sends it
   });
   expect(sent?.mutationId).not.toBe(move.mutationId);
   expect(client.toasts.toasts).toMatchObject([{ title: 'Moved #7 to In Review' }]);
+});
+
+it('shows each of several decisions that were refused, one after another', () => {
+  const data: DecisionConflict = { kind: 'decision-conflict', changes: [], decision: null };
+  for (const orderId of ['7', '8', '8']) {
+    const write: QueuedWrite = {
+      ...hold,
+      name: 'actOnOrder',
+      input: { params: { orderId }, body: { seen: '[]' } },
+    };
+    orderWriteRefused(client, write, callFailure('conflict', 409, 'Changed', [], data), () => {});
+  }
+  expect(client.decisions.refused.map(({ orderId }) => orderId)).toEqual(['7', '8']);
 });

@@ -1,5 +1,5 @@
 import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo.ts';
-import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
+import { conflictOf, showRefused } from '#client/decisions/stores/decisions.store.ts';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import { unsentWords } from '#client/review/stores/unsent-words.ts';
 import type { Client } from '#client/state/client.ts';
@@ -66,7 +66,7 @@ export function orderWriteRefused(
   else if (typeof orderId !== 'string') reportRefusal(client, failure);
   else if (open?.kind === 'open-checklist') client.orders.state.openChecklist = { orderId, open, write };
   else if (conflict === null) reportRefusal(client, failure);
-  else client.decisions.refused = { orderId, conflict, kept };
+  else showRefused(client.decisions, { orderId, conflict, kept });
   if (kept && conflict === null && !isUnconfirmed) reportKept(client);
   if (board.state.status !== 'idle') reload();
 }

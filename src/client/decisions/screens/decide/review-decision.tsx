@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
+import { showRefused } from '#client/decisions/stores/decisions.store.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useQuestionLock } from '#client/review/screens/header/use-decision-lock.ts';
@@ -63,7 +64,7 @@ export function ReviewDecision({
       place.decided();
     },
     (missed) => {
-      client.decisions.refused = { orderId: order.id, conflict: missed, kept: text !== '' };
+      showRefused(client.decisions, { orderId: order.id, conflict: missed, kept: text !== '' });
     },
     () => {
       if (asksNothing) onClose();

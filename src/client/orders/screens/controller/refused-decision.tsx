@@ -17,15 +17,16 @@ const OpenItemsDialog = lateComponent(() =>
 export function RefusedDecision(): ReactNode {
   const { decisions, orders } = useClient();
   // They take the focus: not from a sentence that its author has begun elsewhere.
-  const refused = useUntilPause(useDecisions().refused);
+  const refused = useUntilPause(useDecisions().refused[0]);
   const openChecklist = useUntilPause(useOrders().openChecklist);
   return (
     <Suspense fallback={null}>
-      {refused === null ? null : (
+      {refused === undefined ? null : (
         <RefusedDialog
+          key={refused.orderId}
           {...refused}
           onClose={() => {
-            decisions.refused = null;
+            decisions.refused = decisions.refused.slice(1);
           }}
         />
       )}
