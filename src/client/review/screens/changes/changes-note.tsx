@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import note from '#client/review/screens/stage/version-note.module.css';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { countSentence, failureSentence } from './comparison-labels.ts';
+import { announcedSince, countSentence, failureSentence } from './comparison-labels.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';
@@ -17,14 +17,18 @@ function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): 
   const { controller } = useScene();
   const { comparison, state } = useWalk(walk);
   const { status, changes } = comparison;
-  const isOver = status === 'done' || status === 'different';
-  const isShown = !state.isDismissed && ((isOver && changes.length > 0) || status === 'different');
   const { names } = walk.comparison;
   const sentence = status === 'different' ? failureSentence({ names }, comparison) : null;
-  const text = sentence ?? `${countSentence(comparison)} ${names.since}`;
+  const since = announcedSince(comparison, names);
+  const isShown = !state.isDismissed && (sentence !== null || since !== null);
+  // Numbers that still grow are not read out one after another.
+  const spoken =
+    status === 'comparing'
+      ? `Changes ${names.since}: more pages are being compared`
+      : (sentence ?? `${countSentence(comparison)} ${since}`);
   useEffect(() => {
-    if (isShown) controller.announce(text);
-  }, [controller, isShown, text]);
+    if (isShown) controller.announce(spoken);
+  }, [controller, isShown, spoken]);
   if (!isShown) return otherwise;
   return (
     <section className={note.note} aria-label="Changes">
@@ -34,7 +38,7 @@ function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): 
           {sentence ?? (
             <>
               <strong>{countSentence(comparison)}</strong>
-              {` ${names.since}`}
+              {` ${since}`}
             </>
           )}
         </p>

@@ -98,25 +98,25 @@ export function CompareBar({
           />
         ) : null}
       </div>
-      {kinds.length === 0 ? null : (
-        <select
-          className={styles.kinds}
-          aria-label="Kind"
-          value={look.mode ?? ''}
-          onChange={({ target }) => {
-            const chosen = kinds.find(([kind]) => kind === target.value);
-            if (chosen !== undefined) walk.look({ mode: chosen[0], old: false });
-          }}
-        >
-          {kinds.map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
       {narrow ? null : (
-        <>
+        <div className={styles.rest}>
+          {kinds.length === 0 ? null : (
+            <select
+              className={styles.kinds}
+              aria-label="Kind"
+              value={look.mode ?? ''}
+              onChange={({ target }) => {
+                const chosen = kinds.find(([kind]) => kind === target.value);
+                if (chosen !== undefined) walk.look({ mode: chosen[0], old: false });
+              }}
+            >
+              {kinds.map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
           <hr className={tools.divide} />
           <div className={tools.group}>
             <CommandIconButton id="zoom.out" keep={{ icon: Minus, label: 'Zoom out' }} tipSide="top" />
@@ -133,7 +133,7 @@ export function CompareBar({
               }}
             />
           </div>
-        </>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
-import { comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
+import type { ListedChange } from '#shared/compare/list-changes.ts';
+import { announcedSince, comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
 
 const names = { old: 'Version 3' };
 const state = { ...newComparison(), total: 24 };
@@ -10,6 +11,17 @@ describe('a comparison in words', () => {
     expect(countSentence({ ...state, status: 'comparing' })).toBe('Comparing');
     expect(countSentence({ ...state, status: 'done' })).toBe('No change');
     expect(comparedSoFar({ compared: 5, total: 24 })).toBe('5 of 24 pages compared');
+  });
+
+  it('announces changes once all are found, and those of a long file as they are found', () => {
+    const since = { since: 'since version 3' };
+    const changes = [{} as ListedChange];
+    const comparing = { ...state, changes, status: 'comparing' as const, compared: 212, total: 300 };
+    expect(announcedSince(comparing, since)).toBe('so far since version 3, 212 of 300 pages compared');
+    expect(announcedSince({ ...comparing, changes: [] }, since)).toBeNull();
+    expect(announcedSince({ ...comparing, total: 24 }, since)).toBeNull();
+    expect(announcedSince({ ...comparing, status: 'done' }, since)).toBe('since version 3');
+    expect(announcedSince({ ...comparing, status: 'failed' }, since)).toBeNull();
   });
 
   it('says when two files are different documents', () => {

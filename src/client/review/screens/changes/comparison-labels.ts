@@ -17,6 +17,22 @@ export function countSentence({ changes, status }: Pick<ComparisonState, 'change
 export const comparedSoFar = ({ compared, total }: Pick<ComparisonState, 'compared' | 'total'>): string =>
   total === 0 ? 'Opening…' : `${compared} of ${counted(total, 'page')} compared`;
 
+/** Pages of a comparison that is long enough to announce changes before it is done. */
+const longPages = 50;
+
+/** Returns what the announcement says after the number of changes; null while there is nothing to announce. */
+export function announcedSince(
+  comparison: Pick<ComparisonState, 'changes' | 'status' | 'compared' | 'total'>,
+  { since }: Pick<SideNames, 'since'>,
+): string | null {
+  const { changes, status, total } = comparison;
+  if (changes.length === 0) return null;
+  if (status === 'done') return since;
+  return status === 'comparing' && total >= longPages
+    ? `so far ${since}, ${comparedSoFar(comparison)}`
+    : null;
+}
+
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(
   { names: { old } }: { names: Pick<SideNames, 'old'> },
