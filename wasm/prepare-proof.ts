@@ -21,21 +21,26 @@ const previewSize = { width: 1240, mostPixels: 5_000_000, quality: 82 } as const
 
 /**
  * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
- * of the preview that it carries. Closes `source`.
+ * of the preview that it carries. Without pictures where it is not to be drawn. Closes `source`.
  */
-export function prepareProof(library: LoadedMupdf, source: ByteSource, name: string): ProofResult {
+export function prepareProof(
+  library: LoadedMupdf,
+  source: ByteSource,
+  name: string,
+  isDrawn = true,
+): ProofResult {
   if (fileKind(readHead(source, headBytes), name).kind === 'unsupported') {
     const carried = carriedPreview(source);
     source.close();
     if (carried === null) return { ok: false, fault: source.fault ?? { kind: 'unsupported' } };
-    const prepared = prepareProof(library, bytesSource(carried.bytes), carried.name);
+    const prepared = prepareProof(library, bytesSource(carried.bytes), carried.name, isDrawn);
     return prepared.ok ? { ok: true, value: { ...prepared.value, isCarried: true } } : prepared;
   }
   let file: OpenFile | null = null;
   try {
     file = openFile(library.mupdf, source, name, undefined);
     const { trim } = pageBoxes(file, 1);
-    const images = drawFirstPage(library, file, trim);
+    const images = isDrawn ? drawFirstPage(library, file, trim) : { thumbnail: null, preview: null };
     return {
       ok: true,
       value: {

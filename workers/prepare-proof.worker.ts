@@ -62,7 +62,7 @@ function compared(
 function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineResult<unknown>> {
   switch (request.kind) {
     case 'prepare':
-      return opened(request.source, (bytes, name) => prepareProof(library, bytes, name));
+      return opened(request.source, (bytes, name) => prepareProof(library, bytes, name, request.isDrawn));
     case 'compare':
       return compared(request.before, request.after);
     case 'pages':

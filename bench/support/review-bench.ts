@@ -13,7 +13,10 @@ export interface ReviewBench {
   openPage(origin?: string): Promise<Page>;
   /** Adds `bytes` as the next version of an attachment, or as the first of a new one. */
   addVersion(name: string, bytes: Uint8Array, attachmentId?: string): Promise<BenchVersion>;
-  /** Resolves when the server has made the previews of all versions added, so that it is idle. */
+  /**
+   * Resolves when the server has made the previews of all versions added, and the small pictures of their pages, so that
+   * it is idle. Some files have none of these, which are waited for a while.
+   */
   untilPrepared(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -25,6 +28,8 @@ export interface BenchVersion {
   /** Of its file. */
   url: string;
 }
+
+const picturesMs = 60_000;
 
 interface DemoAccount {
   label: string;
@@ -74,7 +79,9 @@ export async function startReviewBench(): Promise<ReviewBench> {
       return { attachmentId: attachment.id, path, url: new URL(version.url, server.url).href };
     },
     async untilPrepared() {
-      const isPrepared = ({ thumbnail, fault }: Version) => thumbnail !== null || fault !== null;
+      const end = Date.now() + picturesMs;
+      const isPrepared = ({ thumbnail, pictures, fault }: Version) =>
+        fault !== null || (thumbnail !== null && (pictures !== null || Date.now() > end));
       for (const attachmentId of attachmentIds)
         for (;;) {
           const versions = await api.get<Version[]>(`/order/${order.id}/attachment/${attachmentId}/versions`);

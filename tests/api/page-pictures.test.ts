@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { readIndex } from '#shared/files/picture-pack.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -77,6 +78,31 @@ it('a version has a small picture of every page, which are fetched by ranges', a
   const picture = await fetch(address, { headers: { range: `bytes=${from}-${from + length - 1}` } });
   const jpeg = Buffer.from(await picture.arrayBuffer());
   expect([jpeg.byteLength, jpeg.subarray(0, 2).toString('hex')]).toEqual([length, 'ffd8']);
+});
+
+it('a file whose first page takes long is no faulty one: its pages are known at once, and its picture follows', async () => {
+  const order = await proof();
+  const { db, parts } = server;
+  const hasty: Pick<ProofPreparer, 'prepare' | 'measure'> = {
+    prepare: async () => ({ ok: false, fault: { kind: 'timeout' } }),
+    measure: (source) => drawer.measure(source),
+  };
+  const shown = async () => (await scene.operator.get<VersionDetail>(order.versionPath)).data;
+  const clock = () => new Date();
+  await prepareVersion({ db, store: parts.store, clock, preparer: hasty }, order.versionId);
+  const early = await shown();
+  expect(early?.version).toMatchObject({ fault: null, preview: null, fileMeta: { pageCount: 3 } });
+  expect(early?.pageSizes).toHaveLength(3);
+  const [job] = await db.query<{ payload: { versionId: string } }>(
+    "SELECT payload FROM jobs WHERE kind = 'draw-pictures' ORDER BY id DESC LIMIT 1",
+  );
+  expect(job?.payload.versionId).toBe(order.versionId);
+
+  // Not even in the background: nothing is lost.
+  await prepareLate({ db, store: parts.store, clock, preparer: hasty }, order.versionId);
+  expect((await shown())?.version).toMatchObject({ fault: null, preview: null, fileMeta: { pageCount: 3 } });
+  await prepareLate({ db, store: parts.store, clock, preparer: drawer }, order.versionId);
+  expect((await shown())?.version).toMatchObject({ fault: null, preview: expect.any(String) });
 });
 
 it('opens to nobody who may not open the file: without a signature, another’s order, an internal version, a removed file', async () => {

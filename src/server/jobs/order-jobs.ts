@@ -22,7 +22,7 @@ import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
 import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
-import { prepareVersion } from '#server/files/preview/prepare-version.ts';
+import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
@@ -61,7 +61,10 @@ export async function workOrderJobs(
   const printer = new InvoicePrinter();
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
-    'draw-pictures': ({ versionId }) => drawPictures({ db, store, drawer }, versionId),
+    'draw-pictures': async ({ versionId }) => {
+      await prepareLate({ db, store, clock, preparer: drawer }, versionId);
+      await drawPictures({ db, store, drawer }, versionId);
+    },
     'compare-versions': ({ versionId }) => compareVersions({ db, store, clock, comparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),

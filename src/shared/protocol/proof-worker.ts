@@ -27,7 +27,7 @@ export const threadReady = 'ready';
 
 /** Then the thread gets one of these a message and responds to each with the EngineResult of its kind. */
 export type ProofRequest =
-  | { kind: 'prepare'; source: ProofSource }
+  | { kind: 'prepare'; source: ProofSource; isDrawn: boolean }
   | { kind: 'compare'; before: ProofSource; after: ProofSource }
   | { kind: 'pages'; source: ProofSource; limits: PagePictureLimits }
   | { kind: 'pack'; source: ProofSource; limits: PackLimits }

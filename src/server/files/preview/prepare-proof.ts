@@ -44,7 +44,12 @@ export class ProofPreparer {
   }
 
   prepare(source: ProofSource): Promise<ProofResult> {
-    return this.#inTurn({ kind: 'prepare', source });
+    return this.#inTurn({ kind: 'prepare', source, isDrawn: true });
+  }
+
+  /** The same without the pictures: nothing is drawn. */
+  measure(source: ProofSource): Promise<ProofResult> {
+    return this.#inTurn({ kind: 'prepare', source, isDrawn: false });
   }
 
   /** Compares two whole files, of which `after` continues `before`. */

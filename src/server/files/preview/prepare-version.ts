@@ -14,12 +14,13 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { findOrder, lockOrderRow } from '#server/orders/orders.queries.ts';
 import { presentListed } from '#server/orders/present-order.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
+import type { ProofResult, ProofSource } from '#shared/protocol/proof-worker.ts';
 import type { ProofPreparer } from './prepare-proof.ts';
 
 interface Parts {
   db: Db;
   store: ObjectStore;
-  preparer: ProofPreparer;
+  preparer: Pick<ProofPreparer, 'prepare' | 'measure'>;
   clock: () => Date;
 }
 
@@ -28,9 +29,13 @@ const carriesPreview = /\.(eps|ps|ai|indd|indt)$/i;
 
 /**
  * Makes a version's thumbnail, preview and page sizes from its stored file, and publishes them to those who
- * see it.
+ * see it. `isLate`: the second time, without haste, where the first gave no pictures.
  */
-export async function prepareVersion(parts: Parts, versionId: string): Promise<void> {
+export async function prepareVersion(
+  parts: Parts,
+  versionId: string,
+  { isLate = false }: { isLate?: boolean } = {},
+): Promise<void> {
   const { db, store } = parts;
   const place = await locateVersion(db, versionId);
   const version = place && (await findVersion(db, place.attachmentId, versionId));
@@ -38,10 +43,10 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
   const isDrawn = version.file_type !== 'unsupported';
   if (!isDrawn && !carriesPreview.test(version.file_name)) return;
   const result = await readStored(store, version.storage_key, (path) =>
-    parts.preparer.prepare({ path, name: version.file_name }),
+    prepared(parts.preparer, { path, name: version.file_name }, isLate),
   );
   // A file that cannot be drawn need not contain a preview: this is not an error.
-  if (!isDrawn && !result.ok) return;
+  if ((!isDrawn || isLate) && !result.ok) return;
   const keep = async (
     bytes: Uint8Array | null,
     name: string,
@@ -67,7 +72,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
       pixels: result.ok && isDrawn ? result.value.pixels : null,
       fault: result.ok ? null : result.fault.kind,
     });
-    if (isDrawn && result.ok) {
+    if (isDrawn && result.ok && !isLate) {
       await tx.addJob('draw-pictures', { versionId });
       await tx.addJob('compare-versions', { versionId });
     }
@@ -80,4 +85,26 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
     await publishOrderUpdate(context, order, presentListed(order));
     publishStorageChange(context, order);
   });
+}
+
+/**
+ * A first page that is not drawn within the limit is no fault of its file: it stands without pictures until they are drawn
+ * in the background.
+ */
+async function prepared(
+  preparer: Parts['preparer'],
+  source: ProofSource,
+  isLate: boolean,
+): Promise<ProofResult> {
+  const result = await preparer.prepare(source);
+  return !isLate && !result.ok && result.fault.kind === 'timeout' ? preparer.measure(source) : result;
+}
+
+/** Makes the pictures of a version's first page that were not made when it came. */
+export async function prepareLate(parts: Parts, versionId: string): Promise<void> {
+  const place = await locateVersion(parts.db, versionId);
+  const version = place && (await findVersion(parts.db, place.attachmentId, versionId));
+  if (version === null || version.file_removed_at !== null || version.file_type === 'unsupported') return;
+  if (version.preview_key === null && version.fault === null)
+    await prepareVersion(parts, versionId, { isLate: true });
 }
