@@ -1,3 +1,4 @@
+import '#client/net/further-routes.ts';
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ProfileModal } from '#client/accounts/screens/profile/profile-modal.tsx';

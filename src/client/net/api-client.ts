@@ -6,6 +6,7 @@ import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/kernel/route
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
 import { takeEarlyResponse } from './early-responses.ts';
+import { knownRoute, loadRoute } from './find-route.ts';
 import { guestCall } from './guest-calls.ts';
 import { createRepeatedWrites } from './repeated-writes.ts';
 import {
@@ -85,7 +86,7 @@ export function createApiClient({
   const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
 
   async function send<T>(...call: Parameters<typeof sendOnce>): Promise<CallResult<T>> {
-    for (let left = routeTable[call[0]].method === 'GET' ? readRetries : 0; ; left--) {
+    for (let left = knownRoute(call[0]).method === 'GET' ? readRetries : 0; ; left--) {
       const result = await sendOnce<T>(...call);
       if (result.ok || result.retryAfterMs === undefined || left === 0) return result;
       await new Promise((resolve) => setTimeout(resolve, result.retryAfterMs));
@@ -98,7 +99,7 @@ export function createApiClient({
     options: CallOptions,
     csrf: string | null,
   ): Promise<CallResult<T>> {
-    const route = routeTable[name];
+    const route = knownRoute(name);
     const signedIn = credentials();
     const headers: Record<string, string> = { ...options.headers };
     if (options.basic !== undefined) headers.authorization = `Basic ${btoa(options.basic)}`;
@@ -149,7 +150,7 @@ export function createApiClient({
     input: CallFields,
     options: CallOptions,
   ): Promise<CallResult<T>> {
-    const scope = routeTable[name].csrf;
+    const scope = knownRoute(name).csrf;
     if (scope === undefined) return send(name, input, options, null);
     const attempt = async (): Promise<CallResult<T>> => {
       const token = await csrfToken(scope);
@@ -165,10 +166,12 @@ export function createApiClient({
     async call<N extends RouteName>(name: N, input: CallInput<N>, options: CallOptions = {}) {
       const fields: CallFields = input;
       const write = JSON.stringify([name, fields]);
-      const mutationId =
-        routeTable[name].method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
-      const begun = onBegin();
       const sent = credentials()?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
+      const route = routeTable[sent.name] ?? (await loadRoute(sent.name));
+      // Without a connection it could not be called either.
+      if (route === null) return callFailure('network', 0);
+      const mutationId = route.method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
+      const begun = onBegin();
       const sentOptions = mutationId === null ? options : { ...options, mutationId };
       const result = await confirmed(onIdentity, () =>
         sendGuarded<RouteData<N>>(sent.name, sent.input, sentOptions),

@@ -1,14 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { RouteName } from '#shared/protocol/http-table.ts';
 import { askEarly, earlyAddresses, takeEarlyResponse } from './early-responses.ts';
+import { knownRoute } from './find-route.ts';
 import { routePath, routePrefix } from './route-call.ts';
-import { routeTable } from './route-table.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const addressOf = (name: keyof typeof routeTable, side: 'customer' | 'user') =>
-  routePrefix(routeTable[name].audience, side) + routePath(routeTable[name].path);
+const addressOf = (name: RouteName, side: 'customer' | 'user') =>
+  routePrefix(knownRoute(name).audience, side) + routePath(knownRoute(name).path);
 
 it('asks under the addresses of the calls themselves', () => {
   expect(earlyAddresses('user', { isBoard: true })).toEqual([
@@ -25,7 +26,7 @@ it('asks under the addresses of the calls themselves', () => {
   const review = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
   for (const side of ['user', 'customer'] as const) {
     const filled = (name: 'order' | 'version') =>
-      routePrefix(routeTable[name].audience, side) + routePath(routeTable[name].path, review);
+      routePrefix(knownRoute(name).audience, side) + routePath(knownRoute(name).path, review);
     expect(earlyAddresses(side, { review }).slice(2)).toEqual([filled('order'), filled('version')]);
     expect(earlyAddresses(side, { review: { ...review, versionId: null } }).slice(2)).toEqual([
       filled('order'),

@@ -13,8 +13,8 @@ const entryOf = ({ method, path, audience, csrf }: Route): RouteEntry => ({
 /**
  * The fields of each route that a caller needs, without its schemas, which are types here. The build puts the
  * evaluated table in this module's place (src/build/route-table.ts), so that the schemas and their library stay out of
- * the bundle.
+ * the bundle: here the routes of visitors and guests, and in further-routes.ts those of members.
  */
-export const routeTable = Object.fromEntries(
+export const routeTable: Partial<Record<RouteName, RouteEntry>> = Object.fromEntries(
   Object.entries(routes).map(([name, route]) => [name, entryOf(route)]),
-) as Record<RouteName, RouteEntry>;
+);
