@@ -73,6 +73,6 @@ export const sharedChunks = [
   // Whole: parts of it that load later share modules with it, each of which would be a chunk of its own.
   {
     name: (id: string, modules: Modules): string | null => (review(id, modules) ? 'review' : null),
-    test: /\/src\/(client\/(review(?!\/screens\/(opening-review|review-screen|rail\/page-rail)\.)|stage|tools)\/|shared\/(geometry\/|review\/|files\/version-rules\.))/,
+    test: /\/src\/(client\/(review(?!\/screens\/(opening-review|review-screen|rail\/page-rail)\.)|stage|tools)\/|shared\/(geometry\/|review\/|files\/(?:version-rules|picture-pack)\.))/,
   },
 ];

@@ -2,21 +2,16 @@
  * The pictures of a version's pages in one object, of which a reader fetches ranges: the length of the index in bytes
  * (32 bits, little-endian), the index as JSON, then the JPEGs one after another, by page.
  */
-import { z } from 'zod';
 
 /** Within how many pixels a page's small picture lies: those of the list of pages on a screen of two pixels a point. */
 export const smallPicture = { width: 224, height: 336 } as const;
 
 /** Where a picture lies: its first byte, from the end of the index on, and its length. */
-const placeSchema = z.tuple([z.number().int().nonnegative(), z.number().int().positive()]);
-export type PicturePlace = z.infer<typeof placeSchema>;
+export type PicturePlace = readonly [start: number, length: number];
 
-const indexSchema = z.object({
+export interface PackIndex {
   /** One a page, from the first on; null where it cannot be drawn. Pages after the last were not drawn. */
-  small: z.array(placeSchema.nullable()),
-});
-
-export interface PackIndex extends z.infer<typeof indexSchema> {
+  small: readonly (PicturePlace | null)[];
   /** Where the pictures begin, in bytes of the object. */
   start: number;
 }
@@ -48,13 +43,26 @@ export const indexBytes = (head: Uint8Array): number =>
     ? lengthBytes
     : lengthBytes + new DataView(head.buffer, head.byteOffset).getUint32(0, true);
 
-/** Returns the index of a pack from its first bytes; null where they are none, or fewer than it needs. */
+const isPlace = (value: unknown): value is PicturePlace =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  Number.isSafeInteger(value[0]) &&
+  value[0] >= 0 &&
+  Number.isSafeInteger(value[1]) &&
+  value[1] > 0;
+
+/** By hand: the library of schemas would be a sixteenth of what the review loads. */
+const isPlaces = (value: unknown): value is PackIndex['small'] =>
+  Array.isArray(value) && value.every((place) => place === null || isPlace(place));
+
+/** Returns the index of a pack from its first bytes; null if they are not one, or too few. */
 export function readIndex(head: Uint8Array): PackIndex | null {
   const start = indexBytes(head);
   if (head.byteLength < start) return null;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(lengthBytes, start));
-    return { ...indexSchema.parse(JSON.parse(text)), start };
+    const { small }: { small?: unknown } = JSON.parse(text);
+    return isPlaces(small) ? { small, start } : null;
   } catch {
     return null;
   }
