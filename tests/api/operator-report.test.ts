@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorOrders, OperatorReport } from '#shared/reporting/reporting.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { march, providerRoles, type ReportScene, startReportScene } from '../support/scenes/report-scene.ts';
 
 let scene: ReportScene;
@@ -43,6 +44,27 @@ describe('the provider’s report', () => {
     });
     expect(total).toMatchObject({ orders: 3, approved: 4, worked: 2.25 * 3600 });
     expect(running).toBe(0);
+  });
+
+  it('counts what nobody was assigned to in the whole, and in a row of its own', async () => {
+    const july = 'from=2025/07/01&to=2025/07/31';
+    expect((await operators(july)).unassigned).toBeNull();
+    const { server, harbour, farah, mei } = scene;
+    const order = {
+      companyId: harbour,
+      creatorId: farah,
+      status: 'approved',
+      updatedAt: '2025-07-03T03:00:00Z',
+    } as const;
+    await addSceneOrder(server, { ...order, createdAt: '2025-07-02T03:00:00Z' });
+    await addSceneOrder(server, { ...order, createdAt: '2025-07-02T03:00:00Z', operatorId: mei });
+    const report = await operators(july);
+    expect([report.total.approved, report.unassigned?.approved]).toEqual([2, 1]);
+    expect(of(report, mei)?.approved).toBe(1);
+    expect(report.steps.reduce((sum, { approved }) => sum + approved, 0)).toBe(2);
+    const { data } = await manager.get<{ csv: string }>(`/reporting/operator/csv?${july}&by=operator`);
+    expect(data?.csv).toContain('Nobody assigned,0,');
+    expect((await operators(`${july}&operatorId=${mei}`)).unassigned).toBeNull();
   });
 
   it('shows each day or month of the range, which add up to the whole', async () => {

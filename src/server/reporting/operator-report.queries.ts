@@ -46,6 +46,11 @@ function begin(span: ReportSpan, { companyIds, operatorIds }: ReportScope) {
 /** Figures of one person, or of all together if `id` is null. */
 type Of<T> = T & { id: string | null };
 
+/** The id of work that nobody was assigned to. */
+export const nobody = '';
+const ofOne = (column: string): string =>
+  `CASE WHEN grouping(${column}) = 0 THEN coalesce(${column}, '${nobody}') END`;
+
 export function workOf(
   tx: Tx,
   span: ReportSpan,
@@ -69,11 +74,11 @@ export function stepsOf(
   const { values, within, ofCompanies, ofOperators } = begin(span, scope);
   const work = `('in-progress', 'gr-revision')`;
   return tx.query(
-    `SELECT e.operator_id AS id,
+    `SELECT ${ofOne('e.operator_id')} AS id,
        count(*) FILTER (WHERE e.to_status = 'in-review' AND e.from_status IN ${work})::int AS sent,
        count(*) FILTER (WHERE e.from_status = 'in-review' AND e.to_status IN ${work})::int AS returned
      FROM timeline e ${ofCompanies === '' ? '' : 'JOIN orders o ON o.id = e.order_id'}
-     WHERE e.to_status IS NOT NULL AND e.operator_id IS NOT NULL AND ${within('e.created_at')}
+     WHERE e.to_status IS NOT NULL AND ${within('e.created_at')}
        ${ofCompanies}${ofOperators('e.operator_id')} GROUP BY GROUPING SETS ((e.operator_id), ())`,
     values,
   );
@@ -112,11 +117,11 @@ export function approvalsOf(
     `WITH walls AS MATERIALIZED (
        SELECT o.operator_id, o.due_at, o.approved_at,
          ${minutes.wall('o.published_at')} AS begun, ${minutes.wall('o.approved_at')} AS done
-       FROM orders o WHERE o.operator_id IS NOT NULL AND ${within('o.approved_at')}${ofCompanies}${ofOperators('o.operator_id')}
+       FROM orders o WHERE ${within('o.approved_at')}${ofCompanies}${ofOperators('o.operator_id')}
      ), turned AS MATERIALIZED (
        SELECT operator_id, due_at, approved_at, ${minutes.between('begun', 'done')} AS minutes FROM walls
      )
-     SELECT operator_id AS id, count(*)::int AS approved, count(due_at)::int AS dated,
+     SELECT ${ofOne('operator_id')} AS id, count(*)::int AS approved, count(due_at)::int AS dated,
        count(*) FILTER (WHERE approved_at <= due_at)::int AS "onTime",
        percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes)::float8 AS "medianMinutes"
      FROM turned GROUP BY GROUPING SETS ((operator_id), ())`,

@@ -16,11 +16,13 @@ import type {
   ReportedCustomer,
   ReportedOperator,
 } from '#shared/reporting/reporting.ts';
+import { rowsByOperator } from '#shared/reporting/rows-by-operator.ts';
 import {
   approvalsOf,
   companiesNamed,
   customersReported,
   findColleague,
+  nobody,
   peopleReported,
   type ReportScope,
   reviewsOf,
@@ -79,7 +81,9 @@ export async function readOperatorReport(
   const running = new Map((await runningNow(tx, span, scope)).map((row) => [row.user_id, row]));
   const counted = await operatorSteps(tx, span, scope, { unit: unitOf(filter), timeZone: hours.timeZone });
   const steps = new Map(counted.map((step) => [step.from, step]));
-  const found = [...measured.keys(), ...running.keys()].filter((id) => id !== null);
+  const found = [...measured.keys(), ...running.keys()]
+    .filter((id) => id !== null)
+    .filter((id) => id !== nobody);
   const people = await peopleReported(tx, operatorIds, found);
   return {
     total: measured.get(null) ?? nothing,
@@ -94,6 +98,7 @@ export async function readOperatorReport(
           current === undefined ? null : { id: String(current.id), orderName: shownOrderName(current.name) },
       };
     }),
+    unassigned: measured.get(nobody) ?? null,
     customers: await customersReported(tx, span, scope),
   };
 }
@@ -132,8 +137,11 @@ export async function exportOperatorReport(
   context: UseCaseContext,
   { by, ...filter }: OperatorFilter & { by: 'operator' | 'customer' },
 ): Promise<{ fileName: string; csv: string }> {
-  const { operators, customers } = await readOperatorReport(context, filter);
-  const csv = by === 'operator' ? csvTable(operatorColumns, operators) : csvTable(customerColumns, customers);
+  const report = await readOperatorReport(context, filter);
+  const csv =
+    by === 'operator'
+      ? csvTable(operatorColumns, rowsByOperator(report))
+      : csvTable(customerColumns, report.customers);
   return { fileName: `${by}-report-${daysOf(filter)}.csv`, csv };
 }
 

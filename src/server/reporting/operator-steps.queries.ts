@@ -32,7 +32,7 @@ export async function operatorSteps(
   const moved = (what: string, condition: string): string =>
     `SELECT ${wall('e.created_at')} AS d, '${what}' AS what, 1::bigint AS amount
      FROM timeline e JOIN orders o ON o.id = e.order_id
-     WHERE e.operator_id IS NOT NULL AND ${condition} AND ${within('e.created_at')}${ofCompanies}${among('e.operator_id', operatorIds)}`;
+     WHERE ${condition} AND ${within('e.created_at')}${ofCompanies}${among('e.operator_id', operatorIds)}`;
   const sum = (what: string): string =>
     `coalesce(sum(amount) FILTER (WHERE what = '${what}'), 0)::bigint AS ${what}`;
   return tx.query<OperatorStep>(
@@ -45,7 +45,7 @@ export async function operatorSteps(
        UNION ALL ${moved('sent', `e.to_status = 'in-review' AND e.from_status IN ${work}`)}
        UNION ALL ${moved('returned', `e.from_status = 'in-review' AND e.to_status IN ${work}`)}
        UNION ALL SELECT ${wall('o.approved_at')}, 'approved', 1 FROM orders o
-       WHERE o.operator_id IS NOT NULL AND ${within('o.approved_at')}${ofCompanies}${among('o.operator_id', operatorIds)}
+       WHERE ${within('o.approved_at')}${ofCompanies}${among('o.operator_id', operatorIds)}
      ) steps GROUP BY 1 HAVING sum(amount) > 0`,
     values,
   );

@@ -139,6 +139,8 @@ export const operatorReportSchema = z.object({
   /** People who run work now. */
   running: count,
   operators: z.array(reportedOperatorSchema),
+  /** Of orders that nobody was assigned to; null: there were none. */
+  unassigned: operatorMeasuresSchema.nullable(),
   customers: z.array(reportedCustomerSchema),
 });
 export type OperatorReport = z.infer<typeof operatorReportSchema>;

@@ -92,11 +92,16 @@ function ReportBody({
         </header>
         <SeriesChart
           label="Hours by month"
-          steps={hoursSteps}
+          // In hours, so that the axis has whole ones.
+          steps={hoursSteps.map(({ from, sold, worked }) => ({
+            from,
+            sold: sold / 3600,
+            worked: worked / 3600,
+          }))}
           series={hoursSeries}
           unit="month"
-          text={workTime}
-          axisText={(seconds) => count(Math.round(seconds / 3600))}
+          text={(hours) => workTime(hours * 3600)}
+          axisText={(hours) => `${count(hours)} h`}
         />
       </section>
       <section className={styles.section} aria-labelledby="finance-hours">

@@ -6,6 +6,7 @@ import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
 import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/reporting/reporting.ts';
+import { rowsByOperator } from '#shared/reporting/rows-by-operator.ts';
 import type { Figure } from './figures.tsx';
 import { OfficeTime } from './office-time.tsx';
 import styles from './operator-tables.module.css';
@@ -48,12 +49,13 @@ export function operatorFigures({ total, running, operators }: OperatorReport, d
 
 /** Each of the provider's people, with a way to their orders. */
 export function OperatorsTable({
-  report: { operators, total, running },
+  report,
   addressOf,
 }: {
   report: OperatorReport;
   addressOf(userId: string): string;
 }): ReactNode {
+  const { total, running } = report;
   const amount = (
     id: 'orders' | 'sent' | 'returned' | 'reviewed' | 'sentBack' | 'approved',
     title: string,
@@ -70,12 +72,15 @@ export function OperatorsTable({
       title: 'Operator',
       isText: true,
       sort: (one) => one.name.toLowerCase(),
-      cell: (one) => (
-        <Link href={addressOf(one.id)} className={styles.person}>
-          <Avatar person={one} size="small" decorative />
-          {one.name}
-        </Link>
-      ),
+      cell: (one) =>
+        one.id === '' ? (
+          <span className={styles.faint}>{one.name}</span>
+        ) : (
+          <Link href={addressOf(one.id)} className={styles.person}>
+            <Avatar person={one} size="small" decorative />
+            {one.name}
+          </Link>
+        ),
       total: 'All',
     },
     amount('orders', 'Orders worked on'),
@@ -126,7 +131,7 @@ export function OperatorsTable({
   return (
     <SortedTable
       label="By operator"
-      rows={operators}
+      rows={rowsByOperator(report)}
       columns={columns}
       first={{ by: 'worked', isDescending: true }}
       keyOf={({ id }) => id}
