@@ -126,6 +126,12 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await see(page.getByRole('button', { name: /^Account: Ada Visser/ })).toBeVisible();
   await page.goto(journey.url('/settings'));
   await see(page.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+  // The settings have parts with addresses, and an index of them.
+  await see(page.getByLabel('Require a second factor')).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Sign-in of the staff' }).click();
+  await see(page.getByLabel('Require a second factor')).toBeInViewport();
+  await page.goto(journey.url('/settings#invoices'));
+  await see(page.getByRole('heading', { name: 'Invoices' })).toBeInViewport();
   const changed = page.waitForResponse((response) => response.url().endsWith('/requirement'));
   await page.getByLabel('Require a second factor').uncheck();
   expect((await changed).status()).toBe(200);

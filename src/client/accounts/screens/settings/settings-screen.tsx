@@ -14,8 +14,6 @@ import { ProviderSection } from '#client/installation/screens/provider-section.t
 import { TextsSection } from '#client/installation/screens/texts-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
-import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
-import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
@@ -33,6 +31,7 @@ import { AuditSection } from './audit-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
+import { type Part, SettingsParts } from './settings-parts.tsx';
 
 /**
  * General settings: the provider's hours, announcements, invoices and white labels for managers; the look,
@@ -42,38 +41,74 @@ export function SettingsScreen(): ReactNode {
   const user = useUser();
   const { config } = useSession();
   const actor = actorOf(user);
-  const sections = [
-    maySetProvider(actor) ? <ProviderSection key="studio" /> : null,
-    maySetProvider(actor) ? <TextsSection key="texts" /> : null,
-    mayReadCompanies(actor) ? <AdministrationSection key="administration" /> : null,
-    maySetHours(actor) ? <HoursSection key="hours" /> : null,
-    mayAnnounce(actor, user) ? <AnnouncementsSection key="announcements" /> : null,
-    mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
-    mayGiveLooks(actor) && config !== null ? <ProviderLookSection key="own-look" now={config.look} /> : null,
-    mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,
-    user.whitelabelInfo !== null && maySetLook(actor, user) ? (
-      <LookSection key="look" now={user.whitelabelInfo} />
-    ) : null,
-    mayGiveLooks(actor) || (user.whitelabelInfo !== null && maySetLook(actor, user)) ? (
-      <WatermarkSection key="watermark" />
-    ) : null,
-    maySetCompany(actor) ? <CompanySection key="company" /> : null,
-    mayReadInvoices(actor) ? <OwnInvoicesSection key="own-invoices" /> : null,
-    mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
-    mayRequireSecondFactor(actor) ? <RequiredFactorSection key="second-factor" /> : null,
-    maySetSignOn(actor) ? (
-      <SignOnSection key="single-sign-on" companyId={null} side={user.clientType} />
-    ) : null,
-    mayReadAudit(actor) && !mayReadCompanies(actor) ? <AuditSection key="audit" /> : null,
-    mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
-    user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
-    mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
+  const parts: readonly Part[] = [
+    { id: 'studio', title: 'Your studio', section: maySetProvider(actor) && <ProviderSection /> },
+    { id: 'texts', title: 'Texts', section: maySetProvider(actor) && <TextsSection /> },
+    {
+      id: 'administration',
+      title: 'Administration',
+      section: mayReadCompanies(actor) && <AdministrationSection />,
+    },
+    { id: 'hours', title: 'Business hours', section: maySetHours(actor) && <HoursSection /> },
+    {
+      id: 'announcements',
+      title: 'Announcements',
+      section: mayAnnounce(actor, user) && <AnnouncementsSection />,
+    },
+    { id: 'invoices', title: 'Invoices', section: mayRecordPayment(actor) && <InvoicesSection /> },
+    {
+      id: 'own-look',
+      title: 'Your look',
+      section: mayGiveLooks(actor) && config !== null && <ProviderLookSection now={config.look} />,
+    },
+    { id: 'white-labels', title: 'White labels', section: mayGiveLooks(actor) && <WhiteLabelsSection /> },
+    {
+      id: 'look',
+      title: 'White label',
+      section: user.whitelabelInfo !== null && maySetLook(actor, user) && (
+        <LookSection now={user.whitelabelInfo} />
+      ),
+    },
+    {
+      id: 'watermark',
+      title: 'Watermark',
+      section: (mayGiveLooks(actor) || (user.whitelabelInfo !== null && maySetLook(actor, user))) && (
+        <WatermarkSection />
+      ),
+    },
+    { id: 'company', title: 'Company information', section: maySetCompany(actor) && <CompanySection /> },
+    { id: 'own-invoices', title: 'Invoices', section: mayReadInvoices(actor) && <OwnInvoicesSection /> },
+    {
+      id: 'approval',
+      title: 'How proofs are approved',
+      section: mayEditWorkflows(actor) && <ApprovalSection />,
+    },
+    {
+      id: 'second-factor',
+      title: 'Sign-in of the staff',
+      section: mayRequireSecondFactor(actor) && <RequiredFactorSection />,
+    },
+    {
+      id: 'single-sign-on',
+      title: 'Single sign-on',
+      section: maySetSignOn(actor) && <SignOnSection companyId={null} side={user.clientType} />,
+    },
+    {
+      id: 'audit',
+      title: 'Audit log',
+      section: mayReadAudit(actor) && !mayReadCompanies(actor) && <AuditSection />,
+    },
+    {
+      id: 'impersonations',
+      title: 'Signed in as a customer',
+      section: mayReadImpersonations(actor) && <ImpersonationsSection />,
+    },
+    {
+      id: 'leave',
+      title: 'Subscription leave',
+      section: user.isSubscriber && mayChangePlan(actor) && <LeaveSection />,
+    },
+    { id: 'deletion', title: 'Delete account', section: mayDeleteAccount(actor) && <DeletionSection /> },
   ];
-  return (
-    <div className={page.screen}>
-      <BackToOrders />
-      <h1 className={page.title}>General settings</h1>
-      {sections}
-    </div>
-  );
+  return <SettingsParts parts={parts.filter(({ section }) => section !== false)} />;
 }

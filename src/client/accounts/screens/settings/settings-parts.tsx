@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
+import page from '#client/ui/page.module.css';
+import styles from './settings-parts.module.css';
+
+export interface Part {
+  /** Its address: `/settings#hours`. */
+  id: string;
+  title: string;
+  /** False: the reader has no such part. */
+  section: ReactNode;
+}
+
+/** The parts of the settings below each other, with an index beside them, or above them where there is no room. */
+export function SettingsParts({ parts }: { parts: readonly Part[] }): ReactNode {
+  return (
+    <div className={page.wide}>
+      <BackToOrders />
+      <h1 className={page.title}>General settings</h1>
+      <div className={styles.both}>
+        <nav className={styles.index} aria-label="Parts of the settings">
+          <ul>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={page.stack}>
+          {parts.map((part) => (
+            <PartSection key={part.id} part={part} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PartSection({ part: { id, section } }: { part: Part }): ReactNode {
+  const ref = useAnchor<HTMLDivElement>(id, 'start');
+  return (
+    <div ref={ref} className={styles.part}>
+      {section}
+    </div>
+  );
+}
