@@ -63,6 +63,7 @@ describe('the certificate of an order', () => {
     await writeFile(path, bytes);
     needsPdfTools(context);
     expect(runTool('pdfsig', path)).toContain('Signature is Valid');
+    expect(runTool('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
     const text = runTool('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' ');
     expect(text).toContain('Mei Lim of Harbour Coffee approved spring.pdf, version 2, on');
     expect(text).toContain(hashOf(order.bytes).replaceAll(/.{8}(?=.)/g, '$& '));
