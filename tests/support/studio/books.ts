@@ -92,8 +92,8 @@ export interface Company {
   isActive: boolean;
   monthFrom: number;
   addOns: AddOn[];
-  /** Orders that were bought, by when they were given. */
-  bought: { at: number; amount: number }[];
+  /** Orders that were bought, by when they were given: as many as no credit note has taken back. */
+  bought: { at: number; bill: Bill; item: Item }[];
   begun: number[];
 }
 
@@ -182,9 +182,7 @@ export class Books {
         Object.assign(addOn, { dueAt: end, dueDay: day });
       }
     else
-      for (const item of bill.items)
-        if (item.sold === 'total-order')
-          company.bought.push({ at, amount: Number(this.left(bill, item)) * item.amount });
+      for (const item of bill.items) if (item.sold === 'total-order') company.bought.push({ at, bill, item });
   }
 
   /** A term goes on from the last one, or begins with the payment where that is over. */
@@ -365,7 +363,9 @@ export class Books {
     const { plan, paidUntil, isActive, begun, bought, addOns, monthFrom } = company;
     const isPaid = paidUntil === null || now <= paidUntil + plan.graceDays * dayMs;
     const month = monthBegin(monthFrom, now);
-    const once = bought.filter(({ at }) => at >= month).map(({ amount }) => amount);
+    const once = bought
+      .filter(({ at }) => at >= month)
+      .map(({ bill, item }) => Number(this.left(bill, item)) * item.amount);
     const monthly = addOns
       .filter(({ sold, dueAt }) => sold === 'total-order' && dueAt > now)
       .map(({ amount }) => amount);
