@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
+import { pathOfTarget } from '#shared/notifications/notification-path.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import { fingerOn } from '../support/browser/finger.ts';
 import { drag, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { madePassword, madePdfs } from '../support/samples/made-pdfs.ts';
@@ -228,7 +230,7 @@ const priceList = (price: (line: number) => string) => {
   return { name: 'prices.pdf', type: 'application/pdf', bytes };
 };
 
-it('leads a customer through nine changes by the keys, two of which are raised, to a decision', async () => {
+it('leads a customer by the link of a mail through nine changes by the keys, two of which are raised, to a decision', async () => {
   const clara = await journey.api('clara');
   const { id } = await clara.upload<Attachment>(
     '10482',
@@ -239,7 +241,12 @@ it('leads a customer through nine changes by the keys, two of which are raised, 
     priceList((line) => `1${line}.90`),
     id,
   );
-  const page = await journey.as('farah', `/orders/detail/10482/attachments/${id}`);
+  const farah = await journey.api('farah');
+  const { data: newest } = await farah.get<RouteData<'messageGroups'>>('/message/groups');
+  // A mail's link is that of its notification.
+  const link = newest?.[0] === undefined ? '' : pathOfTarget(newest[0].data);
+  expect(link).toContain(`/attachments/${id}/versions/`);
+  const page = await journey.as('farah', link);
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await page.getByRole('button', { name: 'Go through them' }).click();
   await see(panel).toContainText('Change 1 of 9');
@@ -265,6 +272,23 @@ it('leads a customer through nine changes by the keys, two of which are raised, 
   const dialog = page.getByRole('dialog');
   await see(dialog).toContainText('2 comments are still open');
   await see(dialog).not.toContainText('not been looked at');
+  await page.keyboard.press('Escape');
+
+  const read = await panel.getByRole('tabpanel').ariaSnapshot();
+  const inOrder = [
+    '9 changes on 1 page',
+    'progressbar "Changes seen"',
+    'heading "Page 1 9"',
+    'list:',
+    ...['accepted', 'accepted', 'raised'].map(
+      (verdict, at) => `1${at}.50 → 1${at}.90 Text · page 1 , ${verdict}`,
+    ),
+    'button "Next change"',
+  ];
+  expect(inOrder.map((text) => read.indexOf(text))).toEqual(
+    inOrder.map((text) => read.indexOf(text)).toSorted((a, b) => a - b),
+  );
+  expect(inOrder.filter((text) => !read.includes(text))).toEqual([]);
 });
 
 it('shows a guest who comes again what changed since the version that they commented on', async () => {
