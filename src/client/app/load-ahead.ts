@@ -21,8 +21,8 @@ export function loadAhead(client: Client, loadEngine: LoadEngine, location: Loca
     ...(isReview ? [] : [loadScreen(loadFramed)]),
     ...(location.pathname === '/' ? [loadScreen(loadBoard)] : []),
   ]);
+  leavePictureWithReview(client, isReview);
   if (isReview) {
-    leavePictureWithReview(client);
     const code = loadScreen(loadReview);
     code.catch(() => {});
     void import('./warm-engine.ts').then(
@@ -32,8 +32,15 @@ export function loadAhead(client: Client, loadEngine: LoadEngine, location: Loca
   }
 }
 
-/** The picture that came with the page goes where the review is left, or never comes to be shown. */
-function leavePictureWithReview({ session }: Client): void {
+/**
+ * The picture that came with the page goes where the review is left, or never comes to be shown. `isReview`: whether it
+ * is still open when the program starts.
+ */
+export function leavePictureWithReview({ session }: Pick<Client, 'session'>, isReview: boolean): void {
+  if (!isReview) {
+    leavePagePicture();
+    return;
+  }
   const stop = new AbortController();
   const look = (): void => {
     const isOpen = session.status === 'resuming' || session.status === 'signed-in';

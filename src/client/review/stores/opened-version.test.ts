@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { leavePictureWithReview } from '#client/app/load-ahead.ts';
 import { askEarly, earlyAddresses } from '#client/net/early-responses.ts';
+import type { Client } from '#client/state/client.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import { reviewAddress } from '#shared/review/review-address.ts';
-import { findOpenedVersion } from './opened-version.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { findOpenedVersion, showPagePicture } from './opened-version.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,4 +47,45 @@ it('finds none where the tab decides, the address names an unknown one, or the o
 it('takes no other address for one of the review', () => {
   for (const pathname of ['/', '/orders/detail/10482', `${attachment}/versions`, `/g${attachment}`])
     expect(reviewAddress({ pathname, search: '' })).toBeNull();
+});
+
+/** Stands for a page at an address; `first` is the picture over it. */
+function pageAt(path: string): { first: object | null } {
+  const page: { first: object | null } = { first: null };
+  const element = () => ({ style: { setProperty() {} }, append() {}, remove: () => (page.first = null) });
+  const root = { before: (first: object) => (page.first = first) };
+  vi.stubGlobal('location', new URL(path, 'https://studio.example'));
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('document', {
+    createElement: element,
+    getElementById: (id: string) => (id === 'root' ? root : page.first),
+  });
+  return page;
+}
+
+const pictured = {
+  ...version('v3'),
+  preview: '/v3.jpg',
+  fileType: 'pdf',
+  fileMeta: { pageCount: 1, firstPage: null },
+} as unknown as Version;
+
+it('shows the picture where its version is still to be seen, and not over what was gone to meanwhile', () => {
+  const firstAt = (path: string): object | null => {
+    const page = pageAt(path);
+    showPagePicture(pictured, memoryStorage());
+    return page.first;
+  };
+  expect(firstAt(attachment)).not.toBeNull();
+  expect(firstAt(`${attachment}/versions/v3`)).not.toBeNull();
+  expect(firstAt(`${attachment}/versions/v2`)).toBeNull();
+  expect(firstAt('/orders/detail/10482/attachments/a2')).toBeNull();
+  expect(firstAt('/')).toBeNull();
+});
+
+it('takes the picture off where the review was left before the program had started', () => {
+  const page = pageAt(attachment);
+  showPagePicture(pictured, memoryStorage());
+  leavePictureWithReview({ session: {} as Client['session'] }, false);
+  expect(page.first).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { ClientType } from '#shared/access/role.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { pageGap } from '#shared/geometry/space.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { ReviewAddress } from '#shared/review/review-address.ts';
+import { type ReviewAddress, reviewAddress } from '#shared/review/review-address.ts';
 
 declare global {
   interface Window {
@@ -33,12 +33,14 @@ export async function findOpenedVersion(side: ClientType, address: ReviewAddress
 
 /**
  * Puts the server's picture of a version's first page into the page, as the server itself does for guests: on a page for
- * members it comes with the first response, before the program that shows it has loaded. `storage` keeps how the person
- * has arranged the review.
+ * members it comes with the first response, before the program that shows it has loaded. Puts none there where the
+ * address has come to name something else by now. `storage` keeps how the person has arranged the review.
  */
 export function showPagePicture(version: Version, storage: Storage): void {
   const { preview, fileType, fileMeta } = version;
   const root = document.getElementById('root');
+  const now = reviewAddress(location);
+  if (now?.attachmentId !== version.attachmentId || (now.versionId ?? version.id) !== version.id) return;
   if (preview === null || fileType === 'unsupported' || root === null) return;
   const { width = 0, height = 0 } = fileMeta.firstPage ?? {};
   const rest = width === 0 ? 0 : (((fileMeta.pageCount ?? 1) - 1) * (height + pageGap)) / width;
