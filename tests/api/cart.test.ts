@@ -56,6 +56,15 @@ describe('the cart', () => {
     });
   });
 
+  it('has one line of a product that is in it twice', async () => {
+    const { data } = await price([item('hours', 2), item('room', 1), item('hours', 3)]);
+    expect(data?.lines.map(({ id, qty }) => [id, qty])).toEqual([
+      ['hours', 5],
+      ['room', 1],
+    ]);
+    expect(data?.total).toBe(61_900);
+  });
+
   it('becomes an invoice at the prices of now, once', async () => {
     const headers = { 'x-mutation-id': 'checkout-0001' };
     const items = [item('hours', 2), item('room', 1)];

@@ -32,7 +32,10 @@ describe('a credit note', () => {
   const pay = (id: string, body: { reference: string; amount?: string }) =>
     manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', body);
   /** Returns what the company was given since this was asked last. */
-  const given = () => server.db.query('DELETE FROM add_ons RETURNING type, title, amount');
+  const given = () =>
+    server.db.query<{ type: string; title: string; amount: number }>(
+      'DELETE FROM add_ons RETURNING type, title, amount',
+    );
 
   it('takes back some lines, so that less is to be paid, and is mailed', async () => {
     const invoice = await buy({ hours: 2, room: 1 });
@@ -112,6 +115,20 @@ describe('a credit note', () => {
     await credit(invoice._id, { reason: 'Not wanted' });
     expect(await has()).toEqual([['5 hours of work', 5]]);
     expect(await given()).toEqual([{ type: 'hours', title: '5 hours of work', amount: 5 }]);
+  });
+
+  it('over what is paid leaves alone what other lines gave', async () => {
+    const invoice = await buy({ hours: 2, room: 3 });
+    await pay(invoice._id, { reference: 'TT 14' });
+    // As what an older version gave, of which a credit note took nothing back.
+    await server.db.query(`UPDATE add_ons SET invoice_line = 'kept' WHERE type = 'storage'`);
+    await credit(invoice._id, { reason: 'No room', quantities: '{"room":2}' });
+    await server.db.query(`UPDATE add_ons SET invoice_line = 'room' WHERE type = 'storage'`);
+    await credit(invoice._id, { reason: 'One too many', quantities: '{"hours":1}' });
+    expect((await given()).sort((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { type: 'hours', title: '5 hours of work', amount: 5 },
+      { type: 'storage', title: '3 × One GB', amount: 3072 },
+    ]);
   });
 
   it('over all of what was paid in part gives nothing, and owes that part', async () => {

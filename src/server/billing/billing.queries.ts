@@ -126,14 +126,17 @@ export async function settleInvoice(
   );
 }
 
-/** What credit notes have left of the lines of cart invoice `$1`, as `bought`. */
-const boughtLines = `SELECT i.id AS invoice, i.company_id, line ->> 'id' AS line, line ->> 'type' AS type,
-    CASE left_over.qty WHEN 1 THEN '' ELSE left_over.qty || ' × ' END || (line ->> 'name') AS title,
-    (line ->> 'amount')::bigint * left_over.qty AS amount
-  FROM invoices i, jsonb_array_elements(i.lines) line, LATERAL (
-    SELECT (line ->> 'qty')::int - coalesce(sum((taken ->> 'quantity')::int), 0) AS qty
+/** What credit notes have left of the lines of cart invoice `$1`, as `bought`; two lines of one product are one. */
+const boughtLines = `SELECT i.id AS invoice, i.company_id, line.id AS line, line.type, line.place,
+    CASE left_over.qty WHEN 1 THEN '' ELSE left_over.qty || ' × ' END || line.name AS title,
+    line.amount * left_over.qty AS amount
+  FROM invoices i, LATERAL (
+    SELECT one ->> 'id' AS id, one ->> 'type' AS type, one ->> 'name' AS name, (one ->> 'amount')::bigint AS amount,
+      sum((one ->> 'qty')::int) AS qty, min(place) AS place
+    FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS listed (one, place) GROUP BY 1, 2, 3, 4) line, LATERAL (
+    SELECT line.qty - coalesce(sum((taken ->> 'quantity')::int), 0) AS qty
     FROM billing_documents n, jsonb_array_elements(n.document -> 'lines') taken
-    WHERE n.invoice_id = i.id AND n.type = 381 AND taken ->> 'id' = line ->> 'id') left_over
+    WHERE n.invoice_id = i.id AND n.type = 381 AND taken ->> 'id' = line.id) left_over
   WHERE i.id = $1 AND i.kind = 'cart'`;
 
 /** Adds what a cart's invoice names to its company's plan, bought once, but what credit notes have taken back. */
@@ -141,21 +144,24 @@ export async function giveBought(tx: Tx, invoiceId: string, now: Date): Promise<
   await tx.query(
     `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at, invoice_id, invoice_line)
      SELECT bought.company_id, bought.type, bought.title, bought.amount, false, $2, bought.invoice, bought.line
-     FROM (${boughtLines}) bought WHERE bought.amount > 0`,
+     FROM (${boughtLines}) bought WHERE bought.amount > 0 ORDER BY bought.place`,
     [invoiceId, now],
   );
 }
 
-/** Takes out of the plan of its company what credit notes have taken back of a paid cart invoice. */
-export async function takeBackBought(tx: Tx, invoiceId: string): Promise<void> {
+/** Takes out of the plan of its company what a credit note takes back of a paid cart invoice: of the lines it names. */
+export async function takeBackBought(tx: Tx, invoiceId: string, noteId: string): Promise<void> {
   await tx.query(
-    `WITH bought AS (${boughtLines}), gone AS (
+    `WITH bought AS (
+       SELECT * FROM (${boughtLines}) each_line WHERE line IN (
+         SELECT named ->> 'id' FROM billing_documents n, jsonb_array_elements(n.document -> 'lines') named WHERE n.id = $2)
+     ), gone AS (
        DELETE FROM add_ons x USING bought
        WHERE x.invoice_id = bought.invoice AND x.invoice_line = bought.line AND bought.amount <= 0
      )
      UPDATE add_ons x SET amount = bought.amount, title = bought.title FROM bought
      WHERE x.invoice_id = bought.invoice AND x.invoice_line = bought.line AND bought.amount > 0`,
-    [invoiceId],
+    [invoiceId, noteId],
   );
 }
 

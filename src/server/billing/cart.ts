@@ -33,12 +33,20 @@ export async function readProducts(
   return { products: await findProducts(context.tx, companyId), currencySimbol: currency };
 }
 
+/** Returns the quantities of a cart by product, in its own order: a line of an invoice is known by its product. */
+function quantitiesOf(items: readonly CartItem[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { id, qty } of items) quantities.set(id, (quantities.get(id) ?? 0) + qty);
+  return quantities;
+}
+
 /** Returns a cart at current prices, in its own order, without products that are no longer sold. */
 export async function priceCart(context: UseCaseContext, items: readonly CartItem[]): Promise<PricedCart> {
   const { companyId, currency } = await buyer(context);
-  const ids = items.map(({ id }) => id);
-  const products = new Map((await findProducts(context.tx, companyId, ids)).map((one) => [one.id, one]));
-  const lines = items.flatMap(({ id, qty }) => {
+  const quantities = quantitiesOf(items);
+  const found = await findProducts(context.tx, companyId, [...quantities.keys()]);
+  const products = new Map(found.map((one) => [one.id, one]));
+  const lines = [...quantities].flatMap(([id, qty]) => {
     const product = products.get(id);
     return product === undefined ? [] : [{ ...product, qty }];
   });
@@ -84,7 +92,7 @@ export async function checkoutCart(
   const { companyId } = await buyer(context);
   const { lines, total, currencySimbol } = await priceCart(context, items);
   if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
-  if (lines.length < items.length)
+  if (lines.length < quantitiesOf(items).size)
     throw new Refusal('conflict', 'Failed', [
       'Something in your cart is not sold any more. Please look at the cart and try again.',
     ]);

@@ -66,7 +66,7 @@ export async function creditInvoice(
     await settleInvoice(tx, id, { now, userId: actor.userId, reference: await lastReference(tx, id) });
     await giveWhatItIsFor(tx, row, now);
   }
-  if (row.paidAt !== null) await takeBackBought(tx, id);
+  if (row.paidAt !== null) await takeBackBought(tx, id, documentId);
   await mailCreditNote(tx, id, documentId);
   publishPlanChange(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
