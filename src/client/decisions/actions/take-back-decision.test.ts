@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
 import { callFailure } from '#client/net/call-result.ts';
-import { draftKey } from '#client/review/stores/drafts.ts';
+import { draftKey, forgetDecisionText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
-import { offerUndo, undoableDecision, undoDecision } from './take-back-decision.ts';
+import { offerUndo, offerUndoOf, undoableDecision, undoDecision } from './take-back-decision.ts';
 
 const own = decisionFixture({
   kind: 'changes-requested',
@@ -75,6 +75,17 @@ it('undoes it once, and keeps its text for the next decision', async () => {
     richTextOf('Darker, please'),
   );
   expect(client.toasts.toasts).toMatchObject([{ title: 'Undone: the order is in review again' }]);
+});
+
+it('keeps the text of several orders once, for a decision on all of them', async () => {
+  const second = { ...own, id: 'd2', orderId: '10483' };
+  offerUndoOf(client, [own, second], Date.now());
+  await undoDecision(client);
+  const { drafts } = client.review.state;
+  const orderIds = [own.orderId, second.orderId];
+  expect(Object.keys(drafts)).toEqual([draftKey.decision(orderIds, 'MAKE_CHANGES')]);
+  forgetDecisionText(client, orderIds, 'MAKE_CHANGES');
+  expect(drafts).toEqual({});
 });
 
 it('of a guest goes by the guest’s call', async () => {

@@ -1,11 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import {
-  addDraft,
-  decisionTextKey,
-  draftKey,
-  draftOf,
-  forgetDecisionText,
-} from '#client/review/stores/drafts.ts';
+import { addDecisionTexts, decisionTextKey, forgetDecisionText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
@@ -108,12 +102,11 @@ export async function undoDecision(client: Client): Promise<void> {
   const undone: Decision[] = [];
   for (const decision of undoable.decisions)
     if ((await takeBackDecision(client, decision, null)).ok) undone.push(decision);
-  for (const { orderId, kind, reason } of undone) {
+  const texts = undone.flatMap(({ orderId, kind, reason }) => {
     const action = actions[kind];
-    if (reason === null || action === undefined) continue;
-    const draft = draftOf({ kind: 'new', message: richTextOf(reason) });
-    addDraft(client, draftKey.decision(orderId, action), draft);
-  }
+    return reason === null || action === undefined ? [] : [{ orderIds: [orderId], action, text: reason }];
+  });
+  addDecisionTexts(client, texts);
   if (undone.length === 0) return;
   const what = undone.length === 1 ? 'the order is' : `${undone.length} orders are`;
   showToast(client.toasts, { id: toastId, kind: 'info', title: `Undone: ${what} in review again` });

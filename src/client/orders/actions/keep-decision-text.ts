@@ -1,7 +1,7 @@
-import { addDraft, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { addDecisionTexts, forgetDecisionText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
-import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 type Write = Pick<QueuedWrite, 'name' | 'input'>;
 
@@ -30,20 +30,26 @@ export const hasDecisionText = (write: Write): boolean => decisionText(write) !=
  * orders for those `left` as they were, or all. Returns whether anything was written.
  */
 export function keepDecisionText(client: Client, write: Write, left?: readonly string[]): boolean {
-  const written = decisionText(write);
-  if (written === null) return false;
-  const { action, text } = written;
-  const orderIds = write.name === 'changeOrders' && left !== undefined ? left : written.orderIds;
-  addDraft(client, draftKey.decision(orderIds, action), draftOf({ kind: 'new', message: richTextOf(text) }));
-  return true;
+  return keepDecisionTexts(client, [{ write, left }]);
+}
+
+/** The same of several writes: one text that was written for several orders at once is kept once for all of them. */
+export function keepDecisionTexts(
+  client: Client,
+  writes: readonly { write: Write; left?: readonly string[] | undefined }[],
+): boolean {
+  const texts = writes.flatMap(({ write, left }) => {
+    const written = decisionText(write);
+    if (written === null) return [];
+    return [write.name === 'changeOrders' && left !== undefined ? { ...written, orderIds: left } : written];
+  });
+  addDecisionTexts(client, texts);
+  return texts.length > 0;
 }
 
 /** Forgets what was kept of a decision that is done again, unless something else is written there by now. */
 export function forgetRestoredText(client: Client, write: Write, orderIds: readonly string[]): void {
   const written = decisionText(write);
   if (written === null) return;
-  const key = draftKey.decision(orderIds, written.action);
-  const draft = client.review.state.drafts[key];
-  if (draft !== undefined && plainText(draft.message) === plainText(richTextOf(written.text)))
-    setDraft(client, key, null);
+  forgetDecisionText(client, orderIds, written.action, richTextOf(written.text));
 }

@@ -97,6 +97,27 @@ it('puts the summary of an undone decision back, and takes it away as it is done
   expect(kept()).toEqual(richTextOf('Much darker, please'));
 });
 
+it('puts the summary of a decision on several orders back once, and takes it away as it is done again', async () => {
+  client.api.call = (async (name: string, { params }: { params: { orderId?: string } }) => {
+    const results = ['0', '1'].map((orderId) => ({ orderId, refusal: null, card: null }));
+    const data = { changeId: `${name} ${params.orderId}`, results, warning: null };
+    const own = name === 'undoChange' ? results.slice(...(undone++ % 2 === 0 ? [1, 2] : [0, 1])) : results;
+    return { ok: true, data: { ...data, results: own }, meta: {} };
+  }) as unknown as Client['api']['call'];
+  let undone = 0;
+  const inReview = orders.slice(0, 2).map((order): OrderTarget => ({ ...order, progress: 'in-review' }));
+  mutateOrders(client, inReview, {
+    ...{ kind: 'action', action: 'in-progress', reason: null },
+    ...{ seen: { 0: [], 1: [] }, summary: 'Darker, please' },
+  });
+  await client.outbox.settled();
+  await undoLastChange(client);
+  const { drafts } = client.review.state;
+  expect(Object.keys(drafts)).toEqual([draftKey.decision(['0', '1'], 'MAKE_CHANGES')]);
+  await redoLastChange(client);
+  expect(drafts).toEqual({});
+});
+
 it('undoes a change of more orders than one call takes as one, and does it again', async () => {
   await assign();
   expect(calls).toEqual(['0 to 99', '100 to 199', '200 to 200']);

@@ -4,7 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
-import { forgetRestoredText, keepDecisionText } from './keep-decision-text.ts';
+import { forgetRestoredText, keepDecisionTexts } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
 
 /** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
@@ -14,9 +14,12 @@ export async function undoLastChange(client: Client): Promise<void> {
   const unsent = [...outbox.waiting()];
   const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
   const withdrawn = steps.filter((step) => !sent.includes(step));
+  const writes = unsent.filter((write) => withdrawn.some((step) => step.mutationId === write.mutationId));
+  keepDecisionTexts(
+    client,
+    writes.map((write) => ({ write })),
+  );
   for (const step of withdrawn) {
-    const write = unsent.find(({ mutationId }) => mutationId === step.mutationId);
-    if (write !== undefined) keepDecisionText(client, write);
     settleStep(board.state.history, step, 'done', null);
     endPending(client, step.mutationId);
   }
@@ -79,6 +82,7 @@ async function reverse(
   const { history } = client.board.state;
   const outcomes: Outcome[] = [];
   const kept: BoardUndoStep[] = [];
+  const undone: { write: NonNullable<BoardUndoStep['write']>; left: string[] }[] = [];
   for (const step of steps) {
     const outcome = await reverseStep(client, step);
     if (outcome.kind === 'late' || outcome.kind === 'failed') {
@@ -88,11 +92,14 @@ async function reverse(
       continue;
     }
     const changeId = outcome.kind === 'reversed' ? outcome.changeId : null;
-    if (outcome.kind === 'reversed' && step.write !== undefined)
-      (to === 'undone' ? keepDecisionText : forgetRestoredText)(client, step.write, outcome.orderIds);
+    if (outcome.kind === 'reversed' && step.write !== undefined) {
+      if (to === 'undone') undone.unshift({ write: step.write, left: outcome.orderIds });
+      else forgetRestoredText(client, step.write, outcome.orderIds);
+    }
     settleStep(history, step, to, changeId === null ? null : { ...step, changeId });
     outcomes.push(outcome);
   }
+  keepDecisionTexts(client, undone);
   // In their previous order: the last of them on top.
   for (const step of kept.reverse()) settleStep(history, step, from, step);
   reportOutcomes(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });

@@ -161,6 +161,34 @@ it('keeps what was written for one order where a text for several becomes its ow
   expect(drafts[draftKey.decision('2', 'MAKE_CHANGES')]?.message).toEqual(richTextOf('The cup is cut off'));
 });
 
+it('forgets one text wherever it is kept for the orders that are decided on, and no other text', () => {
+  const tab = tabOf('farah');
+  const write = (orderIds: string[], text: string) =>
+    setDraft(tab, draftKey.decision(orderIds, 'MAKE_CHANGES'), written(text));
+  const texts = () =>
+    Object.entries(readDrafts(storage, 'farah')).map(([key, { message }]) => [
+      decisionOfKey(key)?.orderIds.join(),
+      plainText(message),
+    ]);
+  const begin = () => {
+    write(['1'], 'Darker, please');
+    write(['2', '3'], 'Darker, please');
+    write(['4'], 'The cup is cut off');
+  };
+  begin();
+  forgetDecisionText(tab, ['1', '2', '4'], 'MAKE_CHANGES');
+  const left = [
+    ['3', 'Darker, please'],
+    ['4', 'The cup is cut off'],
+  ];
+  expect(texts().toSorted()).toEqual(left);
+  // Typed on in the question for all: what it began with is forgotten, and not what is typed.
+  begin();
+  write(['1', '2', '4'], 'Much darker, please');
+  forgetDecisionText(tab, ['1', '2', '4'], 'MAKE_CHANGES', richTextOf('Darker, please'));
+  expect(texts().toSorted()).toEqual([['1,2,4', 'Much darker, please'], ...left]);
+});
+
 it('puts a text aside that comes back where another one is written since', () => {
   const tab = tabOf('farah');
   const key = draftKey.decision('2', 'PUT_ON_HOLD');

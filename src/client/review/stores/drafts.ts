@@ -80,15 +80,49 @@ export function decisionTextKey(
   });
 }
 
-/** Forgets what was written for a decision on these orders; of what was for others too, it stays theirs. */
-export function forgetDecisionText(keeper: DraftKeeper, orderIds: readonly string[], action: string): void {
-  const { drafts } = keeper.review.state;
-  const key = decisionTextKey(drafts, orderIds, action);
-  const draft = key === undefined ? undefined : drafts[key];
-  if (key === undefined || draft === undefined) return;
-  const others = decisionOfKey(key)?.orderIds.filter((id) => !orderIds.includes(id)) ?? [];
-  if (others.length > 0) addDraft(keeper, draftKey.decision(others, action), plainDraft(draft));
-  setDraft(keeper, key, null);
+/**
+ * Forgets a text for a decision on these orders wherever it is kept: what their next decision would begin with, if not
+ * `text`. Of what is kept for others too, it stays theirs.
+ */
+export function forgetDecisionText(
+  keeper: DraftKeeper,
+  orderIds: readonly string[],
+  action: string,
+  text = drafts(keeper)[decisionTextKey(drafts(keeper), orderIds, action) ?? '']?.message,
+): void {
+  if (text === undefined) return;
+  const forgotten = JSON.stringify(text);
+  for (const [key, draft] of Object.entries(drafts(keeper))) {
+    const of = decisionOfKey(key);
+    if (of?.action !== action || JSON.stringify(draft.message) !== forgotten) continue;
+    const others = of.orderIds.filter((id) => !orderIds.includes(id));
+    if (others.length === of.orderIds.length) continue;
+    if (others.length > 0) addDraft(keeper, draftKey.decision(others, action), plainDraft(draft));
+    setDraft(keeper, key, null);
+  }
+}
+
+const drafts = ({ review }: DraftKeeper): Drafts => review.state.drafts;
+
+/**
+ * Keeps texts of decisions that were not made or are undone, for the next ones. One that was written for several orders
+ * at once is kept once for all of them.
+ */
+export function addDecisionTexts(
+  keeper: DraftKeeper,
+  texts: readonly { orderIds: readonly string[]; action: string; text: string }[],
+): void {
+  const groups = new Map<string, { orderIds: Set<string>; action: string; text: string }>();
+  for (const { orderIds, action, text } of texts) {
+    const name = `${action} ${text}`;
+    const group = groups.get(name) ?? { orderIds: new Set(), action, text };
+    for (const id of orderIds) group.orderIds.add(id);
+    groups.set(name, group);
+  }
+  for (const { orderIds, action, text } of groups.values()) {
+    const draft = draftOf({ kind: 'new', message: richTextOf(text) });
+    addDraft(keeper, draftKey.decision([...orderIds], action), draft);
+  }
 }
 
 /** Returns a draft with these fields, written now. */

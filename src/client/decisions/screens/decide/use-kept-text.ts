@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
 import {
   decisionTextKey,
   draftKey,
   draftOf,
   forgetDecisionText,
+  plainDraft,
   setDraft,
 } from '#client/review/stores/drafts.ts';
 import type { KeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
@@ -21,12 +22,14 @@ export function useKeptText(
   action: ReviewAction,
 ): [text: string, set: (text: string) => void, kept: Pick<KeptForm<object>, 'isRestored' | 'discard'>] {
   const client = useClient();
-  const [text, setText] = useState(() => {
+  const [begun] = useState(() => {
     const { drafts } = client.review.state;
     const key = decisionTextKey(drafts, orderIds, action);
     const kept = key === undefined ? undefined : drafts[key];
-    return kept === undefined ? '' : textOf(kept.message);
+    return kept === undefined ? undefined : plainDraft(kept).message;
   });
+  const [text, setText] = useState(begun === undefined ? '' : textOf(begun));
+  const isBegun = useRef(true);
   const [isRestored, setRestored] = useState(text !== '');
   // Another tab that decides on the order forgets its own text alone.
   useEditorNote(draftKey.decision(orderIds, action), () => setText(''));
@@ -39,6 +42,9 @@ export function useKeptText(
         draftKey.decision(orderIds, action),
         draftOf({ kind: 'new', message: richTextOf(next) }),
       );
+    // What is typed on now is no longer wanted as it was, whichever of the orders it was kept for.
+    if (isBegun.current && begun !== undefined) forgetDecisionText(client, orderIds, action, begun);
+    isBegun.current = false;
   };
   const discard = (): void => {
     set('');
