@@ -200,6 +200,16 @@ it('moves a draft to another version with its mark where that has its page, and 
   expect(client.review.state.drafts[short ?? '']).toMatchObject({ annotation: null, place: { page: null } });
   setDraft(client, short ?? '', null);
 
+  // Without a text the mark is all there is.
+  setDraft(client, 'aside.mark', { ...gone, message: emptyText });
+  expect(moveDraft(client, 'aside.mark', { ...newest, fileMeta: { pageCount: 3 } })).toBeNull();
+  expect(client.review.state.drafts['aside.mark']).toMatchObject({ annotation, place: at });
+  expect(client.toasts.toasts.at(-1)).toMatchObject({
+    title: 'Version 9 has no page 4',
+    messages: [`Your mark stays on version ${at?.version}, where it was drawn.`],
+  });
+  setDraft(client, 'aside.mark', null);
+
   write(draftKey.aside('a'), 'An older one');
   write(draftKey.newTopic(place.versionId, 'public'), 'Under way');
   openDraft(client, draftKey.aside('a'));

@@ -30,8 +30,8 @@ export function openDraft(client: Client, key: string): void {
 
 /**
  * Moves a draft to the same place on another version of its attachment; to the whole file where that version has no
- * such page. A reply or an edit becomes a new comment there, with the mark of its thread if that is known. Returns its
- * key, or null if there is no such draft.
+ * such page; a mark alone stays where it is then. A reply or an edit becomes a new comment there, with the mark of its
+ * thread if that is known. Returns its key, or null if there is no such draft, or it was not moved.
  */
 export function moveDraft(
   client: Client,
@@ -45,6 +45,12 @@ export function moveDraft(
   const annotation = draft.annotation ?? topics.find(({ id }) => id === draft.topicId)?.annotation ?? null;
   const page = annotation === null ? null : pageOf(annotation);
   const isLost = page !== null && page > (to.fileMeta?.pageCount ?? Number.POSITIVE_INFINITY);
+  const title = `Version ${to.version} has no page ${page}`;
+  if (isLost && plainText(draft.message) === '') {
+    const messages = [`Your mark stays on version ${given.place.version}, where it was drawn.`];
+    showToast(client.toasts, { kind: 'info', title, messages });
+    return null;
+  }
   const mark = isLost ? null : annotation;
   const place = { ...given.place, versionId: to.id, version: to.version, fileName: to.fileName };
   const moved: Draft = {
@@ -63,7 +69,7 @@ export function moveDraft(
   if (isLost)
     showToast(client.toasts, {
       kind: 'info',
-      title: `Version ${to.version} has no page ${page}`,
+      title,
       messages: ['Your comment is about the whole file there.'],
     });
   return target;
