@@ -211,6 +211,7 @@ describe('going through changes', () => {
     walk.look({ mode: 'swipe' });
     walk.showNew();
     expect(walk.overlaid()).toBeNull();
+    expect(said).toEqual(['Version 3', 'Version 4', 'Version 4']);
   });
 
   it('tells whoever approves how many were not looked at', () => {

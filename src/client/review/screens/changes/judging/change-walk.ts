@@ -203,11 +203,10 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     filter: (change) => void Object.assign(state, { filter: { ...state.filter, ...change } }),
     look: (change) => void Object.assign(state, { look: { ...state.look, ...change } }),
     toggle() {
-      const isOld = !state.look.old;
-      state.look = { ...state.look, old: isOld, mode: state.look.mode === 'side' ? null : state.look.mode };
-      announce(isOld ? comparison.names.old : comparison.names.new);
+      const { old: isOld, mode } = state.look;
+      seeOne(state, parts, { old: !isOld, mode: mode === 'side' ? null : mode });
     },
-    showNew: () => void Object.assign(state, { look: { ...state.look, mode: null, old: false } }),
+    showNew: () => seeOne(state, parts, { old: false, mode: null }),
     dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
     unseen() {
@@ -217,6 +216,16 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     overlaid: () => overlaidSentence(state.look, comparison.names),
     close: book.close,
   };
+}
+
+/** Changes how the versions are shown, and says which of them is there now. */
+function seeOne(
+  state: WalkState,
+  { comparison: { names }, announce }: WalkParts,
+  look: Partial<CompareLook>,
+): void {
+  state.look = { ...state.look, ...look };
+  announce(state.look.old ? names.old : names.new);
 }
 
 /**
