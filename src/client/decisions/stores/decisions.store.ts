@@ -38,6 +38,12 @@ export function showRefused(decisions: DecisionsState, refused: RefusedDecision)
   decisions.refused = [...decisions.refused.filter(({ orderId }) => orderId !== refused.orderId), refused];
 }
 
+/** Its maker has read why a decision was refused. One on the same order that was refused otherwise since is still to be read. */
+export function endRefused(decisions: DecisionsState, read: RefusedDecision): void {
+  const text = JSON.stringify(read);
+  decisions.refused = decisions.refused.filter((one) => JSON.stringify(one) !== text);
+}
+
 /** Returns what a refused decision found in place of what was on the screen; null for any other failure. */
 export function conflictOf({ data }: CallFailure): DecisionConflict | null {
   const conflict = data as DecisionConflict | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { endRefused, type RefusedDecision } from '#client/decisions/stores/decisions.store.ts';
 import { type CallFailure, callFailure } from '#client/net/call-result.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -114,5 +115,13 @@ it('shows each of several decisions that were refused, one after another', () =>
     };
     orderWriteRefused(client, write, callFailure('conflict', 409, 'Changed', [], data), () => {});
   }
-  expect(client.decisions.refused.map(({ orderId }) => orderId)).toEqual(['7', '8']);
+  const refused = () => client.decisions.refused.map(({ orderId }) => orderId);
+  expect(refused()).toEqual(['7', '8']);
+  // A second press on the dialog of one takes no other away that nobody has read.
+  const read: RefusedDecision = { orderId: '8', conflict: data, kept: false };
+  for (const _press of [1, 2]) endRefused(client.decisions, read);
+  expect(refused()).toEqual(['7']);
+  // Nor what was refused for another reason meanwhile.
+  endRefused(client.decisions, { ...read, orderId: '7', kept: true });
+  expect(refused()).toEqual(['7']);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { endRefused } from '#client/decisions/stores/decisions.store.ts';
 import { useClient, useDecisions, useOrders } from '#client/state/client-context.ts';
 import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -22,13 +23,7 @@ export function RefusedDecision(): ReactNode {
   return (
     <Suspense fallback={null}>
       {refused === undefined ? null : (
-        <RefusedDialog
-          key={refused.orderId}
-          {...refused}
-          onClose={() => {
-            decisions.refused = decisions.refused.slice(1);
-          }}
-        />
+        <RefusedDialog key={refused.orderId} {...refused} onClose={() => endRefused(decisions, refused)} />
       )}
       {openChecklist === null ? null : (
         <OpenItemsDialog
