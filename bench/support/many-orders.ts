@@ -82,7 +82,7 @@ const ordersOf = ({ orders, onBoard }: Amounts) => `
 const remind = 'UPDATE orders SET deadline_told = due_at';
 
 /**
- * Triggers that keep the search index current row by row. One pass at the end gives the same result in a third of
+ * Tables whose triggers index each row for the search. One pass at the end gives the same result in a third of
  * the time.
  */
 const indexed = ['orders', 'versions', 'topics'];

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const packedFolder = 'dist/packed';
-/** Strong compression takes seconds, so the next build reuses what this one has compressed. */
+/** Assets of so many bytes or more take seconds to compress: the next build reuses what this one has compressed. */
 const keptBytes = 1_000_000;
 
 async function packed(asset: Buffer): Promise<Buffer> {

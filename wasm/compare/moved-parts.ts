@@ -13,7 +13,7 @@ const ofOtherSize = 1e6;
 
 const isSame = (size: number, other: number): boolean => Math.abs(size / other - 1) < sameWidth;
 
-/** Returns the ratio of a word's type sizes; 1 if it is unchanged, or only wider or only higher. */
+/** Returns a word's new type size over the old; 1 if it is unchanged, or only wider or only higher. */
 export function sizeChange({ box: was }: PageWord, { box: is }: PageWord): number {
   const [wider, higher] = [is.width / was.width, is.height / was.height];
   return isSame(wider, 1) || !(Math.abs(higher / wider - 1) < sameHeight) ? 1 : wider;

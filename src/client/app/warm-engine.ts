@@ -2,7 +2,7 @@ import { compileEngine } from '#client/engine/compile-engine.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 
 /**
- * Starts the engine, whose code is large, once `first` has resolved. If loading fails, it is loaded again when
+ * Starts the engine, fetching and compiling its large code once `first` has resolved. What fails is loaded again when
  * needed.
  */
 export function warmEngine(loadEngine: LoadEngine, first: Promise<unknown>): void {

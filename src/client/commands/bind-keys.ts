@@ -33,7 +33,7 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   return whileTyping === true || !isInTextField(event.target);
 }
 
-/** Shared by all bindings: a screen that removes a text field may bind the keys of the next screen. */
+/** Shared by all bindings: once a screen has removed a text field, the keys may be those of another binding. */
 const sentence = createTypedSentence();
 
 /** Each command decides in which fields it applies, above. */

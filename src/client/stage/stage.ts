@@ -39,7 +39,7 @@ export interface StageEvents {
   onView(view: CameraView): void;
   /** Called when the page in the middle of the view first shows anything, however coarse. */
   onPixels(): void;
-  /** Called when pixels of the file itself are shown for the first time; the server's preview does not count. */
+  /** Called when the page in the middle first shows pixels of the file itself, not only the server's preview. */
   onDrawn(): void;
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;

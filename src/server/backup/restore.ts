@@ -124,7 +124,7 @@ async function restoreFiles(
   return faults.sort();
 }
 
-/** Returns whether the bytes in the folder differ from the manifest. */
+/** Returns whether the bytes in the folder are not those of the list of files. */
 async function isDamaged(folder: BackupFolder, file: Point['files'][number]): Promise<boolean> {
   try {
     await readToEnd(readBackedUp(folder, file));

@@ -86,7 +86,7 @@ export const unlikeChained = (tx: Tx): Promise<{ order_id: number; sequence: num
   );
 
 /**
- * Returns decisions with erased names that lack the hash of their remaining content, although an earlier one in the
+ * Returns decisions with erased names that lack the hash of those names, although an earlier one in the
  * chain has it: nothing proves any more that the rest is unchanged.
  */
 export const withoutNamesHash = (tx: Tx): Promise<{ order_id: number; sequence: number }[]> =>

@@ -26,7 +26,7 @@ interface LinkScope {
   may_decide: boolean;
 }
 
-/** A link that opens without a code, for the person it was made for. */
+/** A link that opens without asking for anything, for the person it was made for. */
 export interface UnguardedLink extends LinkScope {
   id: string;
 }

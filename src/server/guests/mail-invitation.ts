@@ -36,7 +36,7 @@ export async function placeOfLink(
 
 /**
  * Mails a link to its recipient. Sent immediately rather than by a job, which would store the token. Rejects if the
- * mail cannot be delivered.
+ * mail cannot be handed over.
  */
 export async function mailInvitation(
   { db, mailer, now, address, brand, productName, supportEmail, accent, signature }: MailParts,

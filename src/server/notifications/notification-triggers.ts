@@ -134,7 +134,7 @@ export interface NotedChange {
 
 /**
  * Notifies people who were assigned or added to an order, and everyone involved of a new status, including the
- * person on whose behalf somebody acted. For a new order without an operator, notifies those who assign.
+ * person on whose behalf somebody acted. For a new order without operator and manager, notifies those who assign.
  */
 export async function notifyOfChanges(context: Doing, changes: readonly NotedChange[]): Promise<void> {
   const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));

@@ -140,7 +140,7 @@ export async function countNotifications(
   return row ?? { messages: 0, groups: 0 };
 }
 
-/** Returns the number of unread notifications by person; absent means 0. */
+/** Returns the number of unread notifications by person; those who have none have 0. */
 export async function unreadOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ user_id: string; unread: number }>(
     `SELECT n.user_id, count(*)::int AS unread FROM ${tables}

@@ -27,7 +27,7 @@ export interface Actor {
   viewOnly: boolean;
   /** Of guests, and of them alone. */
   guest?: GuestScope;
-  /** Set for a white-label client's people on their customers' orders, which they can read but not change. */
+  /** Set while nothing is changed: a white-label client's people may then read their customers' orders. */
   looksOn?: true;
   /** The provider's employee who impersonates this person; absent: the person acts. */
   impersonatorId?: string;

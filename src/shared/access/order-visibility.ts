@@ -9,7 +9,7 @@ export const isDraft = (order: { status: OrderStatus; state: OrderState }): bool
 /**
  * Returns whether `actor` may read an order. This rule separates tenants. Drafts belong to their company. Once
  * published, an order can be read by the provider's staff, by guests with a link to it, and by the reseller of its
- * company. `server/access/visibility.queries.ts` states the same rule in SQL.
+ * company if it `looksOn`. `server/access/visibility.queries.ts` states the same rule in SQL.
  */
 export function mayReadOrder(
   { companyId, guest, looksOn }: Pick<Actor, 'companyId' | 'guest' | 'looksOn'>,

@@ -1,4 +1,4 @@
-/** Why a session ended without signing out. The last seven apply to guests. */
+/** Why a session ended before its person ended it here. The last seven apply to guests. */
 export const sessionEndCodes = [
   'expired',
   'signed-out',

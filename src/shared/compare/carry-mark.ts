@@ -173,7 +173,7 @@ function isFollowed(change: Change): boolean {
 }
 
 /**
- * Returns by how far something has shifted from its place on the page. Replaced words start where the old ones did.
+ * Returns by how far something has shifted from its place on the page. New words start where the old ones did.
  */
 function shiftOf({ kind, at, was }: Change, placement: Placement): Point {
   const expected = placed(placement, was);

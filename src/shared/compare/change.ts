@@ -25,7 +25,7 @@ interface OnPages {
 
 /** One difference between two pages. */
 export type Change = OnPages &
-  /** The same words with another look; `size`: the ratio of their type sizes if nothing else differs. */
+  /** The same words with another look; `size`: their new type size over the old if nothing else differs. */
   (
     | { kind: 'text'; old: string; new: string; size?: number | undefined }
     /** `text` is null for a picture. */

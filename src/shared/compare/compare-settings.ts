@@ -69,7 +69,7 @@ export function optionsOfPage(
 }
 
 /**
- * Returns the ids of the layers to hide: those that the file hides and those named; `names` null: only the file's.
+ * Returns the ids of the layers to hide: those that the file hides and those named; null: those of the file alone.
  */
 export const hiddenWithout = ({ layers }: LayeredFile, names: readonly string[]): number[] | null =>
   layers.some(({ name, visible }) => visible && names.includes(name))

@@ -31,7 +31,7 @@ export const defaultNotificationSettings = (): NotificationSettings => ({
   'new-order': { app: true, mail: true },
 });
 
-/** Returns whether this role assigns orders, and so is notified of orders without an operator. */
+/** Returns whether this role assigns orders, and so is notified of new orders that nobody is assigned to. */
 export const assignsOrders = (role: Role): boolean =>
   permissionMatrix[role].update?.includes('ASSIGN_OPERATOR') === true;
 

@@ -42,7 +42,7 @@ export interface PackLimits {
   bytes: number;
 }
 
-/** The number of pages to draw, and the largest size of each in pixels. */
+/** The number of pages to draw, from the first, and the largest size of each in pixels. */
 export interface PagePictureLimits {
   count: number;
   width: number;

@@ -12,7 +12,7 @@ const officeMinutes = z.number();
 export const orderMeasuresSchema = z.object({
   created: count,
   approved: count,
-  /** Approved orders with a due date, by that date. */
+  /** Approved orders that had a due date, and those of them approved by it. */
   dated: count,
   onTime: count,
   /** From publishing to approval, for approved orders; null if there are none. */

@@ -29,7 +29,7 @@ interface Received {
 /** An order of a company with its people and a guest, and real ids by the names of parameters. */
 export interface RouteScene {
   server: TestServer;
-  /** Ids of people other than the callers, so that every caller stays usable. */
+  /** No caller is among these, so that every caller stays usable. */
   known: Readonly<Record<string, string>>;
   /** Signs somebody new in; `companyId` of the customers' side alone. */
   enter(

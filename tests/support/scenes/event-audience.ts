@@ -43,7 +43,7 @@ export interface Audience {
   internalPath: string;
   /** Another order that everyone tries to watch. */
   watchNew(more?: Parameters<GuestScene['newOrder']>[1], status?: 'in-progress'): Promise<OrderFixture>;
-  /** Runs the cause, and returns who received the event once it has had time to reach everyone. */
+  /** Runs the cause, and returns who received the event once it has reached everyone whom it can reach. */
   receivers<N extends SocketEventName>(
     name: N,
     cause: () => Promise<unknown>,

@@ -237,7 +237,7 @@ export class Books {
 
   /**
    * Moves a free company to a plan: it has the plan at once, and two weeks to pay. Its purchases of this month are
-   * included.
+   * carried over.
    */
   begin(company: Company, plan: Terms, id: string, at: number): void {
     const month = monthBegin(company.monthFrom, at);

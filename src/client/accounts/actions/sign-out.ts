@@ -44,7 +44,7 @@ export const clearHistory = (client: Client, keepsWriting: boolean): Promise<voi
   clearAllBut(client, keepsWriting ? allUnsentKeys(client.storage) : []);
 
 /**
- * Clears the storage except `keys`; for a session of one tab, the tab's storage. The stored texts are then indexed
+ * Clears the storage except `keys`; for a session of one tab, the tab's storage. Guests whose texts stay are known
  * again.
  */
 async function clearAllBut(client: Client, keys: readonly string[]): Promise<void> {

@@ -63,7 +63,7 @@ export interface SessionState {
   asksForVideo: boolean;
   /** Starts the shown screen's tour, even if it was seen before. */
   asksForTour: boolean;
-  /** Why the person must sign in again; null if they signed out themselves. */
+  /** Why the person must sign in again; null unless a session ended without their doing. */
   end: SessionEnd | null;
   /** The issuer's address for ending the single sign-on session after signing out here; null if there is none. */
   signOutUrl: string | null;

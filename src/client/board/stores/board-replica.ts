@@ -141,7 +141,7 @@ function applyChange(board: Board, { orderId, move, card, isStale }: BoardChange
   return isPlaced && !board.isFiltered;
 }
 
-/** Marks those of the given cards that are loaded as stale. */
+/** Marks as stale those of the given cards that are loaded. */
 export function staleCards(board: Board, ids: Iterable<string>): void {
   for (const id of ids) if (board.cards.has(id)) board.stale.add(id);
 }

@@ -13,7 +13,7 @@ export interface GivenDecision {
   action: ReviewAction;
   /** The version that the question was about. */
   version: Pick<Version, 'id' | 'attachmentId'>;
-  /** The versions the decision is about; null while no file of the order has a hash. */
+  /** The versions the decision is about; null until the server has hashed the files of all of them. */
   seen: readonly SeenVersion[] | null;
   /** The hold's reason, or the summary of changes; empty: none. */
   text: string;

@@ -10,7 +10,7 @@ import { showPending } from './show-pending.ts';
 /** Returns whether something does not exist, or not for this person: trying again is useless. */
 export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
 
-/** Loads an order into the store, or the reason why it is unavailable. A loaded order stays unless it was deleted. */
+/** Loads an order into the store, or the reason why it is unavailable. A loaded order stays unless it is gone. */
 export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
   const result = await client.api.call('order', { params: { orderId } });
   if (result.ok) return result;

@@ -59,7 +59,7 @@ export function discardFormText(storage: Storage, key: string): () => boolean {
   };
 }
 
-/** Turns the rest of a deleted draft into a new draft. A draft that is already waiting keeps its place. */
+/** Turns the rest of a deleted draft into a new draft. A new draft that waits is put aside for later. */
 export function beginWithKept(storage: Storage, userId: string, orderId: string): void {
   const left = readKeptDraft(storage, userId, orderId);
   if (left === null) return;

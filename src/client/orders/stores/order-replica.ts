@@ -5,7 +5,7 @@ import type { SocketEvent } from '#shared/protocol/socket.ts';
 import { type AttachmentGroup, attachmentGroups, findAttachment, groupOfKind } from './order-attachments.ts';
 import type { OrderWrite } from './order-write.ts';
 
-/** Null until the order is loaded, and after it was deleted. */
+/** Null until the order is loaded, and once it is gone: deleted, or closed to the reader. */
 export interface OpenedOrder {
   order: OrderDetail | null;
 }

@@ -1,6 +1,6 @@
 import { deployedBuild } from '#client/net/deployed-build.ts';
 
-/** `gone`: a newer build has been deployed. */
+/** `gone`: another build has been deployed in its place. */
 export type MissingCode = 'failed' | 'gone';
 
 /** Returns why code of this build did not come. */

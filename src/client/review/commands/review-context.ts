@@ -22,7 +22,7 @@ export interface ReviewContext {
   isMarked: boolean;
   /** The file itself can be downloaded beside the proof, or because there is no proof of it. */
   canDownloadFile: boolean;
-  /** Whether there is a page to go back to. */
+  /** Whether there is a page to go back to; the shown version then has an address of its own. */
   canClose: boolean;
   /** There are files beside this one. */
   canStep: boolean;
@@ -70,7 +70,7 @@ export interface ReviewControls {
   setTab(tab: AnnotationTab): void;
   undo(): void;
   redo(): void;
-  /** Cancels the first of these that applies: the tool's action, an empty draft, the selection. */
+  /** Cancels the first of these that applies: the tool's action, search, selection, an empty draft, the tool. */
   cancel(): void;
   openSearch(): void;
   copyText(): void;

@@ -46,7 +46,7 @@ export const orderIdsOf = async (tx: Tx, companyId: string): Promise<number[]> =
   return rows.map(({ id }) => id);
 };
 
-/** Locks both companies and everything they own except orders, so that nobody adds to either meanwhile. */
+/** Locks both companies, and the pictures of the first, so that nobody adds to either meanwhile. */
 export async function lockMerged(tx: MutationTx, companyId: string, intoId: string): Promise<void> {
   await tx.lock('image', null, 'SELECT id FROM images WHERE company_id = $1 ORDER BY id FOR UPDATE', [
     companyId,
@@ -98,7 +98,7 @@ const fitted = [
      name = CASE WHEN EXISTS (SELECT 1 FROM workflows o WHERE o.company_id = $2 AND lower(o.name) = lower(w.name))
        THEN w.name || ' (' || (SELECT name FROM companies WHERE id = $1) || ' ' || left(w.id, 4) || ')' ELSE w.name END
      WHERE company_id = $1`,
-  // A picture that both companies took from the same stock library would exist twice.
+  // A picture that both companies took from the same stock library then exists twice.
   `UPDATE images g SET company_id = $2, source = CASE WHEN EXISTS (SELECT 1 FROM images o WHERE o.company_id = $2
        AND o.source = g.source) THEN g.source || ' ' || g.id ELSE g.source END WHERE company_id = $1`,
   // Payments refer to the card that was charged. A card that is being entered is not taken over.

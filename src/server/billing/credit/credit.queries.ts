@@ -25,7 +25,7 @@ export async function setCreditUsed(tx: Tx, invoiceId: string, amount: number): 
   await tx.query('UPDATE invoices SET credit_used = $2 WHERE id = $1', [invoiceId, amount]);
 }
 
-/** Returns the credit that an invoice has used and no longer needs after it was credited. */
+/** Gives back the credit that an invoice has used and no longer needs after it was credited. */
 export async function releaseCredit(tx: Tx, invoiceId: string): Promise<void> {
   await tx.query(
     `UPDATE invoices i SET credit_used = greatest(0, least(credit_used, total - credited

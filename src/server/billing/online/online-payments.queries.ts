@@ -11,7 +11,7 @@ export interface OnlinePaymentRow {
   amount: number;
   currency: string;
   state: OnlinePaymentState;
-  /** Id of the payment page; the following are null until the gateway has opened it. */
+  /** Id of the payment page; it and `url` are null until the gateway has opened it. */
   sessionId: string | null;
   url: string | null;
   expiresAt: Date;

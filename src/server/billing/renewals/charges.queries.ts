@@ -41,7 +41,7 @@ const mayBeDue = `c.closed_at IS NULL AND i.due_at - $2 * interval '24 hours' <=
        AND NOT EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)`;
 
 /**
- * Locks and returns the companies that have a card and a renewal invoice to charge now. Excludes closed companies,
+ * Locks companies with a card and a renewal invoice to charge now; returns these invoices. Excludes closed companies,
  * direct debits, payments under way, and problems that a manager has to check.
  */
 export async function lockChargeable(tx: MutationTx, now: Date): Promise<ChargeableRow[]> {

@@ -89,7 +89,7 @@ export const eventsAfter = (
     [last, among, limit],
   );
 
-/** Returns the last event id once every transaction with a lower id has ended. */
+/** Returns the last event id once every transaction that holds a lower one has ended. */
 export async function lastEventId(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     'SELECT pg_advisory_xact_lock($1), (SELECT coalesce(max(id), 0) FROM events) AS id',

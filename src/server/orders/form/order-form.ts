@@ -119,7 +119,7 @@ function requireSameBrief(order: OrderRow, known: readonly RichText[]): void {
   );
 }
 
-/** Requires an unchanged name, ignoring blanks at its ends. */
+/** Refuses to replace a name that its author does not know. Blanks at its ends do not count. */
 function requireSameName(order: OrderRow, known: readonly string[]): void {
   const { orderName } = formOf(order);
   if (known.some((each) => each.trim() === orderName)) return;
@@ -167,7 +167,7 @@ const changedFields = (form: OrderForm, wanted: Partial<OrderForm>): Partial<Ord
     ),
   );
 
-/** A service that is no longer offered may stay, but not be chosen. */
+/** A service that is no longer offered may stay, but a published order cannot lose its service. */
 function faultsOf(fields: Partial<OrderForm>, order: OrderRow, now: Date): OrderFormFaults {
   const faults = publishedFaults({ ...formOf(order), ...fields }, now);
   return Object.fromEntries(Object.entries(faults).filter(([field]) => field in fields));

@@ -30,7 +30,7 @@ const statusesOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly 
 };
 
 /**
- * SQL for the share of the time between joining the queue and the due date that has passed, in per cent; null
+ * SQL for the share of the time between joining the queue and the due date that was waited, in per cent; null
  * without a due date.
  */
 const queueShare = (now: string) => `CASE WHEN o.due_at IS NOT NULL THEN

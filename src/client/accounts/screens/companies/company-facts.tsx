@@ -14,7 +14,7 @@ import styles from './companies.module.css';
 const balanceText = ({ currency, amount }: Company['balances'][number]): string =>
   amount < 0 ? `${priceText(-amount, currency)} to its credit` : `${priceText(amount, currency)} to pay`;
 
-/** Shows a company's name, reseller, contacts, invoice address and open amount. */
+/** Shows a company's reseller, owner, contact, address, tax number, plan and balance. */
 export function CompanyFacts({ company }: { company: Company }): ReactNode {
   const { day } = useDates();
   const provider = useSession().config?.providerName ?? '';

@@ -6,7 +6,7 @@ import { useSession, useUser } from '#client/state/client-context.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 
-/** Lets a white-label client look at the product as a customer sees it. */
+/** Link to create a customer, for a white-label account that sees the product as a reseller. */
 export function NewCustomerLink() {
   const user = useUser();
   const { view } = useSession();

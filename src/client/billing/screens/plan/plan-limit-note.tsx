@@ -16,7 +16,7 @@ import {
 } from '#shared/billing/plan-limits.ts';
 import styles from './plan-limit-note.module.css';
 
-/** Returns the link where the reader can raise a limit; null if nobody in their company can. */
+/** Returns the link where those who may buy do something about a limit; null if nobody in their company can. */
 function wayOutOf(limit: PlanLimit, use: LimitUse, isFree: boolean): { label: string; path: string } | null {
   if (limit === 'hold') return null;
   if (limit === 'leave') return { label: 'General Settings', path: '/settings' };

@@ -4,7 +4,7 @@ type Counted = Pick<ColumnState, 'ids' | 'total' | 'limit'>;
 
 export const isOverLimit = ({ limit, total }: Counted): boolean => limit !== null && total > limit.limit;
 
-/** Returns the number of orders, and with a limit the share of it; a filter may show fewer. */
+/** Returns how many orders are shown, and with a limit how many of it are taken; a filter may show fewer. */
 export function countText({ ids, total, limit }: Counted): string {
   if (limit === null) return String(ids.length);
   const taken = `${total}/${limit.limit}`;

@@ -8,7 +8,7 @@ export interface ReadFile {
   isCertificateLike: boolean;
 }
 
-/** Returns a file's hash and size; null if it cannot be read any more, or if reading was cancelled. */
+/** Returns the facts about a file; null if it cannot be read any more, or if reading was cancelled. */
 export async function readFile(
   file: Blob,
   signal: AbortSignal,

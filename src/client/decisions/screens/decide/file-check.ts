@@ -7,7 +7,7 @@ export type FileCheck =
   | { state: 'checking'; part: number }
   | { state: 'failed'; retry(): void };
 
-/** Returns whether the file may be approved: nothing shows that it differs from the recorded one. */
+/** Returns whether the file may be approved: it is the recorded one, or nothing of it is on the screen. */
 export const mayBeApproved = ({ state }: Pick<FileCheck, 'state'>): boolean =>
   state === 'same' || state === 'none';
 

@@ -73,7 +73,7 @@ export function asDecision(
 }
 
 /**
- * Returns a change with the person's answers: the versions shown, and the reason of a hold or the summary of
+ * Returns a change with the person's answers: the versions known, and the reason of a hold or the summary of
  * changes.
  */
 export function decided(

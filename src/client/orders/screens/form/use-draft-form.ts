@@ -134,8 +134,8 @@ function useBegunElsewhere(draft: DraftOrder, isNew: boolean): void {
 }
 
 /**
- * Saves a draft while its form is shown. `orderId`: a draft begun on this device, loaded from the server; null: a
- * new one.
+ * Saves a draft while its form is shown. `orderId`: a draft begun in this form, loaded from then on; null:
+ * none was begun in it.
  */
 function useNewDraft(draft: DraftOrder, orderId: string | null, onBegun: (orderId: string) => void): void {
   const client = useClient();

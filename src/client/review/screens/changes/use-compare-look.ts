@@ -19,7 +19,7 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
   const latest = useRef(look);
   latest.current = look;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` increases when the stage shows another document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` rises when the stage shows the document anew.
   useEffect(() => {
     const stage = controller.stage();
     let isOver = false;

@@ -23,7 +23,7 @@ import { keepSettings, readSettings } from './settings/kept-settings.ts';
 
 /**
  * Keeps in the view the comparison of the shown version with the previous or a chosen one, and the walk through its
- * changes. It starts once the page in view is sharp, unless the reader saves data, and ends with the document.
+ * changes. It starts once the page in view is sharp (if data are saved: on request), and ends with the document.
  */
 export function useComparison(): void {
   const client = useClient();

@@ -19,7 +19,7 @@ import { createShownThreads } from './shown-threads.ts';
 import { threadCommands } from './thread-commands.ts';
 import { createThreadSelection } from './thread-selection.ts';
 
-/** Joins the parts of the review, each with its own state. Only the stage and the layout's size are kept here. */
+/** Joins the parts of the review, each with its own state. The stage, its size and the surroundings are kept here. */
 export function createReviewController(client: Client, loadEngine: LoadEngine): ReviewController {
   const view = createReviewView(client.storage);
   const requests = createReviewRequests();

@@ -13,8 +13,8 @@ type Shown = Pick<ReviewView, 'document' | 'drawing' | 'walk'>;
 const comparing = new WeakSet<EngineDocument>();
 
 /**
- * Decides on a version by the hash of its file on the stage. A version on the stage is refused without its hash,
- * while an older one covers it, and after it has left the stage. `view`: null if the version is not on the stage.
+ * Decides on a version by the hash of its file on the stage. A version on the stage is not approved without it,
+ * while an older one covers it, or after it has left the stage. `view`: null if the version is not on the stage.
  */
 export async function decideShown(
   client: Client,

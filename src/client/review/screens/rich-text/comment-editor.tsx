@@ -26,7 +26,7 @@ export interface CommentEditorProps {
   /** Each asks it to take the focus. */
   focusRequests?: Emitter | undefined;
   sendLabel: string;
-  /** Called by Cancel, and by Escape unless the editor uses it. */
+  /** Called by Cancel, and by Escape where `onEscape` is not given. */
   onCancel(): void;
   onEscape?(): void;
   onChange?(message: RichText): void;

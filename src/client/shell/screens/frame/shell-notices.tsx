@@ -17,7 +17,7 @@ const PlanBanners = lateComponent(() =>
 );
 
 const keptRoom = keptText('notices-room', { otherwise: 0, parse: (text) => Number(text) || 0 });
-/** How long room is kept for notices that have disappeared. */
+/** How long room is kept for the notices of the last visit, which may not be there any more. */
 const patienceMs = 4_000;
 
 /**
