@@ -85,6 +85,7 @@ describe('operations', () => {
       while (((await operations()).data?.mails.length ?? 0) <= at);
     }
     const { data } = await operations();
+    expect(data?.hasMailServer).toBe(true);
     expect(data?.mails).toMatchObject([
       {
         recipient: 'ravi@m.test',

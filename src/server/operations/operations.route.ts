@@ -6,7 +6,10 @@ import { discardJob, readOperations, restartJob } from './operations.ts';
 /** What the server could not do, and what it stores, for administrators. */
 export function mountOperationsRoutes(api: Api): void {
   const { parts } = api;
-  mount(api, routes.operations, (call) => read(parts, call, [], readOperations));
+  const hasMailServer = parts.config.smtpUrl !== null;
+  mount(api, routes.operations, (call) =>
+    read(parts, call, [], (context) => readOperations(context, hasMailServer)),
+  );
   mount(api, routes.restartJob, (call) =>
     write(parts, call, (context) => restartJob(context, call.params.jobId)),
   );

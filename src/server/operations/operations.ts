@@ -8,9 +8,13 @@ import { mayOperate, type Operations } from '#shared/operations/operations.ts';
 import { failedJobs, loggedMails, storageOfAll } from './operations.queries.ts';
 
 /** Returns mails, failed jobs and stored bytes, for administrators. */
-export async function readOperations({ tx, actor, now }: UseCaseContext): Promise<Operations> {
+export async function readOperations(
+  { tx, actor, now }: UseCaseContext,
+  hasMailServer: boolean,
+): Promise<Operations> {
   if (!mayOperate(actor)) throw forbidden();
   return {
+    hasMailServer,
     mails: (await loggedMails(tx)).map(({ id, at, ...mail }) => ({
       ...mail,
       id: String(id),

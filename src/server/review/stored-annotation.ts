@@ -4,10 +4,8 @@ import { invalidInput } from '#shared/kernel/errors.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 
 /**
- * Returns the id of the mark in a stored annotation, null for a form-data file. Refuses one that cannot be
- * read or is outside its page
- * or the file. Until the file is prepared its page sizes are unknown and only the form is
- * checked.
+ * Returns the id of the mark in a stored annotation, null for a form-data file. Refuses one that cannot be read, or is
+ * outside its page or the file. Until the file is prepared its page sizes are unknown, and only the form is checked.
  */
 export async function annotationAttrId(
   { tx }: Pick<UseCaseContext, 'tx'>,

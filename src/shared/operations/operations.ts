@@ -34,6 +34,8 @@ const failedJobSchema = z.object({
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
 export const operationsSchema = z.object({
+  /** False: mails are written to the outbox in the data folder. */
+  hasMailServer: z.boolean(),
   /** Newest first: the last two hundred, and as many of those that failed. */
   mails: z.array(loggedMailSchema),
   /** Those that failed for good first. */

@@ -69,7 +69,13 @@ const failure: VirtualColumn<LoggedMail> = {
 };
 
 /** Lists the latest mails with recipient, subject and the reason of a failure. Their text is not kept. */
-export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNode {
+export function MailRecord({
+  mails,
+  hasMailServer,
+}: {
+  mails: readonly LoggedMail[];
+  hasMailServer: boolean;
+}): ReactNode {
   const [search, setSearch] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);
   const found = foundMails(mails, search, onlyFailed);
@@ -87,12 +93,12 @@ export function MailRecord({ mails }: { mails: readonly LoggedMail[] }): ReactNo
           Failed only
         </label>
       </div>
-      {mails[0]?.isInOutbox ? (
+      {hasMailServer ? null : (
         <p className={page.notice} role="note">
           No mail server is configured: mails are written into the folder “outbox” of the server’s data and
           reach nobody. Set SMTP_URL, and start the server again.
         </p>
-      ) : null}
+      )}
       {found.length === 0 ? (
         <EmptyState
           icon={Mail}

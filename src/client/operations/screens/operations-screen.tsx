@@ -63,7 +63,7 @@ export function OperationsScreen(): ReactNode {
             })}
           </nav>
           {part === 'mails' ? (
-            <MailRecord mails={found.mails} />
+            <MailRecord mails={found.mails} hasMailServer={found.hasMailServer} />
           ) : part === 'jobs' ? (
             <FailedJobs jobs={found.jobs} onChange={load} />
           ) : (

@@ -92,11 +92,11 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Removes a person's app. */
 /** Locks a person's factors, so that the second of two concurrent removals sees the first. */
 export const lockFactors = (tx: MutationTx, userId: string): Promise<unknown> =>
   tx.lock('user', [userId], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 
+/** Removes a person's app. */
 export async function deleteApp(tx: Tx, userId: string): Promise<void> {
   await tx.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
 }

@@ -34,8 +34,9 @@ describe('after a process that ended in the middle', () => {
     await mkdir(join(drafts, 'parts'), { recursive: true });
     await writeFile(join(drafts, 'parts', '1'), 'part');
     for (const name of ['old', 'new']) await writeFile(join(drafts, name), 'draft');
-    const before = new Date('2026-01-02T00:00:00Z');
-    for (const name of ['old', 'parts']) await utimes(join(drafts, name), before, new Date('2026-01-01'));
+    const before = new Date(Date.now() - 3_600_000);
+    for (const name of ['old', 'parts'])
+      await utimes(join(drafts, name), before, new Date(before.getTime() - 1_000));
     await store.deleteDrafts(before);
     expect(await readdir(drafts)).toEqual(['new']);
     expect(await store.head(key)).toEqual({ size: 1, contentType: 'application/pdf' });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import page from '#client/ui/page.module.css';
@@ -23,7 +23,9 @@ export function SettingsParts({ parts }: { parts: readonly Part[] }): ReactNode 
           <ul>
             {parts.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`} onClick={goTo}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -38,10 +40,16 @@ export function SettingsParts({ parts }: { parts: readonly Part[] }): ReactNode 
   );
 }
 
+/** In place: Back leads to the page before, however many parts were looked at. */
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  history.replaceState(history.state, '', event.currentTarget.hash);
+}
+
 function PartSection({ part: { id, section } }: { part: Part }): ReactNode {
   const ref = useAnchor<HTMLDivElement>(id, 'start');
   return (
-    <div ref={ref} className={styles.part}>
+    <div ref={ref} tabIndex={-1} className={styles.part}>
       {section}
     </div>
   );

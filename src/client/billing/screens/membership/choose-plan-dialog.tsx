@@ -47,7 +47,6 @@ export function ChoosePlanDialog({
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          {packages.lacksAddress && (target.price ?? 0) > 0 ? <AddressNote /> : null}
           {lacksMethod ? (
             <Button variant="primary" onClick={() => navigate(`/billing/payments/new?then=${path}`)}>
               Add payment method
@@ -76,6 +75,7 @@ export function ChoosePlanDialog({
             </ul>
           </div>
         )}
+        {packages.lacksAddress && (target.price ?? 0) > 0 ? <AddressNote /> : null}
         {lacksMethod ? <p className={page.notice}>Add a payment method first: it is paid with it.</p> : null}
       </div>
     </Dialog>

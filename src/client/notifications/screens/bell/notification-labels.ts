@@ -22,5 +22,5 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; text
   version: { label: 'Files', text: 'A file or a new version is added' },
   assignment: { label: 'Assignments', text: 'An order is given to you, or you are asked to approve' },
   deadline: { label: 'Deadlines', text: 'A due date is less than a working day away' },
-  'new-order': { label: 'New orders', text: 'A new order has no operator' },
+  'new-order': { label: 'New orders', text: 'An order comes in without an operator and manager' },
 };

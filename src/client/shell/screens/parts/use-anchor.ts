@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 
 /**
- * Returns a ref. When the address ends in `#name`, its element is scrolled into view and the name is removed from
- * the address, so that the same link works again.
+ * Returns a ref. When the address ends in `#name`, its element is scrolled into view, gets the focus if it can have it,
+ * and the name is removed from the address, so that the same link works again.
  */
 export function useAnchor<T extends HTMLElement>(
   name: string,
@@ -14,6 +14,7 @@ export function useAnchor<T extends HTMLElement>(
   useEffect(() => {
     if (!isAsked) return;
     ref.current?.scrollIntoView({ block });
+    ref.current?.focus({ preventScroll: true });
     history.replaceState(history.state, '', location.pathname + location.search);
   }, [isAsked, block]);
   return ref;
