@@ -152,9 +152,14 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       ): T => {
         const file = this.#documents.get(document)?.opened;
         if (!file) throw new EngineError(unknown('the document was closed'));
-        return this.#lists.once(document, file, page, hidden ?? defaultHidden(file), (list) =>
-          use(list, file),
-        );
+        try {
+          return this.#lists.once(document, file, page, hidden ?? defaultHidden(file), (list) =>
+            use(list, file),
+          );
+        } catch (error) {
+          // Of two pages that are open at once, the one that has failed.
+          throw error instanceof EngineError ? error : new EngineError(faultOf(error, onPage(page)));
+        }
       },
       variant: this.#variant.bind(this),
     };

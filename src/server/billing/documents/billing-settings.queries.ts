@@ -1,15 +1,17 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import { plainBilling } from '#shared/billing/document/billing-form.ts';
 import {
   type BilledTo,
   type BillingSettings,
   nobodyBilled,
 } from '#shared/billing/document/billing-settings.ts';
 
-/** Returns the settings; null until somebody has set them. */
+/** Returns the settings; null until somebody has set them. Fields that came later than these have their defaults. */
 export async function findBillingSettings(tx: Tx): Promise<BillingSettings | null> {
   const [row] = await tx.query<{ settings: BillingSettings }>('SELECT settings FROM billing_settings');
-  return row?.settings ?? null;
+  if (row === undefined) return null;
+  return { ...row.settings, payee: { ...plainBilling.payee, ...row.settings.payee } };
 }
 
 export async function saveBillingSettings(tx: Tx, settings: BillingSettings): Promise<void> {
