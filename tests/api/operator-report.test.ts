@@ -67,6 +67,26 @@ describe('the provider’s report', () => {
     expect((await operators(`${july}&operatorId=${mei}`)).unassigned).toBeNull();
   });
 
+  it('has no row of its own for what nobody was assigned to and nobody worked on', async () => {
+    const { server, harbour, farah } = scene;
+    const orderId = await addSceneOrder(server, {
+      companyId: harbour,
+      creatorId: farah,
+      status: 'cancelled',
+      createdAt: '2025-08-02T03:00:00Z',
+      updatedAt: '2025-08-03T03:00:00Z',
+    });
+    await server.db.query(
+      `INSERT INTO timeline (order_id, type, content, user_id, created_at, from_status, to_status)
+       VALUES ($1, 'history', 'Cancelled', $2, '2025-08-03T03:00:00Z', 'submitted', 'cancelled')`,
+      [Number(orderId), farah],
+    );
+    const august = 'from=2025/08/01&to=2025/08/31';
+    expect((await operators(august)).unassigned).toBeNull();
+    const { data } = await manager.get<{ csv: string }>(`/reporting/operator/csv?${august}&by=operator`);
+    expect(data?.csv).not.toContain('Nobody assigned');
+  });
+
   it('shows each day or month of the range, which add up to the whole', async () => {
     const sum = (steps: OperatorReport['steps'], what: 'worked' | 'sent' | 'returned' | 'approved') =>
       steps.reduce((all, step) => all + step[what], 0);

@@ -59,6 +59,10 @@ const nothing: OperatorMeasures = {
 
 const quiet = { worked: 0, sent: 0, returned: 0, approved: 0 };
 
+/** Steps of unassigned orders that are none of those reported, as a cancellation, give no figures. */
+const ofNobody = (measures: OperatorMeasures | undefined): OperatorMeasures | null =>
+  measures === undefined || measures.sent + measures.returned + measures.approved === 0 ? null : measures;
+
 /** Returns the work of the provider's people within a range of its days, and for which customers. */
 export async function readOperatorReport(
   { tx, actor, now }: UseCaseContext,
@@ -98,7 +102,7 @@ export async function readOperatorReport(
           current === undefined ? null : { id: String(current.id), orderName: shownOrderName(current.name) },
       };
     }),
-    unassigned: measured.get(nobody) ?? null,
+    unassigned: ofNobody(measured.get(nobody)),
     customers: await customersReported(tx, span, scope),
   };
 }
