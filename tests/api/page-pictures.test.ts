@@ -4,6 +4,7 @@ import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { readIndex } from '#shared/files/picture-pack.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type GuestScene, guestSceneOn } from '../support/scenes/guest-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -103,6 +104,24 @@ it('a file whose first page takes long is no faulty one: its pages are known at 
   expect((await shown())?.version).toMatchObject({ fault: null, preview: null, fileMeta: { pageCount: 3 } });
   await prepareLate({ db, store: parts.store, clock, preparer: drawer }, order.versionId);
   expect((await shown())?.version).toMatchObject({ fault: null, preview: expect.any(String) });
+});
+
+it('the copy of an order whose pictures are still to be drawn gets its own', async () => {
+  const { db } = server;
+  const order = await proof();
+  await db.query(`UPDATE attachments SET kind = 'supplied' WHERE id = $1`, [order.attachmentId]);
+  await db.query('UPDATE versions SET page_count = 3 WHERE id = $1', [order.versionId]);
+  const { data: copy } = await scene.owner.write<OrderDetail>(
+    'POST',
+    `/order/${order.orderId}/clone`,
+    'card',
+  );
+  const drawn = await db.query(
+    `SELECT a.order_id FROM jobs j JOIN versions v ON v.id = j.payload ->> 'versionId' JOIN attachments a ON a.id = v.attachment_id
+     WHERE j.kind = 'draw-pictures' AND a.order_id = $1`,
+    [Number(copy?.id)],
+  );
+  expect(drawn).toEqual([{ order_id: Number(copy?.id) }]);
 });
 
 it('opens to nobody who may not open the file: without a signature, another’s order, an internal version, a removed file', async () => {

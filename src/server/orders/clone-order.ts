@@ -164,8 +164,9 @@ async function addFiles(
       now,
     });
     if (version.sha256 === null) await tx.addJob('hash-files', {});
-    // One that was still being prepared starts again.
-    if (version.page_count === null && version.fault === null)
-      await tx.addJob('prepare-proof', { versionId });
+    if (version.fault !== null) continue;
+    // One that was still being prepared starts again, and one whose pictures were still to be drawn has its own drawn.
+    if (version.page_count === null) await tx.addJob('prepare-proof', { versionId });
+    else if (version.pictures_key === null) await tx.addJob('draw-pictures', { versionId });
   }
 }
