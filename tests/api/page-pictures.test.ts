@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { readIndex } from '#shared/files/picture-pack.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -122,6 +123,27 @@ it('the copy of an order whose pictures are still to be drawn gets its own', asy
     [Number(copy?.id)],
   );
   expect(drawn).toEqual([{ order_id: Number(copy?.id) }]);
+});
+
+it('a late picture leaves nothing of a version or file that was removed meanwhile', async () => {
+  const { db, parts } = server;
+  for (const removal of [
+    'DELETE FROM versions WHERE id = $1',
+    'UPDATE versions SET file_removed_at = now() WHERE id = $1',
+  ]) {
+    const order = await proof();
+    const stored: string[] = [];
+    const removing: ObjectStore = Object.assign(Object.create(parts.store), {
+      put: async (key: string, bytes: Uint8Array, type: string) => {
+        stored.push(key);
+        await parts.store.put(key, bytes, type);
+        await db.query(removal, [order.versionId]);
+      },
+    });
+    await prepareLate({ db, store: removing, clock: () => new Date(), preparer: drawer }, order.versionId);
+    expect(stored).toHaveLength(2);
+    for (const key of stored) expect(await parts.store.head(key)).toBeNull();
+  }
 });
 
 it('opens to nobody who may not open the file: without a signature, another’s order, an internal version, a removed file', async () => {

@@ -58,8 +58,10 @@ export async function prepareVersion(
   };
   const thumbnail = await keep(result.ok ? result.value.thumbnail : null, 'thumbnail.jpg');
   const preview = await keep(result.ok ? result.value.preview : null, 'preview.jpg');
-  await mutate(db, async (tx) => {
+  const isKept = await mutate(db, async (tx) => {
     await lockOrderRow(tx, place.orderId);
+    const now = await findVersion(tx, place.attachmentId, versionId);
+    if (now === null || now.file_removed_at !== null) return false;
     await savePrepared(tx, versionId, {
       thumbnailKey: thumbnail?.key ?? null,
       thumbnailSize: thumbnail?.size ?? 0,
@@ -79,12 +81,15 @@ export async function prepareVersion(
     const order = await findOrder(tx, place.orderId);
     const attachment = await findAttachment(tx, place.orderId, place.attachmentId);
     const prepared = await findVersion(tx, place.attachmentId, versionId);
-    if (order === null || attachment === null || prepared === null) return;
+    if (order === null || attachment === null || prepared === null) return true;
     const context: Pick<MutationContext, 'tx' | 'store' | 'now'> = { tx, store, now: parts.clock() };
     publishVersionRow(context, { order, attachment, version: prepared });
     await publishOrderUpdate(context, order, presentListed(order));
     publishStorageChange(context, order);
+    return true;
   });
+  // The version or its file was removed meanwhile.
+  if (!isKept) await Promise.all([thumbnail, preview].map((made) => made && store.delete(made.key)));
 }
 
 /**
