@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PricedCart } from '#shared/billing/cart.ts';
-import type { Packages } from '#shared/billing/package.ts';
+import type { MembershipService, Packages } from '#shared/billing/package.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 
@@ -34,4 +34,19 @@ it('a buyer reads which tax comes on top, what the invoice will be over, and tha
   expect([tax, current.price, nextPayment?.total]).toEqual([{ label: 'SST 8 %', rate: 800 }, 49_000, 52_920]);
   expect(lacksAddress).toBe(false);
   expect(await packagesOf(staff)).toMatchObject({ tax: null, lacksAddress: false });
+});
+
+it('beside what is sold by the month stands the tax on what it is', async () => {
+  await scene.set({ storageRate: '0' });
+  await scene.server.db.query(
+    `INSERT INTO products (id, type, name, amount, price, is_monthly) VALUES
+       ('more-hours', 'hours', '+10 hours', 10, 99000, true), ('more-room', 'storage', '+5 GB', 5, 3900, true)`,
+  );
+  const { data } = await scene.owner.get<MembershipService>('/package/service');
+  expect(new Map(data?.products.map(({ id, tax }) => [id, tax]))).toEqual(
+    new Map([
+      ['more-hours', { label: 'SST 8 %', rate: 800 }],
+      ['more-room', null],
+    ]),
+  );
 });

@@ -17,7 +17,7 @@ import {
   monthlyAddOns,
   setAddOnEnds,
 } from './monthly-add-ons.queries.ts';
-import { buyingTermsOf, noBuyingTerms } from './plans/buying-terms.ts';
+import { noBuyingTerms, taxTermsOf } from './plans/buying-terms.ts';
 import { type MembershipState, nextPlanPayment, readMembershipState } from './plans/packages.ts';
 import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.ts';
 import { rebillAddOns } from './rebill.ts';
@@ -31,14 +31,16 @@ export async function readMembershipService(context: UseCaseContext): Promise<Me
   const { companyId, use, open, payBy } = state;
   const seesPrices = paysBills(actor);
   const rows = await monthlyAddOns(tx, companyId, now);
+  const products = mayChangePlan(actor) ? await findProducts(tx, companyId, null, true) : [];
+  const { taxOn, lacksAddress } = await taxTermsOf(tx, companyId);
   return {
     price: seesPrices ? use.row.planPrice : null,
     nextPayment: await nextPlanPayment(context, state),
     addOns: rows.map((row) => present(row, { now, open, seesPrices })),
-    products: mayChangePlan(actor) ? await findProducts(tx, companyId, null, true) : [],
+    products: products.map((product) => ({ ...product, tax: taxOn(product.type) })),
     problem: problemOf(state, now),
     payBy: seesPrices ? payBy : null,
-    ...(seesPrices ? await buyingTermsOf(tx, companyId) : noBuyingTerms),
+    ...(seesPrices ? { tax: taxOn('plan'), lacksAddress } : noBuyingTerms),
   };
 }
 

@@ -29,10 +29,13 @@ export const planOfferSchema = z.object({
 });
 export type PlanOffer = z.infer<typeof planOfferSchema>;
 
+/** The tax beside a price: `VAT 21 %`, and hundredths of a percent; null: none. */
+const addedTaxSchema = z.object({ label: z.string(), rate: z.number().int() }).nullable();
+
 /** What a buyer is to know before anything is bought. */
 const buyingTermsSchema = z.object({
-  /** On plans, beside their prices: `VAT 21 %`, and hundredths of a percent; null: none. */
-  tax: z.object({ label: z.string(), rate: z.number().int() }).nullable(),
+  /** On plans. */
+  tax: addedTaxSchema,
   /** Invoices would name the company alone. */
   lacksAddress: z.boolean(),
 });
@@ -87,13 +90,17 @@ export const monthlyAddOnSchema = z.object({
 });
 export type MonthlyAddOn = z.infer<typeof monthlyAddOnSchema>;
 
+/** A product sold by the month, with the tax on what it is. */
+const monthlyProductSchema = productSchema.extend({ tax: addedTaxSchema });
+export type MonthlyProduct = z.infer<typeof monthlyProductSchema>;
+
 /** A company's membership: paid items, and add-ons by the month on offer. */
 export const membershipServiceSchema = buyingTermsSchema.extend({
   price: priceSchema,
   nextPayment: paymentSchema.nullable(),
   addOns: z.array(monthlyAddOnSchema),
   /** Products sold by the month; for readers who buy. */
-  products: z.array(productSchema),
+  products: z.array(monthlyProductSchema),
   /** Why nothing can be bought now; null where it can. */
   problem: z.string().nullable(),
   payBy: paymentMethodSchema.nullable(),

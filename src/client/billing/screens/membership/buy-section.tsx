@@ -9,24 +9,24 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import type { Product } from '#shared/billing/cart.ts';
-import type { MembershipService } from '#shared/billing/package.ts';
+import type { MembershipService, MonthlyProduct } from '#shared/billing/package.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { firstTermDueDays } from '#shared/billing/plan-change.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './membership.module.css';
+import { plusTax } from './plan-labels.ts';
 
 /** Lists the add-ons by the month, or shows why none can be bought. */
 export function BuySection({
-  service: { products, problem, payBy, tax, lacksAddress },
+  service: { products, problem, payBy, lacksAddress },
   symbol,
 }: {
   service: MembershipService;
   symbol: string;
 }): ReactNode {
   const { isPaymentComplete } = useUser();
-  const [chosen, setChosen] = useState<Product | null>(null);
+  const [chosen, setChosen] = useState<MonthlyProduct | null>(null);
   return (
     <section className={page.section} aria-labelledby="service-buy">
       <h2 id="service-buy">Buy more by the month</h2>
@@ -66,7 +66,6 @@ export function BuySection({
           product={chosen}
           symbol={symbol}
           payBy={payBy === null ? null : paymentTitle(payBy)}
-          isTaxed={tax !== null}
           lacksAddress={lacksAddress}
           onClose={() => setChosen(null)}
         />
@@ -86,14 +85,12 @@ function BuyDialog({
   product,
   symbol,
   payBy,
-  isTaxed,
   lacksAddress,
   onClose,
 }: {
-  product: Product;
+  product: MonthlyProduct;
   symbol: string;
   payBy: string | null;
-  isTaxed: boolean;
   lacksAddress: boolean;
   onClose(): void;
 }): ReactNode {
@@ -123,7 +120,7 @@ function BuyDialog({
         <li>
           It is yours at once
           {problem === null
-            ? `, for ${priceText(product.price * Number(quantity), symbol)} a month${isTaxed ? ', plus tax' : ''}`
+            ? `, for ${priceText(product.price * Number(quantity), symbol)} a month${plusTax(product.tax)}`
             : ''}
           .
         </li>
