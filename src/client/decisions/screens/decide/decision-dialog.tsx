@@ -13,7 +13,7 @@ import { OpenComments } from './comments/open-comments.tsx';
 import { UnreadList } from './comments/unread-list.tsx';
 import type { UnreadThreads } from './comments/use-unread-threads.ts';
 import { DecisionNote } from './decision-note.tsx';
-import type { DecisionSubject } from './decision-subject.ts';
+import { coverOf, type DecisionSubject } from './decision-subject.ts';
 import { type AskedAction, decisionTexts } from './decision-texts.ts';
 import { type FileCheck, mayBeApproved } from './file-check.ts';
 import { FileCheckNote } from './file-check-note.tsx';
@@ -84,7 +84,7 @@ export function DecisionDialog({
   const anyOpen = approves && (unresolved.length > 0 || isOpenElsewhere);
   const isChecking = check.state === 'checking';
   const isWaiting = isChecking || (approves && unread.isComing);
-  const overlaid = useOverlaid();
+  const overlaid = coverOf(subject, useOverlaid());
   const isReady =
     seen !== null &&
     (!approves || overlaid === null) &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
-import { subjectOf } from './decision-subject.ts';
+import { coverOf, subjectOf } from './decision-subject.ts';
 
 const version = (attachmentId: string, number: number) =>
   ({
@@ -29,6 +29,13 @@ it('is about the newest version, not on the screen, where an older one is looked
   expect(subject.seen).toEqual([
     { versionId: 'a2', sha256: '2'.repeat(64), onScreen: false, openThreads: [] },
   ]);
+});
+
+it('is covered by an older version only where it is on the stage itself', () => {
+  const proofs = [proof('a', 3, 2, 1)];
+  const older = 'Version 1 is on your screen in place of version 2.';
+  expect(coverOf(subjectOf(proofs, version('a', 2), true), older)).toBeNull();
+  expect(coverOf(subjectOf(proofs, version('a', 3), true), older)).toBe(older);
 });
 
 it('was not on the screen where nothing of the file could be drawn', () => {

@@ -20,6 +20,12 @@ export interface DecisionSubject {
   seen: SeenVersion[] | null;
 }
 
+/** Returns what covers the version that is decided about. `overlaid`: what covers the one on the stage, be it another. */
+export const coverOf = <T>(
+  { isOnScreen }: Pick<DecisionSubject, 'isOnScreen'>,
+  overlaid: T | null,
+): T | null => (isOnScreen ? overlaid : null);
+
 /** Returns what is decided about where the review shows `shown`. */
 export function subjectOf(
   proofs: readonly Attachment[],

@@ -16,7 +16,7 @@ import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { useUnreadThreads } from './comments/use-unread-threads.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { DecisionSubject } from './decision-subject.ts';
+import { coverOf, type DecisionSubject } from './decision-subject.ts';
 import { mayBeApproved, seenBy, withoutScreen } from './file-check.ts';
 import { StayDialog } from './stay-dialog.tsx';
 import { useDecide } from './use-decide.ts';
@@ -95,7 +95,7 @@ export function ReviewDecision({
       : [...seen];
   const send = (): void => {
     const found = atLast();
-    const isOverlaid = (controller.view.walk?.overlaid() ?? null) !== null;
+    const isOverlaid = coverOf(subject, controller.view.walk?.overlaid() ?? null) !== null;
     if (action === 'ORDER_APPROVED' && (isOverlaid || !mayBeApproved(found))) return;
     const seen = isOverlaid ? withoutScreen(subject.seen) : seenBy(found, subject.seen);
     submit({ action, ...subject, seen: seen === null ? null : withThreads(seen), text: text.trim() });
