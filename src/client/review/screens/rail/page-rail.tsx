@@ -12,7 +12,7 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { countsByPage, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useReview } from '#client/state/client-context.ts';
 import styles from './page-rail.module.css';
-import { servedPictures } from './served-pictures.ts';
+import { type Served, servedFor } from './served-pictures.ts';
 import { createThumbnails, type Thumbnail, type Thumbnails } from './thumbnails.ts';
 
 const thumbWidth = 112;
@@ -35,8 +35,10 @@ export function PageRail(): ReactNode {
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
   const list = useListRef(null);
 
-  const { pictures, fileMeta } = version;
-  const served = useMemo(() => (pictures === null ? null : servedPictures(pictures)), [pictures]);
+  const { fileMeta } = version;
+  const kept = useRef<Served | null>(null);
+  kept.current = servedFor(version, kept.current, thumbnails !== null);
+  const served = kept.current.source;
   const drawn = settled ? document : null;
   const firstPage = fileMeta.firstPage ?? drawn?.firstPage ?? null;
   // What is on the stage comes first, be it the server's picture or, without those of the pages, the file itself.
@@ -131,7 +133,8 @@ function PageRow({
 function Picture({ image }: { image: Thumbnail | null }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current === null || image === null) return;
+    // A bitmap without a width is closed: its page has another by now, or the rail is going.
+    if (canvas.current === null || image === null || image.width === 0) return;
     canvas.current.width = image.width;
     canvas.current.height = image.height;
     const context = canvas.current.getContext('2d');

@@ -1,3 +1,4 @@
+import type { Version } from '#shared/files/attachment.ts';
 import { indexBytes, type PackIndex, type PicturePlace, readIndex } from '#shared/files/picture-pack.ts';
 
 /** The server's small pictures of a version's pages. */
@@ -13,7 +14,7 @@ export interface ServedPictures {
 const headBytes = 8_192;
 
 /** `address`: of the pack of pictures (`picture-pack.ts`), which is read by ranges. */
-export function servedPictures(address: string): ServedPictures {
+function servedPictures(address: string): ServedPictures {
   let index: Promise<PackIndex | null> | null = null;
   return {
     async load(from, to, signal) {
@@ -46,6 +47,26 @@ export function servedPictures(address: string): ServedPictures {
       return found;
     },
   };
+}
+
+/** Where the pictures of a version's pages come from. */
+export interface Served {
+  versionId: string;
+  /** Null where its file alone is drawn. */
+  source: ServedPictures | null;
+}
+
+/**
+ * Returns where the pictures of a version come from. That stays as it was `before`, so that nothing is fetched again; only
+ * while nothing is drawn from the file, pictures that the server has made since take its place.
+ */
+export function servedFor(
+  { id, pictures }: Pick<Version, 'id' | 'pictures'>,
+  before: Served | null,
+  isDrawn: boolean,
+): Served {
+  if (before?.versionId === id && (before.source !== null || pictures === null || isDrawn)) return before;
+  return { versionId: id, source: pictures === null ? null : servedPictures(pictures) };
 }
 
 const pagesBetween = (from: number, to: number): number[] =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import { servedFor } from './served-pictures.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 beforeAll(() => {
@@ -67,4 +68,47 @@ it('shows what the server has, and has only the other pages drawn, once it is kn
   expect(wanted.at(-1)).toEqual(['2']);
   thumbnails.show(1, 3);
   expect(asked).toEqual([[1, 3]]);
+});
+
+it('leaves the document to whoever draws after it, and closes the pictures it no longer shows', async () => {
+  const size = { width: 100, height: 100 };
+  const closed: number[] = [];
+  const wanted: string[][] = [];
+  const document: Pick<EngineDocument, 'want'> = {
+    want: (_, tiles: readonly WantedTile[]) => void wanted.push(tiles.map(({ key }) => key)),
+  };
+  const answers: (() => void)[] = [];
+  const thumbnails = createThumbnails(
+    size,
+    {
+      load: async (from) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return new Map([[from, { width: from, close: () => void closed.push(from) } as ImageBitmap]]);
+      },
+    },
+    100,
+  );
+  thumbnails.setSizes([size, size, size]);
+  thumbnails.draw(document as EngineDocument);
+  thumbnails.show(1, 1);
+  answers[0]?.();
+  await expect.poll(() => thumbnails.get(1)).not.toBeNull();
+  thumbnails.show(2, 3);
+  thumbnails.dispose();
+  expect(closed).toEqual([1]);
+  const before = wanted.length;
+  answers[1]?.();
+  await expect.poll(() => closed).toEqual([1, 2]);
+  expect(wanted.slice(before)).toEqual([]);
+  expect(thumbnails.get(2)).toBeNull();
+});
+
+it('keeps what a version is drawn from: pictures that the server has made since do not take the place of what is there', () => {
+  const begun = servedFor({ id: 'v1', pictures: null }, null, false);
+  expect(begun.source).toBeNull();
+  expect(servedFor({ id: 'v1', pictures: '/pack' }, begun, true)).toBe(begun);
+  const ready = servedFor({ id: 'v1', pictures: '/pack' }, begun, false);
+  expect(ready.source).not.toBeNull();
+  expect(servedFor({ id: 'v1', pictures: '/pack?signed=later' }, ready, false)).toBe(ready);
+  expect(servedFor({ id: 'v2', pictures: null }, ready, true).source).toBeNull();
 });
