@@ -3,6 +3,7 @@ import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { readIndex } from '#shared/files/picture-pack.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -164,6 +165,20 @@ it('opens to nobody who may not open the file: without a signature, another’s 
     order.versionId,
   ]);
   expect((await fetch(address)).status).toBe(404);
+});
+
+it('takes no storage of the company: it comes after the upload was admitted', async () => {
+  const order = await proof();
+  const stored = async () => {
+    const { data } = await scene.owner.get<PlanUse>('/package/use');
+    const detail = await scene.owner.get<OrderDetail>(`/order/${order.orderId}`);
+    return [data?.membership.storages.used, detail.data?.storageBytes];
+  };
+  const before = await stored();
+  expect(before).toEqual([expect.any(Number), expect.any(Number)]);
+  await draw(order);
+  expect(await addressFor(scene.operator, order)).not.toBeNull();
+  expect(await stored()).toEqual(before);
 });
 
 it('is drawn once, and goes with its version', async () => {

@@ -279,7 +279,7 @@ const removeVersions = (
        FROM gone g JOIN attachments a ON a.id = g.attachment_id
      )
      SELECT array_remove(ARRAY[storage_key, thumbnail_key, preview_key, pictures_key], NULL) AS keys,
-       size + thumbnail_size + preview_size + pictures_size AS bytes FROM gone`,
+       size + thumbnail_size + preview_size AS bytes FROM gone`,
     [id, removal?.by ?? null, removal?.now ?? null, removal?.wasPublic ?? false],
   );
 
@@ -327,10 +327,10 @@ export async function keysOfOrder(tx: Tx, orderId: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Bytes stored for an order, with thumbnails and previews. */
+/** Bytes of an order that count as stored for its company, with thumbnails and previews. */
 export async function bytesOfOrder(tx: Tx, orderId: number): Promise<number> {
   const [row] = await tx.query<{ bytes: number }>(
-    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size + v.pictures_size), 0)::bigint AS bytes
+    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint AS bytes
      FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE a.order_id = $1`,
     [orderId],
   );

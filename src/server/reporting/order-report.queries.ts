@@ -124,7 +124,7 @@ export async function proofMeasures(
   const [row] = await tx.query<{ rounds: number | null; storage: number }>(
     `SELECT (SELECT count(*)::float8 / nullif(count(DISTINCT a.id), 0) ${files} AND ${within('o.approved_at')}
          AND a.kind = 'customer' AND ${isPublicVersion('a', 'v')}) AS rounds,
-       (SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size + v.pictures_size), 0)::bigint ${files}
+       (SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint ${files}
          AND ${within('v.created_at')}) AS storage`,
     values,
   );

@@ -78,12 +78,12 @@ export interface MembershipRow extends LimitRow {
   currency: string;
   change: { kind: 'upgrade' | 'downgrade'; title: string; date: string } | null;
   deletionAt: Date | null;
-  /** Bytes of all versions of its orders and of its pictures, with what was made from them. */
+  /** Bytes of all versions of its orders and of its pictures, with their thumbnails and previews. */
   bytesStored: number;
 }
 
-/** Bytes stored for company `c`. */
-export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size + v.pictures_size), 0)::bigint FROM versions v
+/** Bytes stored for company `c`. Pictures of pages do not count: they are drawn after the upload was admitted. */
+export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
     JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
     WHERE o.company_id = c.id AND v.file_removed_at IS NULL)
   + (SELECT coalesce(sum(g.size + g.thumbnail_size), 0)::bigint FROM images g WHERE g.company_id = c.id))`;
