@@ -123,6 +123,8 @@ it('draws, moves and resizes a mark, and takes that back, by keys alone', async 
   await page.keyboard.press('Control+Enter');
   await see(threadWith(page, text)).not.toContainText('sending…');
   await see(stageOf(page)).toBeFocused();
+  // Letters right behind it would belong to the sentence: a modifier ends that, as a pause does.
+  await page.keyboard.press('Control');
 
   const annotation = async (): Promise<{ attrs: Record<'x' | 'width', number> }> => {
     const api = await journey.api('ben');
