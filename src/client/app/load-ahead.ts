@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { loadBoardEarly } from '#client/board/actions/early-board.ts';
 import { opensWholeBoard } from '#client/board/stores/board-address.ts';
-import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
+import { leavePagePicture } from '#client/review/stores/page-picture.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
+import { leavePagePicture } from '#client/review/stores/page-picture.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './loading-fallback.module.css';
 

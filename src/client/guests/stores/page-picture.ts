@@ -1,15 +1,10 @@
+import { pagePictureElement } from '#client/review/stores/page-picture.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
-/**
- * The element with the picture of what somebody will see first: the server puts it into the page of a guest's link, and
- * `opened-version.ts` into that of a member's.
- */
-const element = (): HTMLElement | null => globalThis.document?.getElementById('first') ?? null;
-
 /** Returns the picture that came with the page, as an address for this page alone; null where none did. */
 export function pagePicture(): RouteData<'reviewAuth'>['first'] {
-  const shown = element();
+  const shown = pagePictureElement();
   const picture = shown?.querySelector('img');
   if (shown == null || picture == null) return null;
   const facts = JSON.parse(shown.dataset.facts ?? '');
@@ -18,10 +13,7 @@ export function pagePicture(): RouteData<'reviewAuth'>['first'] {
   return { ...facts, preview: URL.createObjectURL(blob) };
 }
 
-/** Takes the picture off the page: the program shows its own by now, or none is to be seen. */
-export const leavePagePicture = (): void => element()?.remove();
-
-/** Returns the data with the picture that is here already as the preview of its version, which is not fetched again. */
+/** Returns the data with the picture that came with the page as its version's preview, so that it is not fetched again. */
 export function withPagePicture(data: GuestData, first: RouteData<'reviewAuth'>['first']): GuestData {
   if (first === null) return data;
   const { versionId, preview } = first;

@@ -44,7 +44,10 @@ export function queueChange(client: Client, userId: string, writes: readonly Wri
     };
     showPending(client, queued);
     rememberChange(board.state.history, {
-      ...{ mutationId: queued.mutationId, changeId: null, text, group },
+      mutationId: queued.mutationId,
+      changeId: null,
+      text,
+      group,
       ...(hasDecisionText(queued) && { write: { name: queued.name, input: queued.input } }),
     });
     client.outbox.add(queued);

@@ -147,7 +147,8 @@ export const countedUse = (now: string, columns: string): string => `json_build_
 
 /** The columns of `LimitRow` for company `c` in month `m`. $2 is the time, $3 are `activeColumns`. */
 const limitColumns = `ARRAY(SELECT DISTINCT p.type FROM products p WHERE p.currency = c.currency AND p.is_sold
-         AND p.is_monthly = (c.plan <> 'free') ORDER BY 1) AS sold, c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
+         AND p.is_monthly = (c.plan <> 'free') ORDER BY 1) AS sold,
+       c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
        c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", coalesce(c.close_reason, c.hold_reason) AS "holdReason", m.ends_at AS "cycleEndsAt",
        c.allocated_hours AS "allocatedHours", c.active_orders AS "activeOrders", c.total_orders AS "totalOrders",
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,

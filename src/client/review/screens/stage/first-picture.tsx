@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
+import { leavePagePicture } from '#client/review/stores/page-picture.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { pageGap } from '#shared/geometry/space.ts';

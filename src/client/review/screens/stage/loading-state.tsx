@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { leavePagePicture } from '#client/guests/stores/page-picture.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { leavePagePicture } from '#client/review/stores/page-picture.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { FirstPicture } from './first-picture.tsx';
