@@ -91,7 +91,7 @@ export function comparePages(
     },
     thresholds,
   );
-  const changes = describeChanges({
+  const { changes, numbers } = describeChanges({
     differences,
     differsMoved: ({ right, down }) => {
       const there = { ...placement, x: placement.x + right, y: placement.y + down };
@@ -102,10 +102,14 @@ export function comparePages(
     pictures,
     placement,
     size: after.size,
-    turns: { old: before.page, new: after.page },
+    turns: {
+      old: { page: before.page, of: before.pageCount },
+      new: { page: after.page, of: after.pageCount },
+    },
   });
   return {
     changes: [...inks, ...changes],
+    ...(numbers.length > 0 ? { numbers } : {}),
     placement,
     ...(isGiven ? { isGiven } : {}),
     resized,

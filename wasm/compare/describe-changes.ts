@@ -1,4 +1,4 @@
-import type { Change, Placement, ShownColour } from '#shared/compare/change.ts';
+import type { Change, PageNumberChange, Placement, ShownColour } from '#shared/compare/change.ts';
 import { inverse, placed, pointsPerMm } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
@@ -6,7 +6,7 @@ import { clusters } from './cell-grid.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { cellSide, type Differences } from './find-differences.ts';
 import type { PictureFate } from './picture-changes.ts';
-import { isOtherSide, isPageNumber, type Turns } from './running-text.ts';
+import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
 import { isRecoloured, sampleRegion } from './sample-region.ts';
 import type { TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
@@ -38,17 +38,21 @@ const mostly = 0.5;
 
 /**
  * Returns the differences by what they are: what the file names first, i.e. words and pictures, each only where the
- * drawings differ too; then what is left, by its look.
+ * drawings differ too; then what is left, by its look. What may be a page number is kept apart.
  */
-export function describeChanges(evidence: Evidence): Change[] {
+export function describeChanges(evidence: Evidence): { changes: Change[]; numbers: PageNumberChange[] } {
   const left = new Marks(evidence.differences);
   const changes: Change[] = [];
+  const numbers: PageNumberChange[] = [];
   // Every word first looks for its own traces, as neighbours share cells; then all are taken.
   const edits = evidence.words.edits.filter((edit) => left.any(editBoxes(edit)));
   const moves = evidence.words.moves.filter((move) => left.any(moveBoxes(move)));
   for (const edit of edits) {
     left.take(editBoxes(edit));
-    if (!isPageNumber(edit, evidence.size, evidence.turns)) changes.push(textChange(edit, evidence));
+    const change = textChange(edit, evidence);
+    const key = pageNumberKey(edit, evidence.size, evidence.turns);
+    if (key === null) changes.push(change);
+    else numbers.push({ key, change });
   }
   for (const move of moves) {
     left.take(moveBoxes(move));
@@ -61,7 +65,7 @@ export function describeChanges(evidence: Evidence): Change[] {
   }
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
-  return changes.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
+  return { changes: changes.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x), numbers };
 }
 
 /** The cells that differ and are not explained yet. */
@@ -174,7 +178,7 @@ const moveBoxes = ({ words }: TextMove): PointRect[] =>
   words.flatMap((word) => [word.old.there, word.new.box]);
 const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
 
-function textChange({ old, new: added }: TextEdit, { placement }: Evidence): Change {
+function textChange({ old, new: added }: TextEdit, { placement }: Evidence): PageNumberChange['change'] {
   const at = union(added.length > 0 ? added.map(({ box }) => box) : old.map(({ there }) => there));
   const was = old.length > 0 ? union(old.map(({ box }) => box)) : placed(inverse(placement), at);
   return { kind: 'text', old: textOf(old), new: textOf(added), at, was };

@@ -8,6 +8,8 @@ export interface DrawnPage {
   size: PageSize;
   /** Counted from 1. */
   page: number;
+  /** Pages of its file. */
+  pageCount: number;
   /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
   draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
   content(): PageContent;

@@ -27,6 +27,7 @@ export function enginePage(
   return {
     size: pageSize(file, page),
     page,
+    pageCount: file.pageCount,
     draw(rect, scale, { a, b, x, y }) {
       const matrix: Matrix = [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale];
       return platesOut === null

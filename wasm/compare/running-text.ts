@@ -2,10 +2,10 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { TextEdit, TextMove } from './text-changes.ts';
 
-/** The turns of two matched pages within their files. */
+/** The turns of two matched pages within their files, which have `of` pages. */
 export interface Turns {
-  old: number;
-  new: number;
+  old: { page: number; of: number };
+  new: { page: number; of: number };
 }
 
 /** Share of a page's height at its head and foot that running text is in. */
@@ -16,24 +16,45 @@ const isInMargin = (box: PointRect, size: PageSize): boolean =>
 
 const number = /\d+/g;
 
-/** Returns whether an edit is a page number that counts on because pages before it were added or removed. */
-export function isPageNumber({ old, new: added }: TextEdit, size: PageSize, turns: Turns): boolean {
-  if (old.length === 0 || turns.old === turns.new) return false;
+/**
+ * Returns what the numbers of an edit in the head or foot have in common with those of other pages if they are page
+ * numbers that count on because pages before them were added or removed; null where they are none. Pages of one file
+ * have the same key if the same text stands around their numbers, which count from the same start: a year that is
+ * raised on each page does not.
+ */
+export function pageNumberKey({ old, new: added }: TextEdit, size: PageSize, turns: Turns): string | null {
+  const shift = turns.new.page - turns.old.page;
+  if (old.length === 0 || shift === 0) return null;
   if (
     ![...old.map(({ there }) => there), ...added.map(({ box }) => box)].every((box) => isInMargin(box, size))
   )
-    return false;
-  const [was, is] = [old, added].map((words) => words.map(({ text }) => text).join(' '));
-  if (was === undefined || is === undefined || was.replace(number, '') !== is.replace(number, ''))
-    return false;
-  const changed = (was.match(number) ?? []).map(
-    (digits, at) => Number(is.match(number)?.[at]) - Number(digits),
-  );
-  return changed.every((by) => by === 0 || by === turns.new - turns.old);
+    return null;
+  const [was, is] = [textOf(old), textOf(added)];
+  const around = was.replace(number, '#');
+  if (around !== is.replace(number, '#')) return null;
+  const numbersIs = numbersOf(is);
+  const starts: (number | string)[] = [];
+  for (const [at, before] of numbersOf(was).entries()) {
+    const after = numbersIs[at] ?? 0;
+    const isTotal = before === turns.old.of && after === turns.new.of;
+    if (before === after) starts.push(`=${before}`);
+    else if (isTotal && starts.some((start) => typeof start === 'number')) starts.push('total');
+    else if (after - before === shift) starts.push(before - turns.old.page);
+    else return null;
+  }
+  return starts.some((start) => typeof start === 'number') ? JSON.stringify([around, ...starts]) : null;
 }
+
+const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
+const numbersOf = (text: string): number[] => (text.match(number) ?? []).map(Number);
 
 /** Returns whether a move is a running head or number on the other side of a page that became left or right. */
 export function isOtherSide({ words, down }: TextMove, size: PageSize, turns: Turns): boolean {
-  const isTurned = (turns.new - turns.old) % 2 !== 0;
-  return isTurned && Math.abs(down) < 1 && words.every(({ new: word }) => isInMargin(word.box, size));
+  const isTurned = (turns.new.page - turns.old.page) % 2 !== 0;
+  const side = ({ x, width }: PointRect): number => Math.sign(x + width / 2 - size.width / 2);
+  return (
+    isTurned &&
+    Math.abs(down) < 1 &&
+    words.every(({ old, new: word }) => isInMargin(word.box, size) && side(old.there) * side(word.box) < 0)
+  );
 }

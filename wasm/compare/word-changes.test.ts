@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
 import { randomFrom, seed } from '../../tests/support/run/random.ts';
 import type { PageWord } from './page-content.ts';
-import { isOtherSide, isPageNumber } from './running-text.ts';
+import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
 import { wordChanges } from './word-changes.ts';
 
 const word = (text: string, x: number, y: number): PageWord => ({
@@ -162,23 +162,39 @@ describe('running text', () => {
     return found;
   };
 
-  it('is a page number where it counts on by as many pages as came before it', () => {
-    expect(isPageNumber(edit('6', '7', 780), size, { old: 4, new: 5 })).toBe(true);
-    expect(isPageNumber(edit('Page-9', 'Page-10', 10), size, { old: 4, new: 5 })).toBe(true);
-    expect(isPageNumber(edit('6', '8', 780), size, { old: 4, new: 5 })).toBe(false);
-    expect(isPageNumber(edit('6', '7', 780), size, { old: 4, new: 4 })).toBe(false);
-    expect(isPageNumber(edit('6', '7', 400), size, { old: 4, new: 5 })).toBe(false);
-    expect(isPageNumber(edit('6kg', '7g', 780), size, { old: 4, new: 5 })).toBe(false);
+  const turns = (old: number, fresh: number, pages = 12): Turns => ({
+    old: { page: old, of: pages },
+    new: { page: fresh, of: pages + fresh - old },
+  });
+  const key = (was: string, is: string, y: number, at: Turns) => pageNumberKey(edit(was, is, y), size, at);
+
+  it('may be a page number where it counts on by as many pages as came before it', () => {
+    expect(key('6', '7', 780, turns(4, 5))).not.toBeNull();
+    expect(key('Page-9', 'Page-10', 10, turns(4, 5))).not.toBeNull();
+    expect(key('4/12', '5/13', 10, turns(4, 5))).not.toBeNull();
+    expect(key('6', '8', 780, turns(4, 5))).toBeNull();
+    expect(key('6', '7', 780, turns(4, 4))).toBeNull();
+    expect(key('6', '7', 400, turns(4, 5))).toBeNull();
+    expect(key('6kg', '7g', 780, turns(4, 5))).toBeNull();
+    expect(key('4/90', '5/92', 10, turns(4, 5))).toBeNull();
+  });
+
+  it('has one key on pages that count from one number, and none in common where each has the same words', () => {
+    expect(key('6', '7', 780, turns(4, 5))).toBe(key('11', '12', 780, turns(9, 10)));
+    expect(key('4/12', '5/13', 780, turns(4, 5))).toBe(key('12/12', '13/13', 780, turns(12, 13)));
+    expect(key('2025', '2026', 780, turns(4, 5))).not.toBe(key('2025', '2026', 780, turns(5, 6)));
+    expect(key('4-2025', '5-2026', 780, turns(4, 5))).not.toBe(key('5-2025', '6-2026', 780, turns(5, 6)));
   });
 
   it('changes sides where a left page became a right one', () => {
-    const moved = (y: number) => {
-      const [found] = wordChanges([word('Chapter', 50, y)], [word('Chapter', 500, y)], inPlace).moves;
+    const moved = (y: number, to = 500) => {
+      const [found] = wordChanges([word('Chapter', 50, y)], [word('Chapter', to, y)], inPlace).moves;
       if (found === undefined) throw new Error('nothing moved');
       return found;
     };
-    expect(isOtherSide(moved(20), size, { old: 4, new: 5 })).toBe(true);
-    expect(isOtherSide(moved(20), size, { old: 4, new: 6 })).toBe(false);
-    expect(isOtherSide(moved(400), size, { old: 4, new: 5 })).toBe(false);
+    expect(isOtherSide(moved(20), size, turns(4, 5))).toBe(true);
+    expect(isOtherSide(moved(20), size, turns(4, 6))).toBe(false);
+    expect(isOtherSide(moved(400), size, turns(4, 5))).toBe(false);
+    expect(isOtherSide(moved(20, 120), size, turns(4, 5))).toBe(false);
   });
 });

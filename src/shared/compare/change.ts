@@ -36,10 +36,21 @@ export type Change = OnPages &
     | { kind: 'ink'; name: string; how: 'added' | 'removed' }
   );
 
+/**
+ * A number in the head or foot that changed by as much as its page was shifted. Only the other pages tell whether it is
+ * a page number: those with the same `key` count on from the same number.
+ */
+export interface PageNumberChange {
+  key: string;
+  change: Extract<Change, { kind: 'text' }>;
+}
+
 /** What is different between a page and the one that it continues. */
 export interface PageComparison {
   /** In reading order: from top to bottom, then from left to right. */
   changes: Change[];
+  /** Changes that are none if other pages count on alike; see `withoutPageNumbers`. */
+  numbers?: PageNumberChange[] | undefined;
   /** Other than `inPlace`: the whole page is shifted, rotated or scaled, which is one note and no list of changes. */
   placement: Placement;
   /** The placement was chosen by a person, or two sizes had to be made one: it is no change. */

@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 2;
+export const comparisonRules = 3;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -25,8 +25,15 @@ const placement: z.ZodType<Placement> = z.object({ a: number, b: number, x: numb
 const colour: z.ZodType<ShownColour> = z.tuple([number, number, number]);
 const on = { at: rect, was: rect };
 
+const text = z.object({
+  ...on,
+  kind: z.literal('text'),
+  old: z.string(),
+  new: z.string(),
+  size: number.optional(),
+});
 const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
-  z.object({ ...on, kind: z.literal('text'), old: z.string(), new: z.string(), size: number.optional() }),
+  text,
   z.object({
     ...on,
     kind: z.literal('moved'),
@@ -46,6 +53,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
 
 const comparison: z.ZodType<PageComparison> = z.object({
   changes: z.array(change),
+  numbers: z.array(z.object({ key: z.string(), change: text })).optional(),
   placement,
   isGiven: z.boolean().optional(),
   resized: z.object({ old: size, new: size }).nullable(),

@@ -1,4 +1,5 @@
 import type { Change, PageComparison } from './change.ts';
+import { withoutPageNumbers } from './page-numbers.ts';
 
 /** A page of the new file that was compared with one of the old. */
 export interface ComparedPage {
@@ -20,10 +21,13 @@ export interface ChangeItem {
 /** Distance in points within which shapes on two pages count as being at the same place. */
 const samePlace = 6;
 
-/** Returns the changes of all pages with identical ones joined, in the order of their first places. */
+/**
+ * Returns the changes of all pages with identical ones joined, in the order of their first places; numbers that only
+ * follow their pages are none.
+ */
 export function groupChanges(pages: readonly ComparedPage[]): ChangeItem[] {
   const items = new Map<string, ChangeItem>();
-  for (const { page, old, comparison } of [...pages].sort((a, b) => a.page - b.page))
+  for (const { page, old, comparison } of withoutPageNumbers(pages).sort((a, b) => a.page - b.page))
     for (const change of comparison.changes) {
       const key = sameness(change);
       const item = items.get(key) ?? { key, change, places: [] };

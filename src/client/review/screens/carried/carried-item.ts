@@ -1,4 +1,4 @@
-import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
+import type { ComparisonResult, ComparisonState } from '#client/review/stores/comparison.store.ts';
 import {
   type CarriedPlace,
   carryMark,
@@ -8,6 +8,7 @@ import {
 } from '#shared/compare/carry-mark.ts';
 import type { Change } from '#shared/compare/change.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
+import { withoutPageNumbers } from '#shared/compare/page-numbers.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
@@ -52,11 +53,22 @@ export function carriedItems(
   markOf: (topic: Topic) => Mark | null,
   sizes: readonly PageSize[],
 ): CarriedItem[] {
+  const result = comparison === null ? null : settled(comparison.state.result);
   return threads.map((thread) => {
     const mark = markOf(thread.topic);
-    return { thread, mark, ...judged(thread, comparison, mark, sizes) };
+    const given =
+      comparison === null || result === null
+        ? null
+        : { ...comparison, state: { ...comparison.state, result } };
+    return { thread, mark, ...judged(thread, given, mark, sizes) };
   });
 }
+
+/** Returns what was found, with the page numbers that are changes among them. */
+const settled = ({ map, pages }: ComparisonResult): ComparisonResult => ({
+  map,
+  pages: new Map(withoutPageNumbers([...pages.values()]).map((page) => [page.page, page])),
+});
 
 /**
  * Returns the changes that neither a thread of an earlier version explains nor one that was taken along from it, as its
@@ -68,7 +80,8 @@ export function unaskedOf(
   takenAlong: readonly Mark[],
 ): ListedChange[] | null {
   if (comparison?.state.status !== 'done') return null;
-  const { changes, result } = comparison.state;
+  const { changes } = comparison.state;
+  const result = settled(comparison.state.result);
   const explained = items.flatMap(({ state, evidence }) => (state === 'done' ? evidence : []));
   for (const mark of takenAlong) {
     const page = result.pages.get(mark.page);
