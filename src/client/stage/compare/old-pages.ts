@@ -8,10 +8,11 @@ import { createTileFeed } from '#client/stage/tiles/tile-feed.ts';
 import type { PlannedTile } from '#client/stage/tiles/tile-plan.ts';
 import { createTileTextures } from '#client/stage/tiles/tile-textures.ts';
 import type { Placement } from '#shared/compare/change.ts';
+import { inverse, placed } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { seenRect } from '#shared/geometry/camera.ts';
 import { pageRect, pagesBetween } from '#shared/geometry/page-layout.ts';
-import { baseTile, rasterSize, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
+import { baseTile, levelScale, rasterSize, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
 
 /** The page of the old version that a new one continues, and where it lies on it. */
 export interface OldPage {
@@ -38,8 +39,6 @@ export interface OldPages {
 
 /** GPU memory for its tiles in bytes, in addition to the stage's. */
 const budgetBytes = 96 * 2 ** 20;
-/** Points around what is seen that are drawn too: a page that is turned shows them. */
-const around = 30;
 
 interface Slot {
   container: Container;
@@ -97,14 +96,11 @@ export function createOldPages(
         const size = old === null ? null : sizeOf(old.page);
         if (old === null || size === null) continue;
         const { a, b, x, y } = old.placement;
-        const origin = pageRect(view.layout, page);
-        const part = {
-          x0: seen.x0 - origin.x - x - around,
-          y0: seen.y0 - origin.y - y - around,
-          x1: seen.x1 - origin.x - x + around,
-          y1: seen.y1 - origin.y - y + around,
-        };
-        const tiles = tilesCovering(old.page, size, scale, part);
+        const part = seenOfOld(old.placement, seen, pageRect(view.layout, page));
+        // A page that is drawn larger or smaller than it is needs the detail of what is seen of it.
+        const enlarged = Math.hypot(a, b);
+        const oldScale = levelScale(scale * enlarged, null, false);
+        const tiles = tilesCovering(old.page, size, oldScale, part);
         for (const tile of [baseTile(old.page, size), ...tiles]) textures.use(tileKey(tile, layersKey));
         plan.push({ tile: baseTile(old.page, size), priority: isShown ? 'view' : 'ahead' });
         for (const tile of tiles) plan.push({ tile, priority: isShown ? 'sharp' : 'ahead' });
@@ -115,10 +111,10 @@ export function createOldPages(
         container.visible = true;
         container.position.set(Math.round(at.x + x * device), Math.round(at.y + y * device));
         container.rotation = Math.atan2(b, a);
-        container.scale.set(Math.hypot(a, b));
-        const rect = { x: 0, y: 0, ...rasterSize(size, device) };
+        const rect = { x: 0, y: 0, ...rasterSize(size, device * enlarged) };
+        const frame = { textures, scale: oldScale, layersKey, preview: null };
         quads.begin();
-        drawPart(quads, { textures, scale, layersKey, preview: null }, { page: old.page, size, rect, part });
+        drawPart(quads, frame, { page: old.page, size, rect, part });
         quads.end();
       }
       for (const { container, quads } of slots.slice(used)) {
@@ -138,4 +134,15 @@ export function createOldPages(
       textures.clear();
     },
   };
+}
+
+/** Returns the smallest upright part of the old page, in its points, that holds what is seen of the new one's place. */
+function seenOfOld(
+  placement: Placement,
+  { x0, y0, x1, y1 }: ReturnType<typeof seenRect>,
+  origin: { x: number; y: number },
+): { x0: number; y0: number; x1: number; y1: number } {
+  const seen = { x: x0 - origin.x, y: y0 - origin.y, width: x1 - x0, height: y1 - y0 };
+  const { x, y, width, height } = placed(inverse(placement), seen);
+  return { x0: x, y0: y, x1: x + width, y1: y + height };
 }
