@@ -157,6 +157,16 @@ describe('changes that nobody has asked for', () => {
     expect(unaskedChanges(listed, [])).toEqual(listed);
   });
 
+  it('have the places of the same edit on pages where nobody asked for it', () => {
+    const [onFirst, onSecond] = [text(95, 92), text(95, 92)];
+    const [first, second] = [compared([onFirst]), compared([onSecond], {}, 2)];
+    const pages = [...first.pages.values(), ...second.pages.values()];
+    const list = listChanges(null, pages);
+    expect(list.map(({ places }) => places.length)).toEqual([2]);
+    expect(unaskedChanges(list, [onFirst])).toEqual([{ ...list[0], places: [list[0]?.places[1]] }]);
+    expect(unaskedChanges(list, [onFirst, onSecond])).toEqual([]);
+  });
+
   it('are not those under a mark that is on the new page already', () => {
     const page = result.pages.get(1);
     expect(page && changesMarked({ ...rect, x: 290, y: 296 }, page)).toEqual([far]);

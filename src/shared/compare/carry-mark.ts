@@ -90,10 +90,16 @@ export function changesMarked(mark: Mark, { comparison: { changes } }: ComparedP
   return state === 'done' ? evidence.flatMap((change) => asMarked.get(change) ?? []) : [];
 }
 
-/** Returns the changes of a list that none of those that were asked for explains. */
+/**
+ * Returns the changes of a list with a place that none of those that were asked for explains, each with these places
+ * alone: an edit that was asked for on one page was not asked for on the others.
+ */
 export function unaskedChanges(changes: readonly ListedChange[], asked: readonly Change[]): ListedChange[] {
-  const places = new Set(asked.map(({ at }) => at));
-  return changes.filter((listed) => !listed.places.some(({ at }) => at !== null && places.has(at)));
+  const askedAt = new Set(asked.map(({ at }) => at));
+  return changes.flatMap((listed) => {
+    const [first, ...others] = listed.places.filter(({ at }) => at === null || !askedAt.has(at));
+    return first === undefined ? [] : [{ ...listed, places: [first, ...others] as const }];
+  });
 }
 
 /** What a mark means: an area of the page, or for dots and arrows a point, which has no size. */

@@ -91,7 +91,7 @@ function Chosen({
             label="Previous place"
             onClick={() => walk.stepPlace(-1)}
           />
-          <span>{`Place ${walk.state.place + 1} of ${places.length}, page ${places[walk.state.place]?.page ?? ''}`}</span>
+          <span>{placeInWords(walk, item)}</span>
           <IconButton
             size="small"
             icon={ChevronRight}
@@ -116,6 +116,16 @@ function Chosen({
       </div>
     </div>
   );
+}
+
+/** Where one place of a change is; and whether it was asked for, where only some of its places were. */
+function placeInWords(walk: ChangeWalk, item: ListedChange): string {
+  const { places } = item;
+  const at = walk.state.place;
+  const areAsked = places.map((_, each) => walk.isAskedAt(item, each));
+  const isMixed = areAsked.includes(true) && areAsked.includes(false);
+  const asked = isMixed ? (areAsked[at] === true ? ', asked for' : ', unasked') : '';
+  return `Place ${at + 1} of ${places.length}, page ${places[at]?.page ?? ''}${asked}`;
 }
 
 function VerdictButton({

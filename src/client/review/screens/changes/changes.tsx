@@ -27,7 +27,7 @@ function Commands(): ReactNode {
   const unasked = carried?.unasked ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced anew for each walk.
   useEffect(() => {
-    controller.view.walk?.setUnasked(unasked?.map(({ key }) => key) ?? null);
+    controller.view.walk?.setUnasked(unasked);
   }, [controller, walk, unasked]);
   // A thread that is chosen shows, unless its comment has just raised a change.
   useEmitter(controller.requests.reveal, () => {

@@ -149,7 +149,7 @@ describe('going through changes', () => {
 
   it('lists first what nobody asked for, and goes from one such change to the next', () => {
     const walk = walkOf3();
-    walk.setUnasked(['two', 'added']);
+    walk.setUnasked([text('two', 2, 5, 9), added]);
     expect(walk.shown().map(({ number, item }) => [number, item.key])).toEqual([
       [1, 'two'],
       [2, 'added'],
@@ -166,12 +166,24 @@ describe('going through changes', () => {
     expect(walk.unseen()).toEqual([]);
   });
 
+  it('shows of a change that was asked for on some pages first where nobody asked for it', () => {
+    const walk = walkOf3();
+    walk.setUnasked([text('two', 5, 9)]);
+    walk.stepUnasked();
+    expect(shown.map(({ page }) => page)).toEqual([5]);
+    const two = walk.current();
+    expect(two && [0, 1, 2].map((place) => walk.isAskedAt(two, place))).toEqual([true, false, false]);
+    walk.stepPlace(1);
+    walk.stepPlace(1);
+    expect(shown.map(({ page }) => page)).toEqual([5, 9, 2]);
+  });
+
   it('lists only what was asked for, or only the rest, as long as that is known', () => {
     const walk = walkOf3();
     const keys = (): string[] => walk.shown().map(({ item }) => item.key);
     walk.filter({ asked: 'unasked' });
     expect(keys()).toEqual(['one', 'two', 'added']);
-    walk.setUnasked(['two']);
+    walk.setUnasked([text('two', 2, 5, 9)]);
     expect(keys()).toEqual(['two']);
     walk.filter({ asked: 'asked' });
     expect(keys()).toEqual(['one', 'added']);

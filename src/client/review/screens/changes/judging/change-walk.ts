@@ -20,6 +20,7 @@ import {
 } from './change-filter.ts';
 import { type JudgementPlaces, openJudgementBook, rememberedJudgements } from './judgement-book.ts';
 import type { Judgements, Verdict } from './kept-judgements.ts';
+import { createUnaskedPlaces } from './unasked-places.ts';
 
 /** One person on their way through the changes of a version. */
 export interface ChangeWalk {
@@ -33,7 +34,10 @@ export interface ChangeWalk {
   /** The changes that the filter lets through, numbered as in the whole list. */
   shown(): NumberedChange[];
   /** Takes over which changes no comment of an earlier version explains; null where that is not known. */
-  setUnasked(keys: readonly string[] | null): void;
+  /** Each with the places that nobody asked for; null if that is not known. */
+  setUnasked(changes: readonly ListedChange[] | null): void;
+  /** Whether a comment asked for a change at this place of it; null if that is not known. */
+  isAskedAt(item: ListedChange, place: number): boolean | null;
   /** Goes to the next unasked change, continuing at the start after the last, regardless of the filter. */
   stepUnasked(): void;
   current(): ListedChange | null;
@@ -123,17 +127,14 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const shown = () => filterChanges(numbered(), state.filter, isDecided, state.current);
   const numberOf = (key: string): number => numbered().findIndex(({ item }) => item.key === key) + 1;
   const { setVerdict } = book;
+  const unasked = createUnaskedPlaces();
+  /** What nobody asked for is shown first: a change counts as seen from its first place on. */
   const go = (item: ListedChange): void => {
-    Object.assign(state, { current: item.key, place: 0 });
+    const at = unasked.firstOf(item);
+    Object.assign(state, { current: item.key, place: at });
     book.markSeen(item.key);
-    parts.show(item.places[0]);
+    parts.show(item.places[at] ?? item.places[0]);
     announce(`Change ${numberOf(item.key)} of ${changes().length}: ${changeTitle(item)}`);
-  };
-  const nextUndecided = (from: string): ListedChange | null => {
-    const list = shown();
-    const at = list.findIndex(({ item }) => item.key === from);
-    const isOpen = ({ item }: NumberedChange): boolean => !isDecided(item.key);
-    return (list.slice(at + 1).find(isOpen) ?? list.slice(0, Math.max(at, 0)).find(isOpen))?.item ?? null;
   };
 
   return {
@@ -149,9 +150,11 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       if (next !== null) go(next);
       else announce(direction === 1 ? 'This is the last change' : 'This is the first change');
     },
-    setUnasked(keys) {
-      state.unasked = keys;
+    setUnasked(found) {
+      unasked.set(found);
+      state.unasked = found?.map(({ key }) => key) ?? null;
     },
+    isAskedAt: unasked.isAskedAt,
     stepUnasked() {
       const list = numbered().filter(({ isUnasked }) => isUnasked === true);
       const at = list.findIndex(({ item }) => item.key === state.current);
@@ -182,7 +185,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
         return;
       }
       setVerdict(item.key, { kind });
-      const next = nextUndecided(item.key);
+      const next = nextUndecided(shown(), item.key, isDecided);
       if (next === null) announce('Every change is decided');
       else go(next);
     },
@@ -216,6 +219,17 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     overlaid: () => overlaidSentence(state.look, comparison.names),
     close: book.close,
   };
+}
+
+/** Returns the first change after one in a list that is not decided, around its end. */
+function nextUndecided(
+  list: readonly NumberedChange[],
+  from: string,
+  isDecided: (key: string) => boolean,
+): ListedChange | null {
+  const at = list.findIndex(({ item }) => item.key === from);
+  const isOpen = ({ item }: NumberedChange): boolean => !isDecided(item.key);
+  return (list.slice(at + 1).find(isOpen) ?? list.slice(0, Math.max(at, 0)).find(isOpen))?.item ?? null;
 }
 
 /** Changes how the versions are shown, and says which of them is there now. */
