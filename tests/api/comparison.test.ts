@@ -83,3 +83,29 @@ it('goes with the last version that has one of its files', async () => {
   await purgeExpired(db, new Date(), scene.server.parts.config);
   expect(await kept()).toEqual([]);
 });
+
+it('is made with the version before a removed one', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 3);
+  const attachment = await upload(order, before, revision('word removed', seed + 4).after, after);
+  const [newest, removed, first] = attachment.versions;
+  const path = pathOf(order, attachment);
+  await found(path).not.toBeNull();
+  const withFirst = path.replace(removed?.id ?? '', first?.id ?? '');
+  expect((await read(scene.owner, withFirst)).data).toBeNull();
+  const address = `/order/${order.orderId}/${attachment.id}/${removed?.id}/Mistake`;
+  expect((await scene.manager.write('DELETE', address, 'card-annotation')).status).toBe(200);
+  await found(withFirst).toMatchObject({ pages: [{ comparison: { changes: [{ kind: 'text' }] } }] });
+  expect(newest?.version).toBe(3);
+});
+
+it('is made with the last version that a customer sees too, where another came between', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 5);
+  const { id, versions } = await upload(order, before, revision('word removed', seed + 6).after);
+  const [internal, first] = versions;
+  await scene.server.db.query('UPDATE versions SET is_internal = true WHERE id = $1', [internal?.id]);
+  const attachment = await scene.operator.upload<Attachment>(order.orderId, pdf(after), id);
+  const path = pathOf(order, attachment).replace(internal?.id ?? '', first?.id ?? '');
+  await found(path).toMatchObject({ pages: [{ comparison: { changes: [{ kind: 'text' }] } }] });
+});

@@ -4,6 +4,7 @@ import { requireNotApproved } from '#server/decisions/require-not-approved.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
 import { keepCarriedThreads } from '#server/review/compare/carried-threads.queries.ts';
+import { compareFollowing } from '#server/review/compare/compare-versions.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import { can } from '#shared/access/permission.ts';
 import { seesInternal } from '#shared/access/role.ts';
@@ -32,7 +33,8 @@ export async function deleteVersion(
     isInternalApproved: version.is_internal_approved,
     disabledDelete: version.disabled_delete,
   });
-  const siblings = (await versionsOf(tx, [found.attachment.id])).map(flags);
+  const versions = await versionsOf(tx, [found.attachment.id]);
+  const siblings = versions.map(flags);
   if (!mayDeleteVersion(actor, flags(found.version), siblings))
     throw new Refusal('conflict', 'This version cannot be deleted', [
       'A checked version, a protected one and the last one of its tab stay.',
@@ -50,6 +52,7 @@ export async function deleteVersion(
   });
   await forgetNotices(tx, found.order.id, 'versionId', found.version.id);
   await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await compareFollowing(tx, versions, found.version);
   await recordTimeline(context, found.order, {
     type: 'history',
     content: `Version ${found.version.number} of ${found.attachment.name} was removed: ${reason}`,

@@ -4,7 +4,7 @@ import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import { findComparison, saveComparison } from './comparisons.queries.ts';
@@ -21,16 +21,18 @@ interface Parts {
 const mostKept = 4_000_000;
 
 /**
- * Compares a version with the one before it and keeps the result by the files' hashes. Keeps none of files that cannot
- * be compared to the end: a client then says of which page that is true.
+ * Compares a version with the one before it, and with the one before it that customers see if that is another. Keeps
+ * the results by the files' hashes, and none of files that cannot be compared to the end: a client then says of which
+ * page that is true.
  */
-export async function compareVersions(
+export async function compareVersions(parts: Parts, versionId: string): Promise<void> {
+  for (const pair of await versionAndBefore(parts.db, versionId)) await compareTwo(parts, pair);
+}
+
+async function compareTwo(
   { db, store, comparer, clock }: Parts,
-  versionId: string,
+  { before, after }: VersionPair,
 ): Promise<void> {
-  const found = await versionAndBefore(db, versionId);
-  if (found === null) return;
-  const { before, after } = found;
   if (before.sha256 === null || after.sha256 === null) return;
   if (before.file_removed_at !== null || after.file_removed_at !== null) return;
   const pair = { before: before.sha256, after: after.sha256 };
@@ -44,17 +46,39 @@ export async function compareVersions(
   await mutate(db, (tx) => saveComparison(tx, pair, result.value, clock()));
 }
 
-async function versionAndBefore(
-  db: Db,
-  versionId: string,
-): Promise<{ before: VersionRow; after: VersionRow } | null> {
+interface VersionPair {
+  before: VersionRow;
+  after: VersionRow;
+}
+
+async function versionAndBefore(db: Db, versionId: string): Promise<VersionPair[]> {
   const place = await locateVersion(db, versionId);
-  if (place === null) return null;
+  if (place === null) return [];
   const versions = await versionsOf(db, [place.attachmentId]);
   const at = versions.findIndex(({ id }) => id === versionId);
-  const [after, before] = at < 0 ? [] : versions.slice(at);
-  if (after === undefined || before === undefined) return null;
-  return [before, after].some(({ file_type }) => file_type === 'unsupported') ? null : { before, after };
+  const [after, ...older] = at < 0 ? [] : versions.slice(at);
+  if (after === undefined) return [];
+  const previous = new Set([
+    older[0],
+    after.is_internal ? undefined : older.find(({ is_internal }) => !is_internal),
+  ]);
+  return [...previous].flatMap((before) =>
+    before === undefined || [before, after].some(({ file_type }) => file_type === 'unsupported')
+      ? []
+      : [{ before, after }],
+  );
+}
+
+/** Compares those versions anew that followed a removed one for any reader. `versions`: those left, newest first. */
+export async function compareFollowing(
+  tx: MutationTx,
+  versions: readonly VersionRow[],
+  removed: Pick<VersionRow, 'number'>,
+): Promise<void> {
+  for (const { id, is_internal } of versions.toReversed().filter(({ number }) => number > removed.number)) {
+    await tx.addJob('compare-versions', { versionId: id });
+    if (!is_internal) return;
+  }
 }
 
 /** Returns what the server found different between two versions that the actor may read; null where it has not compared them. */
