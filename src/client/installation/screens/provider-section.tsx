@@ -71,7 +71,7 @@ function StudioForm({
       <h2 id="settings-studio">Your studio</h2>
       <p className={page.hint}>
         Your people and customers read it, in mails too. Address, country and tax number are in{' '}
-        <Link href="/settings/invoices#billing-seller">Invoices and payment</Link>.
+        <Link href="/settings/invoices#seller">Invoices and payment</Link>.
       </p>
       <RestoredNote form={form} />
       <div className={page.pair}>

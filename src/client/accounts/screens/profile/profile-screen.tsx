@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SecondFactorSection } from '#client/accounts/screens/second-factor/second-factor-section.tsx';
 import { DataSection } from '#client/data-rights/screens/data-section.tsx';
+import { IndexedParts, type Part } from '#client/shell/screens/parts/indexed-parts.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import page from '#client/ui/page.module.css';
@@ -11,9 +12,17 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** Manage Profile: a person's own details. An incomplete profile is completed here. */
 export function ProfileScreen(): ReactNode {
-  const { isProfileComplete } = useUser();
+  const { isProfileComplete, impersonator } = useUser();
+  const parts: readonly Part[] = [
+    { id: 'picture', title: 'Picture', section: <PictureSection /> },
+    { id: 'details', title: 'Your details', section: <DetailsSection /> },
+    { id: 'password', title: 'Password', section: <PasswordSection /> },
+    { id: 'second-factor', title: 'Second factor', section: impersonator === null && <SecondFactorSection /> },
+    { id: 'sessions', title: 'Sessions', section: <SessionsSection /> },
+    { id: 'data', title: 'Your data', section: impersonator === null && <DataSection /> },
+  ];
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       <BackToOrders />
       <h1 className={page.title}>Manage profile</h1>
       {isProfileComplete ? null : (
@@ -21,12 +30,7 @@ export function ProfileScreen(): ReactNode {
           Complete your details and save them: the rest opens then.
         </p>
       )}
-      <PictureSection />
-      <DetailsSection />
-      <PasswordSection />
-      <SecondFactorSection />
-      <SessionsSection />
-      <DataSection />
+      <IndexedParts label="Parts of the profile" parts={parts} />
     </div>
   );
 }

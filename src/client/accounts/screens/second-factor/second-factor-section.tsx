@@ -8,7 +8,7 @@ import {
   removeSecondFactor,
 } from '#client/accounts/actions/second-factor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient, useUser } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
 import { CodeField, wrongCode } from './code-field.tsx';
@@ -19,13 +19,12 @@ import { RecoveryCodes, recoveryCodesLeft } from './recovery-codes.tsx';
 /** What is asked for besides the password: an app and passkeys, set up and removed. */
 export function SecondFactorSection(): ReactNode {
   const client = useClient();
-  const { impersonator } = useUser();
   const [state, setState] = useState<FactorState | null>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const read = useCallback(async () => setState(await readSecondFactor(client)), [client]);
   useEffect(() => void read(), [read]);
-  if (state === null || impersonator !== null) return null;
+  if (state === null) return null;
   const added = (recoveryCodes: string[] | null): void => {
     setEnrolment(null);
     if (recoveryCodes !== null) setCodes(recoveryCodes);

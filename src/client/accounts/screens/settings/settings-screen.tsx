@@ -13,7 +13,10 @@ import { HoursSection } from '#client/calendar/screens/hours-section.tsx';
 import { ProviderSection } from '#client/installation/screens/provider-section.tsx';
 import { TextsSection } from '#client/installation/screens/texts-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
+import { IndexedParts, type Part } from '#client/shell/screens/parts/indexed-parts.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
+import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
+import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
@@ -31,7 +34,6 @@ import { AuditSection } from './audit-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
-import { type Part, SettingsParts } from './settings-parts.tsx';
 
 /**
  * General settings: the provider's hours, announcements, invoices and white labels for managers; the look,
@@ -110,5 +112,11 @@ export function SettingsScreen(): ReactNode {
     },
     { id: 'deletion', title: 'Delete account', section: mayDeleteAccount(actor) && <DeletionSection /> },
   ];
-  return <SettingsParts parts={parts.filter(({ section }) => section !== false)} />;
+  return (
+    <div className={page.wide}>
+      <BackToOrders />
+      <h1 className={page.title}>General settings</h1>
+      <IndexedParts label="Parts of the settings" parts={parts} />
+    </div>
+  );
 }

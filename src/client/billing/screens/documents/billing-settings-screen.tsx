@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
+import { IndexedParts, type Part } from '#client/shell/screens/parts/indexed-parts.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
-import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
@@ -34,7 +34,7 @@ export function BillingSettingsScreen(): ReactNode {
   }, [client]);
   useEffect(() => void load(), [load]);
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       <BackLink path="/settings">General settings</BackLink>
       <h1 className={page.title}>Invoices and payment</h1>
       {given !== null ? (
@@ -66,61 +66,105 @@ function SettingsForm({
       return outcome;
     },
   });
-  const seller = useAnchor<HTMLHeadingElement>('billing-seller');
+  const parts: readonly Part[] = [
+    {
+      id: 'seller',
+      title: 'Seller',
+      section: (
+        <Section
+          name="Seller"
+          hint="Printed on every invoice. Those that are issued already stay as they are."
+        >
+          <SellerFields form={form} />
+        </Section>
+      ),
+    },
+    {
+      id: 'my-invois',
+      title: 'MyInvois',
+      section: form.values.country === malaysia && (
+        <Section
+          name="MyInvois"
+          hint="With these and the company information of your customers, invoices are saved as e-invoices for MyInvois."
+        >
+          <MalaysianSellerFields field={form.field} />
+        </Section>
+      ),
+    },
+    {
+      id: 'taxes',
+      title: 'Taxes',
+      section: (
+        <Section name="Taxes">
+          <TaxFields form={form} />
+        </Section>
+      ),
+    },
+    {
+      id: 'payee',
+      title: 'Where customers pay',
+      section: (
+        <Section
+          name="Where customers pay"
+          hint="Printed on invoices that are paid by transfer. With an IBAN, invoices in euro, koruna and złoty have a code that banking apps read; with one of Switzerland, invoices in francs and euro a QR-bill."
+        >
+          <PayeeFields form={form} />
+        </Section>
+      ),
+    },
+    {
+      id: 'numbers',
+      title: 'Numbers and terms',
+      section: (
+        <Section name="Numbers and terms">
+          <NumberFields form={form} />
+        </Section>
+      ),
+    },
+    {
+      id: 'renewals',
+      title: 'Renewals',
+      section: (
+        <Section name="Renewals">
+          <RenewalFields form={form} />
+        </Section>
+      ),
+    },
+    {
+      id: 'reminders',
+      title: 'Reminders',
+      section: (
+        <Section
+          name="Reminders"
+          hint="Mailed with the invoice to who has not paid in time, each once. Without a number of days none is sent."
+        >
+          <ReminderFields form={form} />
+        </Section>
+      ),
+    },
+  ];
   return (
     <form {...form.element} className={page.stack} aria-label="Invoices and payment">
       <RestoredNote form={form} />
       <GapsNotice form={form.values} />
-      <section className={page.section} aria-labelledby="billing-seller">
-        <h2 ref={seller} id="billing-seller">
-          Seller
-        </h2>
-        <p className={page.hint}>Printed on every invoice. Those that are issued already stay as they are.</p>
-        <SellerFields form={form} />
-      </section>
-      {form.values.country === malaysia ? (
-        <section className={page.section} aria-labelledby="billing-my-invois">
-          <h2 id="billing-my-invois">MyInvois</h2>
-          <p className={page.hint}>
-            With these and the company information of your customers, invoices are saved as e-invoices for
-            MyInvois.
-          </p>
-          <MalaysianSellerFields field={form.field} />
-        </section>
-      ) : null}
-      <section className={page.section} aria-labelledby="billing-tax">
-        <h2 id="billing-tax">Taxes</h2>
-        <TaxFields form={form} />
-      </section>
-      <section className={page.section} aria-labelledby="billing-payee">
-        <h2 id="billing-payee">Where customers pay</h2>
-        <p className={page.hint}>
-          Printed on invoices that are paid by transfer. With an IBAN, invoices in euro, koruna and złoty have
-          a code that banking apps read; with one of Switzerland, invoices in francs and euro a QR-bill.
-        </p>
-        <PayeeFields form={form} />
-      </section>
-      <section className={page.section} aria-labelledby="billing-numbers">
-        <h2 id="billing-numbers">Numbers and terms</h2>
-        <NumberFields form={form} />
-      </section>
-      <section className={page.section} aria-labelledby="billing-renewals">
-        <h2 id="billing-renewals">Renewals</h2>
-        <RenewalFields form={form} />
-      </section>
-      <section className={page.section} aria-labelledby="billing-reminders">
-        <h2 id="billing-reminders">Reminders</h2>
-        <p className={page.hint}>
-          Mailed with the invoice to who has not paid in time, each once. Without a number of days none is
-          sent.
-        </p>
-        <ReminderFields form={form} />
-      </section>
-      <div className={page.end}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Save
-        </Button>
-      </div>
+      <IndexedParts label="Parts of invoices and payment" parts={parts}>
+        <div className={page.end}>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </IndexedParts>
     </form>
+  );
+}
+
+function Section({ name, hint, children }: { name: string; hint?: string; children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {hint === undefined ? null : <p className={page.hint}>{hint}</p>}
+      {children}
+    </section>
   );
 }
