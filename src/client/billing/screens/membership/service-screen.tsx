@@ -35,46 +35,52 @@ export function ServiceScreen(): ReactNode {
   const price = service?.price ?? null;
   const term = membership.paymentTerm === 'Yearly' ? 'year' : 'month';
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       <BackToOrders />
       <h1 className={page.title}>Membership &amp; Additional Resources</h1>
-      <PlanSection
-        membership={membership}
-        price={
-          price === null
-            ? null
-            : price === 0
-              ? 'As agreed'
-              : `${priceText(price, symbol)} a ${term}${plusTax(service?.tax ?? null)}`
-        }
-        nextPayment={service?.nextPayment ?? null}
-        path="/membership/package"
-      />
-      <section className={page.section} aria-labelledby="service-use">
-        <header className={styles.head}>
-          <h2 id="service-use">What you use</h2>
-          <Link href="/retail">Extra resources</Link>
-        </header>
-        <div className={styles.meters}>
-          {meters.map((words) => (
-            <div key={words.id} className={styles.meter}>
-              <MeterFace words={words} />
+      <div className={styles.columns}>
+        <div className={page.stack}>
+          <PlanSection
+            membership={membership}
+            price={
+              price === null
+                ? null
+                : price === 0
+                  ? 'As agreed'
+                  : `${priceText(price, symbol)} a ${term}${plusTax(service?.tax ?? null)}`
+            }
+            nextPayment={service?.nextPayment ?? null}
+            path="/membership/package"
+          />
+          <section className={page.section} aria-labelledby="service-use">
+            <header className={styles.head}>
+              <h2 id="service-use">What you use</h2>
+              <Link href="/retail">Extra resources</Link>
+            </header>
+            <div className={styles.meters}>
+              {meters.map((words) => (
+                <div key={words.id} className={styles.meter}>
+                  <MeterFace words={words} />
+                </div>
+              ))}
             </div>
-          ))}
+          </section>
         </div>
-      </section>
-      {service === null && isFailed ? (
-        <section className={page.section}>
-          <LoadFailure what="What is paid by the month" onRetry={load} />
-        </section>
-      ) : service === null ? (
-        <Skeleton height="200px" />
-      ) : (
-        <>
-          <AddOnList addOns={service.addOns} symbol={symbol} mayChange={isOwner} />
-          {isOwner ? <BuySection service={service} symbol={symbol} /> : null}
-        </>
-      )}
+        <div className={page.stack}>
+          {service === null && isFailed ? (
+            <section className={page.section}>
+              <LoadFailure what="What is paid by the month" onRetry={load} />
+            </section>
+          ) : service === null ? (
+            <Skeleton height="200px" />
+          ) : (
+            <>
+              <AddOnList addOns={service.addOns} symbol={symbol} mayChange={isOwner} />
+              {isOwner ? <BuySection service={service} symbol={symbol} /> : null}
+            </>
+          )}
+        </div>
+      </div>
       {isOwner ? (
         <>
           <LeaveSection />
