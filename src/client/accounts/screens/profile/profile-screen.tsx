@@ -17,7 +17,11 @@ export function ProfileScreen(): ReactNode {
     { id: 'picture', title: 'Picture', section: <PictureSection /> },
     { id: 'details', title: 'Your details', section: <DetailsSection /> },
     { id: 'password', title: 'Password', section: <PasswordSection /> },
-    { id: 'second-factor', title: 'Second factor', section: impersonator === null && <SecondFactorSection /> },
+    {
+      id: 'second-factor',
+      title: 'Second factor',
+      section: impersonator === null && <SecondFactorSection />,
+    },
     { id: 'sessions', title: 'Sessions', section: <SessionsSection /> },
     { id: 'data', title: 'Your data', section: impersonator === null && <DataSection /> },
   ];
