@@ -121,6 +121,35 @@ it('a form that the server fails to save stays as it is typed, in a closed dialo
   await see(dialog.getByText(restored)).toHaveCount(0);
 });
 
+it('what is typed on after coming back to a form that is being saved stays, and is saved over what was', async () => {
+  const page = await journey.as('helen', '/settings');
+  const note = page.getByLabel('Note on the business hours');
+  await note.fill('Closed for the fair');
+  let save = (): void => {};
+  const saving = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route('**/business-hours', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await saving;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await see(note).toHaveCount(0);
+  await page.goBack();
+  await note.fill('Closed for the fair, back on Monday');
+  save();
+  await see(page.getByText('The business hours are set.')).toBeVisible();
+  await page.reload();
+  await see(note).toHaveValue('Closed for the fair, back on Monday');
+  await see(page.getByText(restored)).toBeVisible();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await see(page.getByText(restored)).toHaveCount(0);
+  await page.reload();
+  await see(note).toHaveValue('Closed for the fair, back on Monday');
+});
+
 it('a form in two tabs is one: what is typed in either is in both, and saved in one it is not lost in the other', async () => {
   const one = await journey.as('farah', '/team-members/new');
   const other = await one.context().newPage();

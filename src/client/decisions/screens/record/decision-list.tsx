@@ -49,10 +49,11 @@ function TakingBack({ decision, onClose }: { decision: Decision; onClose(): void
   const form = useKeptForm(`take-back.${decision.id}`, { reason: '' });
   const takeBack = async (reason: string): Promise<void> => {
     setBusy(true);
+    const takenBack = form.begin();
     const result = await takeBackDecision(client, decision, reason);
     setBusy(false);
     if (!result.ok) return;
-    form.discard();
+    takenBack();
     onClose();
   };
   return (

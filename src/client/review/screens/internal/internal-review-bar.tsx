@@ -155,10 +155,11 @@ function ReturnDialog({ orderId, version, onClose }: AskedProps): ReactNode {
       onReason={(reason) => form.change({ reason })}
       onContinue={(reason) => {
         setBusy(true);
+        const returned = form.begin();
         void returnVersion(client, orderId, { versionId: version.id, reason }).then((isDone) => {
           setBusy(false);
           if (!isDone) return;
-          form.discard();
+          returned();
           onClose();
         });
       }}

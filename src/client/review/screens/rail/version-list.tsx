@@ -220,8 +220,9 @@ function DeleteButton({ version, stays }: { version: Version; stays: string | nu
         onContinue={(reason) => {
           setAsked(null);
           rest();
+          const deleted = form.begin();
           void deleteVersion(client, order.id, asked ?? version, reason).then((result) => {
-            if (result.ok) form.discard();
+            if (result.ok) deleted();
           });
         }}
         onCancel={() => setAsked(null)}

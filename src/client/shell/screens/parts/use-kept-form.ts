@@ -66,6 +66,14 @@ export function useKeptForm<T extends object>(
       Object.fromEntries(Object.entries(before.current).filter(isKept)),
     );
   };
+  /** The same form, opened again while this one was sent, writes to the storage alone. */
+  const typedByNow = (): Partial<T> => ({ ...latest.current, ...readKeptForm(storage, key, given) });
+  const rebase = (now: object): void => {
+    show(typedByNow());
+    before.current = { ...before.current, ...readKeptBefore(storage, key), ...now };
+    keep();
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: storage.getItem(key) }));
+  };
   const discard = (): void => {
     reset({});
     before.current = {};
@@ -76,7 +84,8 @@ export function useKeptForm<T extends object>(
   follow.current = () => {
     const secret = Object.fromEntries(Object.entries(latest.current).filter((field) => !isKept(field)));
     before.current = { ...before.current, ...readKeptBefore(storage, key) };
-    reset({ ...readKeptForm(storage, key, given), ...(secret as Partial<T>) });
+    const next = { ...readKeptForm(storage, key, given), ...(secret as Partial<T>) };
+    if (JSON.stringify(next) !== JSON.stringify(latest.current)) reset(next);
   };
   useEffect(() => {
     // What another tab has saved or thrown away stays on the screen of this one.
@@ -96,16 +105,21 @@ export function useKeptForm<T extends object>(
       keep();
     },
     before: () => before.current,
-    rebase(now) {
-      before.current = { ...before.current, ...now };
-      keep();
-    },
+    rebase,
     discard,
     begin() {
       const begun = latest.current;
       return () => {
-        const isSame = latest.current === begun;
+        const changedBack = Object.fromEntries(
+          Object.entries(given).filter(([field]) => field in begun && !(field in latest.current)),
+        ) as Partial<T>;
+        const now = { ...changedBack, ...typedByNow() };
+        const isSame = Object.keys(changedFields<Partial<T>>(begun, now)).length === 0;
         if (isSame) discard();
+        else {
+          show(now);
+          rebase(begun);
+        }
         return isSame;
       };
     },
