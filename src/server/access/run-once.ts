@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/db.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { claimMutation, findMutation, type MutationKey, saveMutationResponse } from './mutations.queries.ts';
@@ -6,13 +6,15 @@ import { claimMutation, findMutation, type MutationKey, saveMutationResponse } f
 /**
  * Runs `use` in one transaction together with the record of the mutation and its result, so that both are stored or
  * neither. Returns the recorded value if the mutation was already done; refuses the same id with another call or
- * content. The value must be JSON. Without a key it is a plain transaction.
+ * content. The value must be JSON. Without a key it is a plain transaction. `requireStanding`: refuses a recorded value
+ * that others have made untrue since.
  */
 export function runOnce<T>(
   db: Db,
   key: MutationKey | null,
   now: Date,
   use: (tx: MutationTx) => Promise<T>,
+  requireStanding?: RequireStanding<T>,
 ): Promise<T> {
   return mutate(db, async (tx) => {
     if (key === null) return use(tx);
@@ -26,6 +28,10 @@ export function runOnce<T>(
       throw new Refusal('mutation_reused', 'This was sent before with something else in it', [
         'What was sent first is saved. Look at it before you send this again.',
       ]);
-    return done.response as T;
+    const response = done.response as T;
+    await requireStanding?.(tx, response);
+    return response;
   });
 }
+
+export type RequireStanding<T> = (tx: Tx, response: T) => Promise<void>;

@@ -1,15 +1,16 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import { currentCard } from '#server/orders/publish-changed.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { decidedStatus, decidedStep, isMovingKind } from '#shared/decisions/decided-step.ts';
-import type { DecisionConflict } from '#shared/decisions/decision.ts';
+import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { statusNames, statusOfPlace } from '#shared/orders/order-place.ts';
-import { type DecisionRow, decisionInForce } from './decisions.queries.ts';
+import { type DecisionRow, decisionInForce, findDecision } from './decisions.queries.ts';
 import { presentDecision } from './present-decision.ts';
 
 /** Refuses a decision on an order that has left review since it was seen there, naming who decided first. */
@@ -42,6 +43,21 @@ export async function requireNotSecond(
   const first = await decisionInForce(context.tx, order.id);
   if (first === null || !isMovingKind(first.kind) || decidedStatus[first.kind] !== order.status) return;
   throw alreadyDecided(context, order, first, await currentCard(context, order.id));
+}
+
+/**
+ * Refuses to give again the response of a decision that was taken back since. It would read as if the order were decided,
+ * and nothing would be recorded.
+ */
+export async function requireStanding(
+  tx: Tx,
+  { decision }: { decision: Pick<Decision, 'id' | 'orderId'> | null },
+): Promise<void> {
+  const now = decision && (await findDecision(tx, Number(decision.orderId), decision.id));
+  if (now === null || now.taken_back_by === null) return;
+  throw new Refusal('conflict', 'Your decision was taken back meanwhile', [
+    'Nothing was recorded again. Look at the order and decide again.',
+  ]);
 }
 
 function alreadyDecided(

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { orderChannels } from '#server/access/order-channels.ts';
+import type { RequireStanding } from '#server/access/run-once.ts';
+import { requireStanding } from '#server/decisions/require-undecided.ts';
 import { readVersion } from '#server/files/read-version.ts';
 import { readVersionFile } from '#server/files/version-file.ts';
 import { firstOfGuest } from '#server/http/first-of-guest.ts';
@@ -44,12 +46,15 @@ export function mountGuestRoutes(api: Api): void {
   const writeAsGuest = <T>(
     call: Parameters<typeof write>[1],
     use: (context: MutationContext) => Promise<T>,
-  ): Promise<T> =>
-    write(parts, call, async (context) => {
+    standing?: RequireStanding<T>,
+  ): Promise<T> => {
+    const published = async (context: MutationContext): Promise<T> => {
       const response = await use(context);
       if (call.actor.guest !== undefined) await publishLinkChanges(context.tx, [call.actor.guest.orderId]);
       return response;
-    });
+    };
+    return write(parts, call, published, standing);
+  };
 
   mountOpen(api, routes.reviewAuth, async ({ headers, body, ip, origin }) => {
     const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip), origin: origin() };
@@ -108,6 +113,10 @@ export function mountGuestRoutes(api: Api): void {
   );
   mount(api, routes.guestDecide, (call) => {
     const { decision, reason = null, seen } = call.body;
-    return writeAsGuest(call, (context) => decideAsGuest(context, call.params, { decision, reason, seen }));
+    return writeAsGuest(
+      call,
+      (context) => decideAsGuest(context, call.params, { decision, reason, seen }),
+      requireStanding,
+    );
   });
 }

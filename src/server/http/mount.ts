@@ -169,8 +169,14 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     ...call,
     sessionId,
     mutationId,
-    once: (use) =>
-      runOnce(db, key, clock(), actingAs(actor, auditedUse(rule, partsOf(call), open.origin(), use))),
+    once: (use, requireStanding) =>
+      runOnce(
+        db,
+        key,
+        clock(),
+        actingAs(actor, auditedUse(rule, partsOf(call), open.origin(), use)),
+        requireStanding,
+      ),
   };
 }
 

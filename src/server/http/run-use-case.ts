@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { readWithNumbers } from '#server/access/read-with-numbers.ts';
+import type { RequireStanding } from '#server/access/run-once.ts';
 import { deviceKindOf } from '#shared/decisions/device-kind.ts';
 import type { Call } from './call.ts';
 import type { Parts } from './parts.ts';
@@ -10,21 +11,24 @@ type AnyCall = Pick<
   'actor' | 'mutationId' | 'once' | 'meta' | 'headers'
 >;
 
-/** Runs a writing use case once, in one transaction with its events. */
+/** Runs a writing use case once, in one transaction with its events. `requireStanding`: see `Call.once`. */
 export const write = <T>(
   { store, clock }: Parts,
   call: AnyCall,
   use: (context: MutationContext) => Promise<T>,
+  requireStanding?: RequireStanding<T>,
 ): Promise<T> =>
-  call.once((tx) =>
-    use({
-      tx,
-      store,
-      actor: call.actor,
-      now: clock(),
-      mutationId: call.mutationId,
-      device: deviceKindOf(call.headers['user-agent']),
-    }),
+  call.once(
+    (tx) =>
+      use({
+        tx,
+        store,
+        actor: call.actor,
+        now: clock(),
+        mutationId: call.mutationId,
+        device: deviceKindOf(call.headers['user-agent']),
+      }),
+    requireStanding,
   );
 
 /**

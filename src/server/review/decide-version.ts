@@ -5,8 +5,9 @@ import { appendDecision } from '#server/decisions/append-decision.ts';
 import { decisionConflict, newerVersion } from '#server/decisions/check-seen.ts';
 import { decidedVersion } from '#server/decisions/current-proofs.ts';
 import { decisionsOf } from '#server/decisions/decisions.queries.ts';
-import { setInternalApproved, versionsOf } from '#server/files/attachments.queries.ts';
+import { findVersion, setInternalApproved, versionsOf } from '#server/files/attachments.queries.ts';
 import { publishVersion } from '#server/files/publish-version.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { can } from '#shared/access/permission.ts';
 import type { DecidedVersion } from '#shared/decisions/decision.ts';
@@ -55,6 +56,18 @@ export async function decideVersion(
   if (decision === 'Approved') await passOnApproved(context, found, shown.sha256);
   else if (found.version.is_internal_approved) await takeBackPassedOn(context, found, shown.sha256);
   return publishVersion(context, found);
+}
+
+/** Refuses to give the response of a decision on a version again that others have revised or approved since. */
+export async function requireDecidedStill(
+  tx: Tx,
+  { id, attachmentId, version, isInternalApproved }: Version,
+): Promise<void> {
+  const now = await findVersion(tx, attachmentId, id);
+  if (now?.is_internal_approved === isInternalApproved) return;
+  throw new Refusal('conflict', 'Somebody else decided on this version meanwhile', [
+    `Version ${version} is ${now?.is_internal_approved ? 'approved' : 'not approved'} now. Nothing was recorded again: look at it and decide again.`,
+  ]);
 }
 
 /** Returns the refusal of a second approval, naming whose came first. */

@@ -7,7 +7,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { addAnnotation } from './add-annotation.ts';
 import { addComment } from './add-comment.ts';
-import { decideVersion } from './decide-version.ts';
+import { decideVersion, requireDecidedStill } from './decide-version.ts';
 import { deleteComment, deleteTopic } from './delete-message.ts';
 import { editComment, editTopic } from './edit-message.ts';
 import { resolveTopic } from './resolve-topic.ts';
@@ -60,8 +60,12 @@ export function mountReviewRoutes(api: Api): void {
   );
   mount(api, routes.decideVersion, (call) => {
     const versionId = call.body.attachmentVersionId;
-    return write(parts, call, (context) =>
-      decideVersion(context, { ...call.params, versionId }, call.body.content, call.body.sha256 ?? null),
+    return write(
+      parts,
+      call,
+      (context) =>
+        decideVersion(context, { ...call.params, versionId }, call.body.content, call.body.sha256 ?? null),
+      requireDecidedStill,
     );
   });
   mount(api, routes.deleteVersion, (call) =>

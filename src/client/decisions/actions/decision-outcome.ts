@@ -21,11 +21,11 @@ export interface GivenDecision {
   mutationId: string;
 }
 
-/** What came of a decision: `failed` is reported already, a conflict is for the dialog to show. */
+/** What came of a decision: `failed` is reported already, a conflict is for the dialog to show. `isLost`: it may be made. */
 export type DecisionOutcome =
   | { kind: 'decided' }
   | { kind: 'conflict'; conflict: DecisionConflict }
-  | { kind: 'failed' };
+  | { kind: 'failed'; isLost: boolean };
 
 const pauseMs = 1_000;
 /** If the server asks for a longer pause, the author decides whether to wait. */
@@ -52,7 +52,7 @@ export function refusedDecision(client: Client, orderId: string, failure: CallFa
   const conflict = conflictOf(failure);
   if (conflict === null) {
     reportRefusal(client, failure);
-    return { kind: 'failed' };
+    return { kind: 'failed', isLost: isPassing(failure) };
   }
   if (client.session.user === null) void loadGuestData(client);
   else void loadOrder(client, orderId);
