@@ -85,6 +85,31 @@ it('approves nothing while an older version is seen in its place', async () => {
   expect(showNew).toHaveBeenCalledOnce();
 });
 
+it('approves nothing where an older version came in its place while the file was compared', async () => {
+  let isOver = false;
+  const { client, call } = setUp(
+    class extends FailingWorker {
+      override postMessage(): void {
+        isOver = true;
+        super.postMessage();
+      }
+    },
+  );
+  const overlaid = 'Version 1 is on your screen in place of version 2.';
+  const walk = ref({ overlaid: () => (isOver ? overlaid : null) } as unknown as NonNullable<
+    ReviewView['walk']
+  >);
+  await decideShown(client, '7', version, 'Approved', Object.assign(shownView(), { walk }));
+  expect(call).not.toHaveBeenCalled();
+  expect(client.toasts.toasts).toMatchObject([
+    {
+      title: 'Nothing was decided',
+      messages: [overlaid, expect.anything()],
+      action: { label: 'Show version 2' },
+    },
+  ]);
+});
+
 it.each([
   ['sends such a version back', 'Revise', shownView()],
   ['approves a version that is not on the stage', 'Approved', null],

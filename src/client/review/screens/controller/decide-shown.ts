@@ -27,14 +27,8 @@ export async function decideShown(
     reportUndecided(client, gone(version));
     return;
   }
-  const overlaid = content === 'Approved' ? (view?.walk?.overlaid() ?? null) : null;
-  if (overlaid !== null) {
-    reportUndecided(client, overlaid, {
-      label: `Show version ${version.version}`,
-      run: () => view?.walk?.showNew(),
-    });
-    return;
-  }
+  const isOverlaid = (): boolean => content === 'Approved' && reportOverlaid(client, version, view);
+  if (isOverlaid()) return;
   const document = view?.drawing === 'done' ? view.document : null;
   if (view === null || document === null) {
     await decideVersion(client, orderId, version, { content, shown: null });
@@ -44,10 +38,21 @@ export async function decideShown(
   comparing.add(document);
   const shown = await compare(client, version, document, view);
   comparing.delete(document);
-  if (shown === 'given up') return;
+  if (shown === 'given up' || isOverlaid()) return;
   if (shown !== null || content === 'Revise')
     await decideVersion(client, orderId, version, { content, shown });
   else reportUndecided(client, 'The file on your screen could not be compared with the stored one.');
+}
+
+/** Returns whether another version is seen in place of this one, and says so. */
+function reportOverlaid(client: Client, { version }: Version, view: Shown | null): boolean {
+  const overlaid = view?.walk?.overlaid() ?? null;
+  if (overlaid === null) return false;
+  reportUndecided(client, overlaid, {
+    label: `Show version ${version}`,
+    run: () => view?.walk?.showNew(),
+  });
+  return true;
 }
 
 /** Compares the file while it is on the stage, and shows so. Returns null where it cannot be read. */
