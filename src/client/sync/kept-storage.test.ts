@@ -49,3 +49,35 @@ it('keeps in memory what a browser without storage is given', () => {
   storage.removeItem('theme');
   expect(storage.length).toBe(0);
 });
+
+it('leaves what another tab stores later under a key that had no room here', () => {
+  const said: boolean[] = [];
+  const small = fullAt(1);
+  const storage = createKeptStorage(small, (some) => said.push(some));
+  storage.setItem('theme', 'dark');
+  storage.setItem('form.ingrid.holiday', 'Fair');
+  small.removeItem('theme');
+  small.setItem('form.ingrid.holiday', 'Fair, back on Monday');
+  expect(storage.getItem('form.ingrid.holiday')).toBe('Fair, back on Monday');
+  storage.setItem('theme', 'light');
+  expect(small.getItem('form.ingrid.holiday')).toBe('Fair, back on Monday');
+  expect(said).toEqual([true, false]);
+});
+
+it('keeps what is written here over what the storage held before, while it has no room for more', () => {
+  const small = memoryStorage({ 'form.ingrid.holiday': 'Fair' });
+  const { setItem } = small;
+  let isFull = true;
+  small.setItem = (key, value) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(small, key, value);
+  };
+  const storage = createKeptStorage(small, () => {});
+  storage.setItem('form.ingrid.holiday', 'Fair, back on Monday');
+  expect(storage.getItem('form.ingrid.holiday')).toBe('Fair, back on Monday');
+  small.removeItem('form.ingrid.holiday');
+  expect(storage.getItem('form.ingrid.holiday')).toBe('Fair, back on Monday');
+  isFull = false;
+  storage.setItem('theme', 'dark');
+  expect(small.getItem('form.ingrid.holiday')).toBe('Fair, back on Monday');
+});

@@ -13,6 +13,12 @@ function attempt<T>(use: () => T, otherwise: T): T {
   }
 }
 
+interface Held {
+  value: string;
+  /** What the browser stored under the key by then. */
+  over: string | null;
+}
+
 /**
  * Returns a storage that never throws. Values that the browser refuses to store, because its quota is full or it
  * forbids storage, are kept in memory while the tab is open and tried again with every later change. `unkept`
@@ -23,15 +29,27 @@ export function createKeptStorage(
   unkept: (some: boolean) => void,
   changed = (): void => {},
 ): Storage {
-  const held = new Map<string, string>();
+  const held = new Map<string, Held>();
   let wasUnkept = false;
   const isKept = (key: string, value: string): boolean =>
     attempt(() => {
       storage.setItem(key, value);
       return true;
     }, false);
+  const read = (key: string): string | null => attempt(() => storage.getItem(key), null);
+  /** Null where there is none, or another tab has stored something later. What it removes is kept here. */
+  const heldAt = (key: string): string | null => {
+    const one = held.get(key);
+    const stored = read(key);
+    if (one !== undefined && (stored === null || stored === one.over)) return one.value;
+    held.delete(key);
+    return null;
+  };
   const settle = (): void => {
-    for (const [key, value] of held) if (isKept(key, value)) held.delete(key);
+    for (const key of [...held.keys()]) {
+      const value = heldAt(key);
+      if (value !== null && isKept(key, value)) held.delete(key);
+    }
     const isUnkept = [...held.keys()].some(isWriting);
     if (isUnkept !== wasUnkept) unkept(isUnkept);
     wasUnkept = isUnkept;
@@ -45,10 +63,10 @@ export function createKeptStorage(
       return keys().length;
     },
     key: (at) => keys()[at] ?? null,
-    getItem: (key) => held.get(key) ?? attempt(() => storage.getItem(key), null),
+    getItem: (key) => heldAt(key) ?? read(key),
     setItem(key, value) {
       held.delete(key);
-      if (!isKept(key, value)) held.set(key, value);
+      if (!isKept(key, value)) held.set(key, { value, over: read(key) });
       settle();
       changed();
     },
