@@ -1,8 +1,17 @@
 import type { Page, WebSocketRoute } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import { accessible } from '../support/browser/accessible.ts';
-import { attachmentOf, drag, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import {
+  attachmentOf,
+  drag,
+  see,
+  stageOf,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -180,4 +189,90 @@ it('a forced sign-out says why and keeps the text; signing out asks before it de
   await farah.getByRole('button', { name: 'Undo' }).click();
   await drafts.getByRole('button', { name: 'Open' }).click();
   await see(editor(farah)).toContainText('Half a sentence');
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+/** Returns the first messages of the threads on a version of the catalogue. */
+async function saidOn(versionId: string): Promise<string[]> {
+  const farah = await journey.api('farah');
+  const { id } = await attachmentOf(farah, orderId, name);
+  const { data } = await farah.get<{ topics: { message: RichText }[] }>(
+    `/order/${orderId}/attachment/${id}/version/${versionId}`,
+  );
+  return data?.topics.map(({ message }) => plainText(message)) ?? [];
+}
+
+/** Opens the oldest version of the catalogue, and goes on to the newest: the browser's own way back leads to it again. */
+async function fromOldestToNewest(options: object) {
+  const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, name);
+  const [newest, oldest] = [versions[0], versions.at(-1)];
+  if (newest === undefined || oldest === undefined) throw new Error('the catalogue has no versions');
+  const path = `/orders/detail/${orderId}/attachments/${id}/versions/${oldest.id}`;
+  const page = await journey.as('farah', path, options);
+  await see(page.getByRole('region', { name: 'Newer version' })).toBeVisible();
+  await page.getByRole('region', { name: 'Newer version' }).getByRole('button', { name: 'Show it' }).click();
+  await see(page.getByRole('region', { name: 'Newer version' })).toHaveCount(0);
+  return { page, oldest, newest };
+}
+const wholeFile = (page: Page) => page.getByRole('button', { name: 'Comment on the whole file' });
+
+it('each version keeps the comment on its whole file, whichever is chosen while another is open', async () => {
+  const { page, oldest, newest } = await fromOldestToNewest({});
+  await wholeFile(page).click();
+  await page.keyboard.type('Beta');
+  await page.goBack();
+  await shows(page, oldest.version);
+  await wholeFile(page).click();
+  await page.keyboard.type('Alpha');
+  await page.goForward();
+  await shows(page, newest.version);
+  await see(editor(page)).toHaveText('Beta');
+  await editor(page).click();
+  await page.keyboard.type(' and gamma');
+  await page.goBack();
+  await see(editor(page)).toHaveText('Alpha');
+  await editor(page).click();
+  await page.keyboard.press('Control+Enter');
+  await see(threadWith(page, 'Alpha')).not.toContainText('sending…');
+  await page.goForward();
+  await see(editor(page)).toHaveText('Beta and gamma');
+  expect(await saidOn(oldest.id)).toContain('Alpha');
+  expect((await saidOn(newest.id)).join()).not.toMatch(/Alpha|Beta/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+it('so it does on a phone, in the sheet and below the stage, also of a mark', async () => {
+  const { page, oldest, newest } = await fromOldestToNewest(phone);
+  await page.getByRole('button', { name: /comments$/ }).tap();
+  await wholeFile(page).tap();
+  await page.keyboard.type('Beta');
+  await page.goBack();
+  await wholeFile(page).tap();
+  await page.keyboard.type('Alpha');
+  await page.goForward();
+  await see(editor(page)).toHaveText('Beta');
+  await page.goBack();
+  await see(editor(page)).toHaveText('Alpha');
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Pin', exact: true }).tap();
+  const box = await stageOf(page).boundingBox();
+  if (box === null) throw new Error('the stage is not shown');
+  await page.touchscreen.tap(box.x + box.width * 0.5, box.y + box.height * 0.3);
+  await see(editor(page)).toBeFocused();
+  await page.keyboard.type('On a mark');
+  await page.goForward();
+  await see(editor(page)).toHaveText('Beta');
+  await editor(page).tap();
+  await page.keyboard.type(' and gamma');
+  await page.goBack();
+  await see(editor(page)).toHaveText('On a mark');
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await see(page.getByRole('button', { name: /^Pin \d+, .*On a mark/ })).toHaveCount(1);
+  await page.goForward();
+  await see(editor(page)).toHaveText('Beta and gamma');
+  expect(await saidOn(oldest.id)).toContain('On a mark');
+  expect((await saidOn(newest.id)).join()).not.toMatch(/mark|Beta/);
 });

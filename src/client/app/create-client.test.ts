@@ -3,12 +3,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addAnnotation } from '#client/review/actions/add-annotation.ts';
-import { addComment } from '#client/review/actions/add-comment.ts';
 import { deleteTopic } from '#client/review/actions/delete-message.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import { moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
-import { sendDraft } from '#client/review/actions/send-draft.ts';
+import { sendDraft, sendWritten } from '#client/review/actions/send-draft.ts';
 import { redoMark, undoMark } from '#client/review/actions/undo-mark.ts';
 import { updateAnnotation } from '#client/review/actions/update-annotation.ts';
 import { draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
@@ -126,15 +125,28 @@ async function openVersion() {
   };
   return { client, shown, sent };
 }
-const annotate = (client: Awaited<ReturnType<typeof openVersion>>['client']): string =>
-  addAnnotation(client, { mark: dot, message: richTextOf('Too close to the trim'), tab: 'public' });
+type Client = Awaited<ReturnType<typeof openVersion>>['client'];
+
+function annotate(client: Client): string {
+  const draft = draftOf({
+    kind: 'new',
+    message: richTextOf('Too close to the trim'),
+    annotation: encodeMark(dot),
+  });
+  return addAnnotation(client, { ...draft, place: shownPlace(client) }) ?? '';
+}
+const reply = (client: Client, topicId: string, text: string) =>
+  sendWritten(
+    client,
+    draftOf({ kind: 'reply', message: richTextOf(text), topicId, place: shownPlace(client) }),
+  );
 
 it('shows a thread at once and keeps it, once, when the first response is lost', async () => {
   const { client, shown, sent } = await openVersion();
   server.next.push('lose-response');
   const provisional = annotate(client);
   expect(shown().map(({ id }) => id)).toEqual([provisional]);
-  addComment(client, provisional, richTextOf('2 mm at least'));
+  reply(client, provisional, '2 mm at least');
   await sent();
   expect(server.topics.size).toBe(1);
   expect(shown()).toEqual([...server.topics.values()]);
@@ -270,7 +282,7 @@ it('keeps what an undone comment says as a draft, until it is sent again', async
 
 it('does not undo a mark that others have replied to', async () => {
   const { client, shown, sent } = await openVersion();
-  addComment(client, annotate(client), richTextOf('Agreed'));
+  reply(client, annotate(client), 'Agreed');
   await sent();
   undoMark(client);
   await sent();

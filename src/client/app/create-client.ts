@@ -6,6 +6,7 @@ import { createSocketClient } from '#client/net/socket-client.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/orders/actions/order-write-end.ts';
 import { createTitlesStore } from '#client/orders/stores/titles.store.ts';
 import { returnWrite } from '#client/review/actions/return-write.ts';
+import { renameEditor } from '#client/review/stores/draft-editors.ts';
 import { renameDrafts } from '#client/review/stores/drafts.ts';
 import { createApplyEvent } from '#client/state/apply-event.ts';
 import type { Client } from '#client/state/client.ts';
@@ -111,6 +112,9 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     socket,
     storage,
   };
-  review.onNamed = (provisional, topicId) => renameDrafts(client, provisional, topicId);
+  review.onNamed = (provisional, topicId) => {
+    renameDrafts(client, provisional, topicId);
+    renameEditor(client, provisional, topicId);
+  };
   return client;
 }

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { shownPlace } from '#client/review/actions/draft-place.ts';
 import { createReviewController } from '#client/review/screens/controller/create-review-controller.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
+import { type DraftEditor, draftEditor, noteEditor } from '#client/review/stores/draft-editors.ts';
+import { draftKey, draftOf, emptyText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { memoryStorage } from '../clients/memory-storage.ts';
@@ -15,4 +18,13 @@ export function openReviewScene(): { client: Client; controller: ReviewControlle
   const controller = createReviewController(client, () => new Promise(() => {}));
   controller.setReadOnly(false);
   return { client, controller };
+}
+
+/** Opens the editor of the new comment, as the screen does. */
+export function openEditor(client: Client, key?: string): DraftEditor {
+  const { versionId, tab } = client.review.state;
+  const begun = draftOf({ kind: 'new', message: emptyText, place: shownPlace(client) });
+  const editor = draftEditor(client, key ?? draftKey.newTopic(versionId ?? '', tab), begun);
+  noteEditor(client, editor);
+  return editor;
 }

@@ -1,22 +1,24 @@
+import type { Draft } from '#client/review/stores/drafts.ts';
 import { remember } from '#client/review/stores/mark-undo.ts';
 import type { Client } from '#client/state/client.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
-import type { Mark } from '#shared/review/mark.ts';
-import { encodeMark } from '#shared/review/mark-record.ts';
 import { queueWrite, shownVersion } from './queue-write.ts';
+import { sendWritten } from './send-draft.ts';
 
-/** Starts a thread on the shown version, with a mark or without. Returns the provisional id it is shown under. */
-export function addAnnotation(
-  client: Client,
-  { mark, message, tab }: { mark: Mark | null; message: RichText; tab: AnnotationTab },
-): string {
-  const annotation = mark === null ? null : encodeMark(mark);
-  const topicId = sendAnnotation(client, { annotation, message, tab });
-  if (annotation !== null) {
-    remember(client.review.state.history, { kind: 'add', topicId, annotation, message, tab });
-  }
+/**
+ * Starts a thread where a draft belongs, with its mark or without. Returns the provisional id that it is shown under; null
+ * if it belongs nowhere.
+ */
+export function addAnnotation(client: Client, draft: Draft): string | null {
+  const mutationId = sendWritten(client, draft);
+  const { annotation, message, place } = draft;
+  if (mutationId === null || place === null) return null;
+  const topicId = pendingTopicId(mutationId);
+  const { state } = client.review;
+  if (annotation !== null && place.versionId === state.versionId)
+    remember(state.history, { kind: 'add', topicId, annotation, message, tab: place.tab });
   return topicId;
 }
 

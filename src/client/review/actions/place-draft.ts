@@ -1,3 +1,4 @@
+import { moveEditor, openAnew, putAside } from '#client/review/stores/draft-editors.ts';
 import {
   type Draft,
   draftKey,
@@ -15,16 +16,16 @@ import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
 
 /** Puts a draft into the editor it belongs in, and what that editor had aside. The review opens it when it shows its version. */
 export function openDraft(client: Client, key: string): void {
-  const { state } = client.review;
+  const { state, editors } = client.review;
   const draft = state.drafts[key];
   const editor = draft === undefined ? null : editorKey(draft);
   if (draft === undefined || editor === null) return;
   if (editor !== key) {
-    const other = state.drafts[editor];
-    if (other !== undefined) setDraft(client, draftKey.aside(randomId()), plainDraft(other));
+    putAside(client, editor);
     setDraft(client, editor, { ...plainDraft(draft), returned: null });
     setDraft(client, key, null);
-  }
+    moveEditor(client, key, editor);
+  } else if (!editors.has(key)) openAnew(client, key);
   state.openingDraft = editor;
 }
 
@@ -64,8 +65,10 @@ export function moveDraft(
   };
   const editor = draftKey.newTopic(to.id, place.tab);
   const target = drafts[editor] === undefined ? editor : draftKey.aside(randomId());
+  if (target === editor) putAside(client, editor);
   setDraft(client, target, moved);
   setDraft(client, key, null);
+  moveEditor(client, key, target);
   if (isLost)
     showToast(client.toasts, {
       kind: 'info',
@@ -106,6 +109,7 @@ export function discardDraft(client: Client, key: string): void {
   if (given === undefined) return;
   const draft = plainDraft(given);
   setDraft(client, key, null);
+  client.review.editors.get(key)?.editor.close();
   client.review.state.openingDraft = key;
   // A toast for each: what was thrown away before it can still be taken back.
   const toast = showToast(client.toasts, {
@@ -116,6 +120,7 @@ export function discardDraft(client: Client, key: string): void {
       label: 'Undo',
       run: () => {
         const taken = client.review.state.drafts[key] !== undefined;
+        if (!taken) putAside(client, key);
         setDraft(client, taken ? draftKey.aside(randomId()) : key, draft);
         if (!taken && draft.place?.versionId === client.review.state.versionId)
           client.review.state.openingDraft = key;

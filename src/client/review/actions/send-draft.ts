@@ -4,20 +4,28 @@ import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import { mentionedIds } from '#shared/kernel/rich-text.ts';
-import { putWrite } from './queue-write.ts';
+import { putWrite, topicIdNow } from './queue-write.ts';
 
 /** Sends a draft from wherever it is listed. Returns whether it could be handed over. */
 export function sendDraft(client: Client, key: string): boolean {
-  const draft = client.review.state.drafts[key];
-  const viewer = viewerOf(client.session);
-  if (draft === undefined || viewer === null) return false;
-  const write = writeOf(plainDraft(draft), viewer.person.id);
-  if (write === null) return false;
+  const { state, editors } = client.review;
+  const draft = state.drafts[key];
   // Kept in the outbox before it is forgotten here.
-  putWrite(client, write);
+  if (draft === undefined || sendWritten(client, plainDraft(draft)) === null) return false;
   setDraft(client, key, null);
-  client.review.state.openingDraft = key;
+  editors.get(key)?.editor.close();
+  state.openingDraft = key;
   return true;
+}
+
+/** Sends a text to where it belongs, whatever is shown by now. Returns its mutation id; null if it has no place. */
+export function sendWritten(client: Client, draft: Draft): string | null {
+  const viewer = viewerOf(client.session);
+  const topicId = draft.topicId && topicIdNow(client, draft.topicId);
+  const write = viewer && writeOf({ ...draft, topicId }, viewer.person.id);
+  if (write === null) return null;
+  putWrite(client, write);
+  return write.mutationId;
 }
 
 function writeOf(draft: Draft, userId: string): QueuedWrite | null {

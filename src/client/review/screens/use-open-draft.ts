@@ -6,7 +6,7 @@ import type { ReviewScene } from './controller/scene-context.ts';
 /** Opens the editor of a draft that was chosen from a list, as soon as its version is shown. */
 export function useOpenDraft({ controller, version }: ReviewScene): void {
   const { review } = useClient();
-  const { openingDraft, status } = useSnapshot(review.state);
+  const { openingDraft, status, versionId } = useSnapshot(review.state);
   useEffect(() => {
     if (openingDraft === null) return;
     const draft = review.state.drafts[openingDraft];
@@ -17,7 +17,7 @@ export function useOpenDraft({ controller, version }: ReviewScene): void {
       return;
     }
     const { kind, place, topicId } = draft;
-    if (place === null || place.versionId !== version.id) return;
+    if (place === null || place.versionId !== version.id || place.versionId !== versionId) return;
     if (kind !== 'new' && status === 'loading') return;
     review.state.openingDraft = null;
     controller.setTab(place.tab);
@@ -29,5 +29,5 @@ export function useOpenDraft({ controller, version }: ReviewScene): void {
       controller.choose(topicId, { fly: true, reveal: true });
       if (kind === 'reply' && topicId !== null) controller.view.asked = { topicId, action: 'reply' };
     }
-  }, [review, controller, openingDraft, status, version.id]);
+  }, [review, controller, openingDraft, status, versionId, version.id]);
 }

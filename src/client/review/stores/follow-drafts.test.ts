@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { type EditorKeeper, noteEditor } from './draft-editors.ts';
 import { type Draft, draftOf, readDrafts, setDraft } from './drafts.ts';
-import { followDraft, noteEditor } from './follow-drafts.ts';
+import { followDraft } from './follow-drafts.ts';
 
-type Tab = Parameters<typeof noteEditor>[0];
+type Tab = EditorKeeper & Parameters<typeof followDraft>[0];
 let tabs: Tab[];
 const shared = memoryStorage();
 
@@ -18,7 +19,10 @@ function openTab(id = 'ingrid'): Tab {
     for (const other of tabs) if (other !== tab) followDraft(other, { key, oldValue, newValue });
   };
   const tab: Tab = {
-    review: { state: { drafts: readDrafts(shared, id), versionId: 'v1' }, editors: new Map() },
+    review: {
+      state: { drafts: readDrafts(shared, id), versionId: 'v1', openings: {}, writing: null },
+      editors: new Map(),
+    },
     session: { user: { id }, guest: null },
     storage: {
       ...shared,
@@ -60,7 +64,7 @@ it('a draft that is sent or thrown away in one tab goes from the others, with it
   const [other, stranger] = [openTab(), openTab('henrik')];
   setDraft(stranger, 'reply.t1', written('Mine'));
   const close = vi.fn();
-  noteEditor(other, 'reply.t1', close);
+  noteEditor(other, { key: 'reply.t1', close });
   setDraft(one, 'reply.t1', written('Logo much too small'));
   setDraft(one, 'reply.t1', null);
   expect(texts(other)).toEqual([]);
@@ -83,8 +87,8 @@ it('half a sentence of another tab opens no editor beside it', () => {
 
 it('what was written in two tabs stays, whichever of them sends first', () => {
   const [one, other] = [openTab(), openTab()];
-  noteEditor(one, 'reply.t1', () => {});
-  noteEditor(other, 'reply.t1', () => {});
+  noteEditor(one, { key: 'reply.t1', close: () => {} });
+  noteEditor(other, { key: 'reply.t1', close: () => {} });
   setDraft(one, 'reply.t1', written('here'));
   setDraft(other, 'reply.t1', written('there'));
   setDraft(one, 'reply.t1', null);

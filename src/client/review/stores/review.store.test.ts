@@ -20,7 +20,8 @@ function replying(): ReviewStore {
   const store = createReviewStore({ moment: 0 });
   showVersion(store, version);
   store.threads.load(new Map([[topic.id, topic]]), { [channel]: 0 }, 0);
-  store.editors.set(draftKey.reply('t1'), { begunWith: null, close: () => {} });
+  const key = draftKey.reply('t1');
+  store.editors.set(key, { editor: { key, close: () => {} }, begunWith: null });
   return store;
 }
 const shown = ({ state }: ReviewStore): string[] => state.topics.map(({ id }) => id);

@@ -7,8 +7,8 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import type { KeptResults } from './comparison.store.ts';
+import type { OpenEditors } from './draft-editors.ts';
 import { type Drafts, draftKey } from './drafts.ts';
-import type { OpenEditors } from './follow-drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
 import { createThreadReplica, type ThreadReplica, topicOfWrite } from './threads.ts';
 import { renameWriting, type Writing, type WritingStore } from './writing.ts';
@@ -35,6 +35,8 @@ export interface ReviewState {
   drafts: Drafts;
   /** Key of a draft whose editor is to open as soon as its version is shown. */
   openingDraft: string | null;
+  /** How often another draft was put under a key, where it has an editor: that begins anew with each. */
+  openings: Record<string, number>;
   writing: Writing | null;
   /** Changes of one's own marks on the shown version. */
   history: MarkUndo;
@@ -72,6 +74,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     present: [],
     drafts: {},
     openingDraft: null,
+    openings: {},
     writing: null,
     history: emptyMarkUndo(),
     get canUndo() {

@@ -20,9 +20,9 @@ export function beginWriting(store: WritingStore, writing: Writing): void {
   store.state.writing = writing;
 }
 
-/** An editor is taken away; `caret` null: without the focus. */
+/** An editor is taken away; `caret` null: without the focus. Of a draft that was put aside it leaves nothing to go on with. */
 export function leaveCaret(store: WritingStore, caret: Caret | null): void {
-  if (caret === null) return;
+  if (caret === null || store.state.writing === null) return;
   store.caret = caret;
   setTimeout(() => {
     if (store.caret === caret) store.caret = null;

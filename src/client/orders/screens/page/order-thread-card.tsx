@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { repliesOnTheirWay } from '#client/orders/actions/replies-on-their-way.ts';
 import { findAttachment, findVersion } from '#client/orders/stores/order-attachments.ts';
-import { replyIn } from '#client/review/actions/add-comment.ts';
 import { draftPlace } from '#client/review/actions/draft-place.ts';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { ReplyEditor } from '#client/review/screens/rich-text/reply-editor.tsx';
@@ -96,10 +95,6 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
           place={draftPlace(client, { orderId: order.id, ...thread }, tab)}
           onClose={() => setReplying(false)}
           onReopen={() => setReplying(true)}
-          onSend={(message) => {
-            const { attachmentId, versionId, id: topicId } = thread;
-            replyIn(client, { orderId: order.id, attachmentId, versionId, topicId }, message);
-          }}
         />
       ) : (
         mayReply && (

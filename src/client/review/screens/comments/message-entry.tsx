@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
 import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
+import { sendWritten } from '#client/review/actions/send-draft.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { LazyEditor } from '#client/review/screens/rich-text/lazy-editor.tsx';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
-import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
-import { type Draft, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { useDraftEditor } from '#client/review/screens/rich-text/use-editor-note.ts';
+import { typeIn, writtenIn } from '#client/review/stores/draft-editors.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { beginEditing, endEditing } from '#client/review/stores/review.store.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
@@ -32,8 +34,6 @@ export interface MessageEntryProps {
   deleteText: string;
   /** The question is about to be shown. */
   onAskDelete?(): void;
-  /** `before` is what it read when the editing began. */
-  onEdit(message: RichText, before: RichText): void;
   onDelete(): void;
   actions: readonly { label: string; run(): void }[];
 }
@@ -43,17 +43,16 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const { author, date, isEdited, message, place, waits, editedTopic, actions, deleteAsked = false } = props;
   const client = useClient();
   const { actor, readOnly } = useScene();
-  const { drafts, writing } = useReview();
+  const { drafts, writing, openings } = useReview();
   const key = draftKey.edit(props.messageId);
-  const kept: Draft | undefined = drafts[key];
-  const hasDraft = kept !== undefined;
-  // While it is edited, what comes meanwhile is not shown: this is what the person saw.
-  const before = kept?.before ?? message;
+  const hasDraft = drafts[key] !== undefined;
+  const opening = openings[key] ?? 0;
   const [editing, setEditing] = useState(hasDraft || writing?.key === key);
   const [deleting, setDeleting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens with each draft that is put there.
   useEffect(() => {
     if (hasDraft) setEditing(true);
-  }, [hasDraft]);
+  }, [hasDraft, opening]);
   const askDelete = (): void => {
     props.onAskDelete?.();
     setDeleting(true);
@@ -62,7 +61,6 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   useEffect(() => {
     if (deleteAsked) askDelete();
   }, [deleteAsked]);
-  useEditorNote(editing ? key : null, () => end());
   const isOwn = author.id === actor.userId;
 
   const begin = (): void => {
@@ -72,10 +70,6 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const leave = (): void => {
     endEditing(client.review, editedTopic);
     setEditing(false);
-  };
-  const end = (): void => {
-    setDraft(client, key, null);
-    leave();
   };
 
   const all = readOnly
@@ -100,14 +94,10 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
       </div>
       {editing && !readOnly ? (
         <EditedMessage
-          {...{ draft: key, topicId: editedTopic, messageId: props.messageId, before }}
-          initial={kept?.message ?? message}
+          key={opening}
+          {...{ draft: key, topicId: editedTopic, messageId: props.messageId, message }}
           onLeave={leave}
           onReturn={begin}
-          onSend={(next) => {
-            props.onEdit(next, before);
-            end();
-          }}
         />
       ) : (
         <MessageView message={message} />
@@ -151,28 +141,29 @@ function EditedMessage({
   draft,
   topicId,
   messageId,
-  before,
-  initial,
+  message: before,
   onLeave,
   onReturn,
-  onSend,
 }: {
   /** Its key. */
   draft: string;
   topicId: string;
   messageId: string;
-  before: RichText;
-  initial: RichText;
+  message: RichText;
   onLeave(): void;
   onReturn(): void;
-  onSend(message: RichText): void;
 }): ReactNode {
   const client = useClient();
   const people = usePeople(true);
-  const keep = (message: RichText): void => {
-    const place = shownPlace(client);
-    setDraft(client, draft, draftOf({ kind: 'edit', message, topicId, messageId, before, place }));
-  };
+  // While it is edited, what comes meanwhile is not shown: `before` is what the person saw.
+  const editor = useDraftEditor(
+    draft,
+    () => {
+      const place = shownPlace(client);
+      return draftOf({ kind: 'edit', message: before, topicId, messageId, before, place });
+    },
+    onLeave,
+  );
   return (
     // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
     <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
@@ -180,21 +171,24 @@ function EditedMessage({
         writing={{ key: draft, topicId }}
         label="Edit comment"
         placeholder="Write a comment"
-        initial={initial}
+        initial={editor.begun.message}
         people={people}
         autoFocus
         sendLabel="Save"
-        onChange={keep}
+        onChange={(message) => typeIn(client, editor, message)}
         onCancel={() => {
-          cancelDraft(client, draft);
+          cancelDraft(client, editor.key);
           onLeave();
         }}
         onEscape={() => {
-          putAwayDraft(client, draft, onReturn);
+          putAwayDraft(client, editor.key, onReturn);
           onLeave();
         }}
         onSend={(message) => {
-          onSend(message);
+          // Kept in the outbox before it is forgotten here.
+          if (sendWritten(client, writtenIn(client, editor, message)) === null) return false;
+          setDraft(client, editor.key, null);
+          onLeave();
           return true;
         }}
       />

@@ -4,7 +4,6 @@ import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { ReplyEditor } from '#client/review/screens/rich-text/reply-editor.tsx';
 import { useClient } from '#client/state/client-context.ts';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
-import type { RichText } from '#shared/kernel/rich-text.ts';
 import styles from './reply-box.module.css';
 
 /** Replies to a thread. */
@@ -12,12 +11,10 @@ export function ReplyBox({
   topicId,
   open,
   onOpen,
-  onSend,
 }: {
   topicId: string;
   open: boolean;
   onOpen(open: boolean): void;
-  onSend(message: RichText): void;
 }): ReactNode {
   const client = useClient();
   const { order, tab } = useScene();
@@ -45,7 +42,6 @@ export function ReplyBox({
         place={shownPlace(client)}
         onClose={() => onOpen(false)}
         onReopen={() => onOpen(true)}
-        onSend={onSend}
       />
     </div>
   );

@@ -1,8 +1,6 @@
 import { Check } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { addComment } from '#client/review/actions/add-comment.ts';
 import { deleteComment, deleteTopic, lastReplyOf } from '#client/review/actions/delete-message.ts';
-import { editComment, editTopic } from '#client/review/actions/edit-message.ts';
 import type { ThreadAction } from '#client/review/screens/controller/review-view.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
@@ -53,13 +51,15 @@ export const ThreadCard = memo(function ThreadCard({
 }): ReactNode {
   const client = useClient();
   const { controller, actor, readOnly } = useScene();
-  const { unsent, drafts, writing } = useReview();
+  const { unsent, drafts, writing, openings } = useReview();
   const key = draftKey.reply(topic.id);
   const hasDraft = drafts[key] !== undefined;
   const [replying, setReplying] = useState(hasDraft || writing?.key === key);
+  const opening = openings[key] ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens with each draft that is put there.
   useEffect(() => {
     if (hasDraft) setReplying(true);
-  }, [hasDraft]);
+  }, [hasDraft, opening]);
   useEffect(() => {
     if (asked === null) return;
     if (asked === 'reply') setReplying(true);
@@ -100,7 +100,6 @@ export const ThreadCard = memo(function ThreadCard({
           deleteAsked={asked === 'delete'}
           deleteText={deleteText}
           onAskDelete={onAskDelete}
-          onEdit={(message, before) => editTopic(client, topic.id, message, before)}
           onDelete={() => deleteTopic(client, topic.id, lastReply)}
           actions={
             readOnly
@@ -132,9 +131,6 @@ export const ThreadCard = memo(function ThreadCard({
                   messageId={comment.id}
                   editedTopic={topic.id}
                   deleteText="The reply is removed."
-                  onEdit={(message, before) =>
-                    editComment(client, { topicId: topic.id, commentId: comment.id }, message, before)
-                  }
                   onDelete={() => deleteComment(client, topic.id, comment.id)}
                   actions={[]}
                 />
@@ -151,7 +147,6 @@ export const ThreadCard = memo(function ThreadCard({
               // One goes on where one was: at the thread.
               if (!open) number.current?.focus();
             }}
-            onSend={(message) => addComment(client, topic.id, message)}
           />
         ) : null}
       </div>

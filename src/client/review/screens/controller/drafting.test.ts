@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeIn } from '#client/review/stores/draft-editors.ts';
 import type { Client } from '#client/state/client.ts';
-import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
+import { openEditor, openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
 import type { ReviewController } from './review-controller.ts';
 
 const dot: Mark = { id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 10, y: 20 };
 const text = richTextOf('Half written');
 let client: Client;
 let controller: ReviewController;
+const write = (message: RichText): void => typeIn(client, openEditor(client), message);
 
 beforeEach(() => {
   ({ client, controller } = openReviewScene());
@@ -19,17 +21,17 @@ afterEach(() => vi.unstubAllGlobals());
 describe('an unsent comment', () => {
   it('is put away with its mark while nothing may be drawn, and is there again after', () => {
     controller.drafting.setMark(dot);
-    controller.drafting.setMessage(text);
+    write(text);
     controller.setReadOnly(true);
     expect(controller.view).toMatchObject({ draft: null, composing: false });
     controller.setReadOnly(false);
     expect(controller.view.draft).toEqual(dot);
-    expect(controller.drafting.message()).toEqual(text);
+    expect(openEditor(client).begun.message).toEqual(text);
   });
 
   it('without a mark goes the same way', () => {
     controller.drafting.compose();
-    controller.drafting.setMessage(text);
+    write(text);
     controller.setReadOnly(true);
     expect(controller.view.composing).toBe(false);
     controller.setReadOnly(false);
@@ -53,7 +55,7 @@ describe('an unsent comment', () => {
     controller.drafting.discard();
     expect(client.toasts.toasts).toEqual([]);
     controller.drafting.setMark(dot);
-    controller.drafting.setMessage(text);
+    write(text);
     controller.drafting.discard();
     expect(controller.view.draft).toBeNull();
     expect(client.review.state.drafts).toEqual({});
@@ -62,13 +64,13 @@ describe('an unsent comment', () => {
     thrownAway?.action?.run();
     controller.drafting.restore();
     expect(controller.view.draft).toEqual(dot);
-    expect(controller.drafting.message()).toEqual(text);
+    expect(openEditor(client).begun.message).toEqual(text);
   });
 
   it('comes back of several that were thrown away one after the other', () => {
     for (const page of ['one', 'two']) {
       controller.drafting.setMark(dot);
-      controller.drafting.setMessage(richTextOf(page));
+      write(richTextOf(page));
       controller.drafting.discard();
     }
     for (const { action } of [...client.toasts.toasts]) action?.run();
@@ -78,12 +80,12 @@ describe('an unsent comment', () => {
 
   it('is kept when Escape puts it away, and undo, a click on Open or the next mark bring it back', () => {
     controller.drafting.setMark(dot);
-    controller.drafting.setMessage(text);
+    write(text);
     controller.drafting.putAway();
     expect(controller.view).toMatchObject({ draft: null, composing: false });
     controller.undo();
     expect(controller.view.draft).toEqual(dot);
-    expect(controller.drafting.message()).toEqual(text);
+    expect(openEditor(client).begun.message).toEqual(text);
 
     controller.drafting.putAway();
     const toast = client.toasts.toasts.find(({ title }) => title === 'Draft kept');
@@ -93,7 +95,7 @@ describe('an unsent comment', () => {
     controller.drafting.putAway();
     controller.drafting.setMark({ ...dot, id: 'mark-2' });
     expect(controller.view.draft).toEqual(dot);
-    expect(controller.drafting.message()).toEqual(text);
+    expect(openEditor(client).begun.message).toEqual(text);
   });
 
   it('is gone after Escape where nothing was written', () => {
@@ -105,7 +107,7 @@ describe('an unsent comment', () => {
 
   it('is not sent without text', () => {
     controller.drafting.setMark(dot);
-    expect(controller.drafting.send(richTextOf('  \n '))).toBeNull();
+    expect(controller.drafting.send(openEditor(client), richTextOf('  \n '))).toBeNull();
     expect(controller.view.draft).toEqual(dot);
   });
 });

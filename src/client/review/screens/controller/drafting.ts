@@ -2,7 +2,15 @@ import { ref } from 'valtio';
 import { addAnnotation } from '#client/review/actions/add-annotation.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
 import { cancelDraft, keptToast } from '#client/review/actions/place-draft.ts';
-import { draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
+import { type DraftEditor, writtenIn } from '#client/review/stores/draft-editors.ts';
+import {
+  type Draft,
+  draftKey,
+  draftOf,
+  emptyText,
+  plainDraft,
+  setDraft,
+} from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
@@ -21,15 +29,14 @@ export interface Drafting {
   compose(): void;
   /** Has its editor take the focus. */
   focus(): void;
-  message(): RichText | null;
-  setMessage(message: RichText): void;
-  /** Sends the draft. Returns the provisional id of the new thread. */
-  send(message: RichText): string | null;
-  cancel(): void;
+  /** Sends what an editor holds, to the version it was opened on. Returns the provisional id of the new thread. */
+  send(editor: DraftEditor, message: RichText): string | null;
+  /** `key` of this and the next two: of the draft, if not of the one that is shown. */
+  cancel(key?: string | null): void;
   /** Cancels, and offers to take that back where something has been written. */
-  discard(): void;
+  discard(key?: string | null): void;
   /** Takes it off the screen and keeps it, where something has been written; else cancels it. */
-  putAway(): void;
+  putAway(key?: string | null): void;
   /** Restores what was put away last on this version. Returns whether there was anything. */
   takeUp(): boolean;
   /** Cancels only where nothing has been written. */
@@ -49,16 +56,11 @@ export function createDrafting(
   const { state } = client.review;
   const key = (): string | null =>
     state.versionId === null ? null : draftKey.newTopic(state.versionId, state.tab);
-  const kept = () => {
-    const at = key();
-    return at === null ? null : (state.drafts[at] ?? null);
+  const kept = (at = key()): Draft | null => {
+    const draft = at === null ? undefined : state.drafts[at];
+    return draft === undefined ? null : plainDraft(draft);
   };
-  const keep = (message: RichText): void => {
-    const at = key();
-    const annotation = view.draft === null ? null : encodeMark(view.draft);
-    const place = shownPlace(client, annotation);
-    if (at !== null) setDraft(client, at, draftOf({ kind: 'new', message, annotation, place }));
-  };
+  const textAt = (at = key()): RichText => kept(at)?.message ?? emptyText;
   const drafting: Drafting = {
     restore() {
       const draft = isReadOnly() ? null : kept();
@@ -75,7 +77,10 @@ export function createDrafting(
       view.draft = ref(mark);
       view.composing = false;
       if (isNew) drafting.focus();
-      keep(drafting.message() ?? emptyText);
+      const at = key();
+      const annotation = encodeMark(mark);
+      const place = shownPlace(client, annotation);
+      if (at !== null) setDraft(client, at, draftOf({ kind: 'new', message: textAt(), annotation, place }));
       changed();
     },
     recolour(colour) {
@@ -90,15 +95,9 @@ export function createDrafting(
       view.takesFocus = true;
       focusEditor.emit();
     },
-    message: () => {
-      const draft = kept();
-      // A snapshot without valtio's proxies, for the editor to own.
-      return draft === null ? null : (JSON.parse(JSON.stringify(draft.message)) as RichText);
-    },
-    setMessage: keep,
-    send(message) {
+    send(editor, message) {
       if (plainText(message) === '') return null;
-      if (view.isRemoved) {
+      if (view.isRemoved && editor.key === key()) {
         showToast(client.toasts, {
           id: unsavedToast,
           kind: 'warning',
@@ -107,29 +106,29 @@ export function createDrafting(
         });
         return null;
       }
-      const topicId = addAnnotation(client, { mark: view.draft, message, tab: state.tab });
-      drafting.cancel();
+      const topicId = addAnnotation(client, writtenIn(client, editor, message));
+      if (topicId !== null) drafting.cancel(editor.key);
       return topicId;
     },
-    cancel() {
-      const at = key();
+    cancel(at = key()) {
       if (at !== null) setDraft(client, at, null);
+      if (at !== key()) return;
       view.draft = null;
       view.composing = false;
       closeToast(client.toasts, unsavedToast);
       changed();
     },
-    discard() {
-      const at = key();
+    discard(at = key()) {
       if (at !== null) cancelDraft(client, at);
-      drafting.cancel();
+      drafting.cancel(at);
     },
-    putAway() {
-      if (plainText(kept()?.message ?? emptyText) === '') {
-        drafting.cancel();
+    putAway(at = key()) {
+      if (plainText(textAt(at)) === '') {
+        drafting.cancel(at);
         return;
       }
-      view.away = key();
+      if (at !== key()) return;
+      view.away = at;
       view.draft = null;
       view.composing = false;
       closeToast(client.toasts, unsavedToast);
@@ -150,7 +149,7 @@ export function createDrafting(
       return view.draft !== null || view.composing;
     },
     discardEmpty() {
-      if (plainText(kept()?.message ?? emptyText) === '') drafting.cancel();
+      if (plainText(textAt()) === '') drafting.cancel();
     },
   };
   return drafting;

@@ -3,7 +3,7 @@ import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
-import { openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
+import { openEditor, openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
 import type { ReviewController } from './review-controller.ts';
 
 let client: Client;
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 function sendMark(): string {
   const mark: Mark = { id: 'mark-1', page: 1, colour: controller.view.colour, shape: 'dot', x: 10, y: 20 };
   controller.drafting.setMark(mark);
-  const topicId = controller.drafting.send(richTextOf('Please move the logo'));
+  const topicId = controller.drafting.send(openEditor(client), richTextOf('Please move the logo'));
   if (topicId === null) throw new Error('not sent');
   controller.choose(topicId, { reveal: true, sent: true });
   return topicId;

@@ -1,67 +1,76 @@
 import { type ReactNode, useEffect } from 'react';
 import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
-import { type DraftPlace, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { sendWritten } from '#client/review/actions/send-draft.ts';
+import { typeIn, writtenIn } from '#client/review/stores/draft-editors.ts';
+import { type DraftPlace, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
 import { endEditing } from '#client/review/stores/review.store.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
-import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 import { LazyEditor } from './lazy-editor.tsx';
-import { useEditorNote } from './use-editor-note.ts';
+import { useDraftEditor } from './use-editor-note.ts';
 import { useMentions } from './use-mentions.ts';
 
+interface ReplyEditorProps {
+  orderId: string;
+  tab: AnnotationTab;
+  topicId: string;
+  /** Where the thread is. */
+  place: DraftPlace | null;
+  /** Cancelled, put away or sent. */
+  onClose(): void;
+  /** Reopens a collapsed reply. */
+  onReopen(): void;
+}
+
 /** The editor of a reply; unsent text is kept. */
-export function ReplyEditor({
+export function ReplyEditor(props: ReplyEditorProps): ReactNode {
+  const { openings } = useReview();
+  const key = draftKey.reply(props.topicId);
+  return <ReplyOf key={`${key} ${openings[key] ?? 0}`} draft={key} {...props} />;
+}
+
+/** `draft`: its key. */
+function ReplyOf({
+  draft,
   orderId,
   tab,
   topicId,
   place,
   onClose,
   onReopen,
-  onSend,
-}: {
-  orderId: string;
-  tab: AnnotationTab;
-  topicId: string;
-  place: DraftPlace | null;
-  /** Cancelled, put away or sent. */
-  onClose(): void;
-  /** Reopens a collapsed reply. */
-  onReopen(): void;
-  /** Takes it over: it is not kept as a draft any more. */
-  onSend(message: RichText): void;
-}): ReactNode {
+}: ReplyEditorProps & { draft: string }): ReactNode {
   const client = useClient();
-  const { drafts } = useReview();
   const people = useMentions(orderId, tab, true);
-  const key = draftKey.reply(topicId);
-  useEditorNote(key, onClose);
+  const editor = useDraftEditor(
+    draft,
+    () => draftOf({ kind: 'reply', message: emptyText, topicId, place }),
+    onClose,
+  );
   // A thread that was deleted meanwhile stays until then.
   useEffect(() => () => endEditing(client.review, topicId), [client, topicId]);
-  const keep = (message: RichText | null): void =>
-    setDraft(client, key, message === null ? null : draftOf({ kind: 'reply', message, topicId, place }));
   return (
     <LazyEditor
-      writing={{ key, topicId }}
+      writing={{ key: draft, topicId }}
       label="Reply"
       placeholder="Reply…"
-      initial={drafts[key]?.message ?? null}
+      initial={editor.begun.message}
       people={people}
       autoFocus
       sendLabel="Send"
-      onChange={keep}
+      onChange={(message) => typeIn(client, editor, message)}
       onCancel={() => {
-        cancelDraft(client, key);
+        cancelDraft(client, editor.key);
         onClose();
       }}
       onEscape={() => {
-        putAwayDraft(client, key, onReopen);
+        putAwayDraft(client, editor.key, onReopen);
         onClose();
       }}
       onSend={(message) => {
-        onClose();
         // Kept in the outbox before it is forgotten here.
-        onSend(message);
-        keep(null);
+        if (sendWritten(client, writtenIn(client, editor, message)) === null) return false;
+        setDraft(client, editor.key, null);
+        onClose();
         return true;
       }}
     />

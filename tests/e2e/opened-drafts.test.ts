@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { attachmentOf, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+
+const journey = startJourney({ keepsToasts: true });
+const orderId = '10482';
+const name = 'catalogue-spring';
+const refusal = { status: 422, json: { success: false, code: 'invalid', message: 'This cannot be stored.' } };
+const field = (page: Page, label = 'New comment') => page.getByRole('textbox', { name: label, exact: true });
+const drafts = (page: Page) => page.getByRole('dialog', { name: /draft/ });
+
+/** Refuses what the page sends to the path once. */
+const refuseOnce = (page: Page, path: string, method: string) =>
+  page.route(
+    path,
+    (route) => (route.request().method() === method ? route.fulfill(refusal) : route.fallback()),
+    { times: 1 },
+  );
+/** Opens the list of drafts from what says that one came back. */
+async function openReturned(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Show drafts' }).first().click();
+  const row = drafts(page).getByRole('listitem').filter({ hasText: text });
+  await row.getByRole('button', { name: 'Open', exact: true }).click();
+  await see(drafts(page)).toHaveCount(0);
+}
+/** Returns the unsent texts that would outlive a reload. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('draft.'))
+      .map(([, text]) => text)
+      .join(),
+  );
+
+it('a comment that came back is opened while another is written: each goes on with its own words', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  await refuseOnce(farah, '**/annotation', 'POST');
+  const whole = farah.getByRole('button', { name: 'Comment on the whole file' });
+  await whole.click();
+  await farah.keyboard.type('Refused');
+  await farah.keyboard.press('Control+Enter');
+  await see(farah.getByText('Your comment was not sent')).toBeVisible();
+  await whole.click();
+  await farah.keyboard.type('Beta');
+  await openReturned(farah, 'Refused');
+  await see(field(farah)).toHaveText('Refused');
+  await see(field(farah)).toBeFocused();
+  await farah.keyboard.type(' once');
+  expect(await kept(farah)).toMatch(/"Beta"/);
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, 'Refused once')).not.toContainText('sending…');
+  await openReturned(farah, 'Beta');
+  await see(field(farah)).toHaveText('Beta');
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, 'Beta')).not.toContainText('sending…');
+  expect(await kept(farah)).toBe('');
+});
+
+it('a draft of another version is moved to where another is written, and both are kept', async () => {
+  const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, name);
+  const path = `/orders/detail/${orderId}/attachments/${id}/versions/`;
+  const farah = await journey.as('farah', path + versions.at(-1)?.id);
+  const whole = farah.getByRole('button', { name: 'Comment on the whole file' });
+  await whole.click();
+  await farah.keyboard.type('Alpha');
+  await farah.getByRole('region', { name: 'Newer version' }).getByRole('button', { name: 'Show it' }).click();
+  for (const [text, isTyped] of [
+    ['Alpha', false],
+    ['Alpha too', true],
+  ] as const) {
+    await whole.click();
+    if (isTyped) await farah.keyboard.type('Beta');
+    const move = farah.getByRole('region', { name: 'Unsent drafts' });
+    await move.getByRole('button', { name: 'Move it here' }).click();
+    await see(field(farah)).toHaveText(text);
+    await see(field(farah)).toBeFocused();
+    await farah.keyboard.type(' here');
+    expect(await kept(farah)).toContain(`"${text} here"`);
+    await farah.keyboard.press('Control+Enter');
+    await see(threadWith(farah, `${text} here`)).not.toContainText('sending…');
+    if (isTyped) break;
+    await farah.goBack();
+    await whole.click();
+    await farah.keyboard.type('Alpha too');
+    await farah.goForward();
+  }
+  expect(await kept(farah)).toMatch(/"Beta"/);
+});
+
+it.each([
+  ['Reply', 'Reply', '**/comment', 'POST'],
+  ['Edit', 'Edit comment', '**/message', 'PUT'],
+] as const)(
+  '%s: what came back is opened where more is written, and nothing of either is lost',
+  async (button, label, call, method) => {
+    const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+    await untilSharp(farah);
+    const said = `For ${button}`;
+    await farah.getByRole('button', { name: 'Comment on the whole file' }).click();
+    await farah.keyboard.type(said);
+    await farah.keyboard.press('Control+Enter');
+    const thread = threadWith(farah, said);
+    await see(thread).not.toContainText('sending…');
+    await refuseOnce(farah, call, method);
+    const begin = thread.getByRole('button', { name: button, exact: true });
+    await begin.click();
+    await field(farah, label).fill(`${said}: refused`);
+    await farah.keyboard.press('Control+Enter');
+    await see(farah.getByText('Your comment was not sent')).toBeVisible();
+    await begin.click();
+    await field(farah, label).fill(`${said}: second`);
+    await openReturned(farah, `${said}: refused`);
+    await see(field(farah, label)).toHaveText(`${said}: refused`);
+    await field(farah, label).click();
+    await farah.keyboard.press('End');
+    await farah.keyboard.type(' once');
+    expect(await kept(farah)).toContain(`"${said}: second"`);
+    await farah.keyboard.press('Control+Enter');
+    await see(thread).toContainText(`${said}: refused once`);
+    await see(thread).not.toContainText('sending…');
+    expect(await kept(farah)).toContain(`"${said}: second"`);
+  },
+);
+
+it('a guest’s comment stays with its file, and is sent there, when they look at another meanwhile', async () => {
+  const api = await journey.api('farah');
+  const { data: order } = await api.get<OrderDetail>(`/order/${orderId}`);
+  const files = [...(order?.attachments.customerReview ?? []), ...(order?.attachments.suppliedFiles ?? [])];
+  const { data } = await api.write<{ address: string }>('POST', `/order/${orderId}/guest-links`, 'card', {
+    invitation: JSON.stringify({
+      guest: { name: 'Rosa Osei', email: 'rosa@press.example' },
+      attachmentIds: files.slice(0, 2).map(({ id }) => id),
+    }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search);
+  await guest.getByRole('button', { name: 'Got it!' }).click();
+  const whole = guest.getByRole('button', { name: 'Comment on the whole file' });
+  const next = guest.getByRole('button', { name: 'Next file' });
+  await whole.click();
+  await guest.keyboard.type('On the first');
+  await next.click();
+  await whole.click();
+  await guest.keyboard.type('On the second');
+  await next.click();
+  await see(field(guest)).toHaveText('On the first');
+  await field(guest).click();
+  await guest.keyboard.press('End');
+  await guest.keyboard.type(' file');
+  await next.click();
+  await see(field(guest)).toHaveText('On the second');
+  await field(guest).click();
+  await guest.keyboard.press('Control+Enter');
+  await see(threadWith(guest, 'On the second')).not.toContainText('sending…');
+  await next.click();
+  await see(field(guest)).toHaveText('On the first file');
+  await see(threadWith(guest, 'On the second')).toHaveCount(0);
+});
