@@ -6,6 +6,9 @@ export interface ReturnFocus {
   onCloseAutoFocus(event: Event): void;
 }
 
+/** What the dialog has opened, a field for example, keeps the focus that it took. */
+const isNowhere = (focused: Element | null): boolean => focused === null || focused === document.body;
+
 /**
  * Gives the focus back where it was when the dialog opened: Radix gives it back to a trigger only, and ours
  * are opened by state. `first` picks the element to focus; by default the first focusable one. Nothing within
@@ -28,7 +31,7 @@ export function useReturnFocus(
     },
     onCloseAutoFocus(event) {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (opener.current instanceof HTMLElement && isNowhere(document.activeElement)) opener.current.focus();
     },
   };
 }
