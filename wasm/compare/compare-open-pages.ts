@@ -64,6 +64,7 @@ export async function compareOpenPages(
             page.page,
             list,
             channels.length === 0 ? null : { channels, withoutSpots: process },
+            hidden,
           ),
         );
       return withoutSpots === null ? through(null) : documents.listed(withoutSpots, hidden, through);

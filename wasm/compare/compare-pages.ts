@@ -53,8 +53,8 @@ export function comparePages(
     (Math.abs(before.size.width - after.size.width) > otherSize ||
       Math.abs(before.size.height - after.size.height) > otherSize);
   const resized = isResized ? { old: before.size, new: after.size } : null;
-  const inks = inkChanges(before, after, options.inksOut);
-  if (!isGiven && areEqual(first)) return { changes: inks, placement: inPlace, resized, renderingOnly: 0 };
+  const named = namedChanges(before, after, options.inksOut);
+  if (!isGiven && areEqual(first)) return { changes: named, placement: inPlace, resized, renderingOnly: 0 };
 
   // A picture has no words to compare with a PDF's: only its drawing counts.
   const isAlike = before.isPicture === after.isPicture;
@@ -108,7 +108,7 @@ export function comparePages(
     },
   });
   return {
-    changes: [...inks, ...changes],
+    changes: [...named, ...changes],
     ...(numbers.length > 0 ? { numbers } : {}),
     placement,
     ...(isGiven ? { isGiven } : {}),
@@ -210,13 +210,21 @@ function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: Coars
   return cells;
 }
 
-function inkChanges(before: DrawnPage, after: DrawnPage, inksOut: readonly string[]): Change[] {
-  const counted = (page: DrawnPage) => new Set([...page.inks()].filter((name) => !inksOut.includes(name)));
-  const [was, is] = [counted(before), counted(after)];
+/** Returns the spot inks and layers that only one of the pages has. */
+function namedChanges(before: DrawnPage, after: DrawnPage, inksOut: readonly string[]): Change[] {
   const at = { x: 0, y: 0, ...after.size };
   const page = { at, was: { x: 0, y: 0, ...before.size } };
+  const changes = (kind: 'ink' | 'layer', was: ReadonlySet<string>, is: ReadonlySet<string>): Change[] => [
+    ...[...was]
+      .filter((name) => !is.has(name))
+      .map((name) => ({ kind, name, how: 'removed' as const, ...page })),
+    ...[...is]
+      .filter((name) => !was.has(name))
+      .map((name) => ({ kind, name, how: 'added' as const, ...page })),
+  ];
+  const counted = (inks: ReadonlySet<string>) => new Set([...inks].filter((name) => !inksOut.includes(name)));
   return [
-    ...[...was].filter((name) => !is.has(name)).map((name) => ({ name, how: 'removed' as const })),
-    ...[...is].filter((name) => !was.has(name)).map((name) => ({ name, how: 'added' as const })),
-  ].map((ink): Change => ({ kind: 'ink', ...ink, ...page }));
+    ...changes('ink', counted(before.inks()), counted(after.inks())),
+    ...changes('layer', before.layers(), after.layers()),
+  ];
 }

@@ -18,4 +18,6 @@ export interface DrawnPage {
   boxes(): PageBoxes;
   /** Names of the spot inks that its operators may use. */
   inks(): ReadonlySet<string>;
+  /** Names of the layers that it has something on, but for those that were left out of the comparison. */
+  layers(): ReadonlySet<string>;
 }

@@ -8,6 +8,7 @@ import type { DrawnPage } from './drawn-page.ts';
 import { drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
 import { pageInks } from './inks/page-inks.ts';
 import { pageContent } from './page-content.ts';
+import { pageLayers } from './page-layers.ts';
 import { pagePrint } from './page-print.ts';
 
 /** Pixels of the shorter side of the drawing that a page is recognised by: three a field. */
@@ -15,7 +16,7 @@ const printPixels = printSide * 3;
 
 /**
  * Returns page `page` of an open file, drawn from its list of operators, without the plates of `platesOut`. Valid while
- * the lists are.
+ * the lists are. `hidden`: layers that are not on the list, by their ids; null: those that the file hides.
  */
 export function enginePage(
   { mupdf, raw }: LoadedMupdf,
@@ -23,6 +24,7 @@ export function enginePage(
   page: number,
   list: DisplayList,
   platesOut: PlatesOut | null = null,
+  hidden: readonly number[] | null = null,
 ): DrawnPage {
   return {
     size: pageSize(file, page),
@@ -38,6 +40,7 @@ export function enginePage(
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),
     inks: () => inksOf(file, page),
+    layers: () => layersOf(file, page, hidden),
   };
 }
 
@@ -47,6 +50,19 @@ export function inksOf(file: OpenFile, page: number): Set<string> {
   if (loaded === undefined) return new Set();
   try {
     return pageInks(loaded);
+  } finally {
+    loaded.destroy();
+  }
+}
+
+/** A layer that its file hides is a layer all the same: only those hidden besides were left out. */
+function layersOf(file: OpenFile, page: number, hidden: readonly number[] | null): Set<string> {
+  const loaded = file.layers.length === 0 ? undefined : file.pdf?.loadPage(page - 1);
+  if (loaded === undefined) return new Set();
+  try {
+    const names = pageLayers(loaded);
+    for (const { id, name, visible } of file.layers) if (visible && hidden?.includes(id)) names.delete(name);
+    return names;
   } finally {
     loaded.destroy();
   }

@@ -130,17 +130,20 @@ function judge(
   return near.length > 0 ? { state: 'unclear', evidence: near } : { state: 'untouched', evidence: [] };
 }
 
+/** Whether a change has no place on its page: an ink or a layer is somewhere on it. */
+const isOfPage = ({ kind }: Change): boolean => kind === 'ink' || kind === 'layer';
+
 type Closeness = 'about' | 'near' | 'away';
 
 function closenessToPoint(point: PointRect, change: Change): Closeness {
   const distance = gap(point, change.was);
-  if (change.kind === 'ink') return 'near';
+  if (isOfPage(change)) return 'near';
   if (distance <= pointReach) return 'about';
   return distance <= beside ? 'near' : 'away';
 }
 
 function closenessToArea(area: PointRect, change: Change): Closeness {
-  if (change.kind === 'ink') return 'near';
+  if (isOfPage(change)) return 'near';
   const box = thickened(change.was);
   const marked = thickened(area);
   const shared = overlap(marked, box);

@@ -34,6 +34,8 @@ export type Change = OnPages &
     | { kind: 'colour'; old: ShownColour; new: ShownColour }
     | { kind: 'shape' }
     | { kind: 'ink'; name: string; how: 'added' | 'removed' }
+    /** Optional content of the page, whether it is shown or not. */
+    | { kind: 'layer'; name: string; how: 'added' | 'removed' }
   );
 
 /**

@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 3;
+export const comparisonRules = 4;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -49,6 +49,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
   z.object({ ...on, kind: z.literal('colour'), old: colour, new: colour }),
   z.object({ ...on, kind: z.literal('shape') }),
   z.object({ ...on, kind: z.literal('ink'), name: z.string(), how: z.enum(['added', 'removed']) }),
+  z.object({ ...on, kind: z.literal('layer'), name: z.string(), how: z.enum(['added', 'removed']) }),
 ]);
 
 const comparison: z.ZodType<PageComparison> = z.object({

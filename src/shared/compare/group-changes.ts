@@ -63,7 +63,8 @@ function sameness(change: Change): string {
         Math.round(change.downMm * 5),
       ]);
     case 'ink':
-      return JSON.stringify(['ink', change.how, change.name]);
+    case 'layer':
+      return JSON.stringify([change.kind, change.how, change.name]);
     case 'colour':
       return JSON.stringify(['colour', change.old, change.new, place]);
     case 'picture':

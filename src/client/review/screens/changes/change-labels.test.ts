@@ -46,6 +46,11 @@ describe('a change in words', () => {
     );
   });
 
+  it('names an ink or a layer that came or went', () => {
+    expect(title({ kind: 'ink', ...on, name: 'Gold', how: 'added' })).toBe('Ink “Gold” added');
+    expect(title({ kind: 'layer', ...on, name: 'Varnish', how: 'removed' })).toBe('Layer “Varnish” removed');
+  });
+
   it('says what happened to a page', () => {
     expect(title({ kind: 'page', how: 'removed' }, place(6, 8))).toBe('Page 8 removed');
     expect(title({ kind: 'page', how: 'moved' }, place(6, 8))).toBe('Page 8 moved to 6');

@@ -3,7 +3,7 @@ import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 
 /** The kinds that the list is filtered by, in the order shown. */
-export const changeKinds = ['text', 'picture', 'colour', 'shape', 'moved', 'page'] as const;
+export const changeKinds = ['text', 'picture', 'colour', 'shape', 'moved', 'layer', 'page'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const kindNames: Readonly<Record<ChangeKind, { one: string; many: string }>> = {
@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<ChangeKind, { one: string; many: string 
   colour: { one: 'Colour', many: 'Colours and inks' },
   shape: { one: 'Line or shape', many: 'Lines and shapes' },
   moved: { one: 'Moved', many: 'Moved' },
+  layer: { one: 'Layer', many: 'Layers' },
   page: { one: 'Page', many: 'Whole pages' },
 };
 
@@ -49,6 +50,8 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
       return 'Line or shape changed';
     case 'ink':
       return `Ink “${change.name}” ${change.how}`;
+    case 'layer':
+      return `Layer “${change.name}” ${change.how}`;
     case 'page':
       return pageTitle(change, page, old);
   }

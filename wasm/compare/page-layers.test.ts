@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { usualOptions } from '#shared/compare/compare-options.ts';
+import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
+import { pdfOf } from '../../tests/support/samples/write-pdf.ts';
+
+/** A page with a square on each layer; those of `off` are not shown. */
+function page(names: readonly string[], off: readonly string[] = []): ArrayBuffer {
+  const groups = names.map((_, at) => `${3 + at} 0 R`);
+  const hidden = names.flatMap((name, at) => (off.includes(name) ? [groups[at]] : []));
+  const squares = names.map((_, at) => `/OC /L${at} BDC 0 0 1 rg ${60 + at * 90} 300 60 60 re f EMC`);
+  return bufferOf(
+    Uint8Array.from(
+      pdfOf(
+        [
+          {
+            content: squares.join('\n'),
+            resources: `/Properties<<${names.map((_, at) => `/L${at} ${groups[at]}`).join('')}>>`,
+          },
+        ],
+        names.map((name) => `<</Type/OCG/Name(${name})>>`),
+        `/OCProperties<</OCGs[${groups.join(' ')}]/D<</Order[${groups.join(' ')}]/OFF[${hidden.join(' ')}]>>>>`,
+      ),
+    ),
+  );
+}
+
+async function layers(
+  before: ArrayBuffer,
+  after: ArrayBuffer,
+  leftOut: readonly string[] = [],
+): Promise<string[]> {
+  const engine = await nodeEngine();
+  await engine.open('before', { bytes: before, name: 'before.pdf' });
+  const opened = await engine.open('after', { bytes: after, name: 'after.pdf' });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.fault));
+  const out = opened.value.layers.filter(({ name }) => leftOut.includes(name)).map(({ id }) => id);
+  const ends = [
+    { document: 'before', page: 1 },
+    { document: 'after', page: 1 },
+  ] as const;
+  const result = await engine.compare(...ends, {
+    ...usualOptions,
+    hidden: { before: null, after: out.length === 0 ? null : out },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value.changes.flatMap((change) =>
+    change.kind === 'layer' ? [`${change.name} ${change.how}`] : [],
+  );
+}
+
+it('a layer that only one of two pages has was added or removed, shown or not', async () => {
+  expect(await layers(page(['Art']), page(['Art', 'Guides']))).toEqual(['Guides added']);
+  expect(await layers(page(['Art', 'Varnish'], ['Varnish']), page(['Art']))).toEqual(['Varnish removed']);
+  expect(await layers(page(['Art']), page(['Art'], ['Art']))).toEqual([]);
+});
+
+it('a layer that is left out is none', async () => {
+  expect(await layers(page(['Art']), page(['Art', 'Guides']), ['Guides'])).toEqual([]);
+});
