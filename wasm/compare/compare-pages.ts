@@ -12,7 +12,14 @@ import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { DrawnPage } from './drawn-page.ts';
-import { type CoarseSize, cellSide, coarseMarks, coarseSize, findDifferences } from './find-differences.ts';
+import {
+  type CoarseSize,
+  cellSide,
+  coarseMarks,
+  coarseSize,
+  findDifferences,
+  isReduced,
+} from './find-differences.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
@@ -54,7 +61,8 @@ export function comparePages(
       Math.abs(before.size.height - after.size.height) > otherSize);
   const resized = isResized ? { old: before.size, new: after.size } : null;
   const named = namedChanges(before, after, options.inksOut);
-  if (!isGiven && areEqual(first)) return { changes: named, placement: inPlace, resized, renderingOnly: 0 };
+  if (!isGiven && !isReduced(coarse) && areEqual(first))
+    return { changes: named, placement: inPlace, resized, renderingOnly: 0 };
 
   // A picture has no words to compare with a PDF's: only its drawing counts.
   const isAlike = before.isPicture === after.isPicture;

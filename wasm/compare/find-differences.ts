@@ -5,15 +5,24 @@ import { type CellGrid, type CellRect, clearCells, clusters, emptyGrid } from '.
 import { compareRasters, type RasterPair } from './compare-rasters.ts';
 import type { DrawnPage } from './drawn-page.ts';
 
-/** Pixels a point, unless the page is so large that it would have more than `mostPixels`. */
+/**
+ * Pixels a point, unless the page is so large that it would have more than `mostPixels`: then it is first drawn smaller
+ * as a whole, and at this scale part by part.
+ */
 const usualScale = 96 / 72;
 const mostPixels = 3_000_000;
-/** Pixels per cell at first, and how much finer the second look is. */
+/** Pixels per cell at first. */
 export const cellSide = 4;
-const finer = 3;
-/** The second look of a page pair draws at most so many pixels, in at most so many parts. */
+/** Pixels a point of the second look at least, 288 dpi, whatever the size of the page. */
+const fineScale = 3 * usualScale;
+/**
+ * The second look of a page pair that is first drawn at `usualScale` draws at most so many pixels, in at most so many
+ * parts. A larger page has more by its area, up to so many times.
+ */
 const finePixels = 9_000_000;
 const fineParts = 6;
+const mostTimesPixels = 8;
+const mostTimesParts = 4;
 const bandPixels = 4_000_000;
 /** A change of brightness over four cells, in levels times pixels, that deserves the second look. */
 const inkNear = 240;
@@ -61,8 +70,8 @@ export function coarseSize({ size }: DrawnPage): CoarseSize {
 }
 
 /**
- * Returns what differs between `pair`, drawn at `coarse`, with a second look three times as fine where that can tell
- * more: at what is near a threshold, small, or suspect.
+ * Returns what differs between `pair`, drawn at `coarse`, with a second look at 288 dpi where that can tell more: at
+ * what is near a threshold, small, or suspect. It is drawn part by part, so that none takes much memory.
  */
 export function findDifferences(
   before: DrawnPage,
@@ -76,32 +85,45 @@ export function findDifferences(
 ): Differences {
   const { columns, rows, scale } = coarse;
   const grid = emptyGrid(columns, rows);
-  compareRasters(pair, grid, { column: 0, row: 0, columns, rows }, cellSide, 0, reach, thresholds, inPicture);
   const cell = cellSide / scale;
   const marks = new Uint8Array(columns * rows);
   const area = new Float32Array(columns * rows);
-  judge(grid, marks, area, 1 / scale ** 2, { column: 0, row: 0, columns, rows });
-  for (const part of lookCloser(grid, marks, suspects).flatMap(inBands)) {
-    clearCells(grid, part);
-    const fine = scale * finer;
-    const side = cellSide * finer;
-    const rect = {
-      x: (part.column - 1) * side,
-      y: (part.row - 1) * side,
-      width: (part.columns + 2) * side,
-      height: (part.rows + 2) * side,
-    };
-    const closer = {
-      width: rect.width,
-      height: rect.height,
-      before: before.draw(rect, fine, placement),
-      after: after.draw(rect, fine, inPlace),
-    };
-    compareRasters(closer, grid, part, side, side, reach, thresholds, inPicture);
-    judge(grid, marks, area, 1 / fine ** 2, part);
+  const page: CellRect = { column: 0, row: 0, columns, rows };
+  /** Draws a part of the page with `side` pixels along a cell, and compares it. */
+  const look = (part: CellRect, side: number): void => {
+    for (const band of inBands(part, side)) {
+      clearCells(grid, band);
+      const rect = {
+        x: (band.column - 1) * side,
+        y: (band.row - 1) * side,
+        width: (band.columns + 2) * side,
+        height: (band.rows + 2) * side,
+      };
+      const closer = {
+        width: rect.width,
+        height: rect.height,
+        before: before.draw(rect, side / cell, placement),
+        after: after.draw(rect, side / cell, inPlace),
+      };
+      compareRasters(closer, grid, band, side, side, reach, thresholds, inPicture);
+      judge(grid, marks, area, (cell / side) ** 2, band);
+    }
+  };
+  if (isReduced(coarse)) look(page, sideAt(usualScale, cell));
+  else {
+    compareRasters(pair, grid, page, cellSide, 0, reach, thresholds, inPicture);
+    judge(grid, marks, area, 1 / scale ** 2, page);
   }
+  const larger = Math.max(1, (columns * rows * cell ** 2 * usualScale ** 2) / mostPixels);
+  for (const part of lookCloser(grid, marks, suspects, cell, larger)) look(part, sideAt(fineScale, cell));
   return { grid, marks, area, cell, renderingOnly: dropSmall(marks, area, columns, rows, thresholds) };
 }
+
+/** Returns whether a page is so large that its first drawing cannot show what the usual one would. */
+export const isReduced = ({ scale }: CoarseSize): boolean => scale < usualScale;
+
+/** Returns the pixels along a cell, whole ones, with which a page has at least `scale` pixels a point. */
+const sideAt = (scale: number, cell: number): number => Math.ceil(scale * cell - 0.001);
 
 /** Returns 1 for each cell of a pair drawn at `coarse` that differs at the first look. */
 export function coarseMarks(
@@ -135,38 +157,47 @@ function judge(
     }
 }
 
-/** The parts of the page to draw finer, the least certain first, within the limits. */
-function lookCloser(grid: CellGrid, marks: Uint8Array, suspects: Uint8Array): CellRect[] {
+/**
+ * The parts of the page to draw finer, the least certain first, within the limits. A page has so many times the area
+ * of one that is drawn at the usual scale at once.
+ */
+function lookCloser(
+  grid: CellGrid,
+  marks: Uint8Array,
+  suspects: Uint8Array,
+  cell: number,
+  times: number,
+): CellRect[] {
   const { columns, rows } = grid;
   const open = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const cell = row * columns + column;
+      const at = row * columns + column;
       const [beside, below] = [column + 1 < columns, row + 1 < rows];
       const four = (of: Int32Array): number =>
-        (of[cell] ?? 0) +
-        (beside ? (of[cell + 1] ?? 0) : 0) +
-        (below ? (of[cell + columns] ?? 0) : 0) +
-        (beside && below ? (of[cell + columns + 1] ?? 0) : 0);
+        (of[at] ?? 0) +
+        (beside ? (of[at + 1] ?? 0) : 0) +
+        (below ? (of[at + columns] ?? 0) : 0) +
+        (beside && below ? (of[at + columns + 1] ?? 0) : 0);
       const isNear =
-        (grid.near[cell] ?? 0) > 0 || Math.abs(four(grid.ink)) > inkNear || four(grid.stir) > stirNear;
-      if (marks[cell] === 1 || suspects[cell] === 1 || isNear) open[cell] = 1;
+        (grid.near[at] ?? 0) > 0 || Math.abs(four(grid.ink)) > inkNear || four(grid.stir) > stirNear;
+      if (marks[at] === 1 || suspects[at] === 1 || isNear) open[at] = 1;
     }
   const boxes = clusters(open, columns, rows, 1)
     .filter(({ cells }) => cells.reduce((sum, cell) => sum + (marks[cell] ?? 0), 0) < large)
     .map(({ box }) => grown(box, columns, rows))
     .sort((a, b) => a.columns * a.rows - b.columns * b.rows);
-  let left = finePixels / (cellSide * finer) ** 2;
+  let left = (finePixels * Math.min(mostTimesPixels, times)) / sideAt(fineScale, cell) ** 2;
   const affordable = boxes.filter((box) => {
     left -= box.columns * box.rows;
     return left >= 0;
   });
-  return joined(affordable);
+  return joined(affordable, fineParts * Math.min(mostTimesParts, times));
 }
 
 /** Parts of a part, one below the other, so that none takes much memory. */
-function inBands(part: CellRect): CellRect[] {
-  const most = Math.max(1, Math.floor(bandPixels / ((cellSide * finer) ** 2 * part.columns)));
+function inBands(part: CellRect, side: number): CellRect[] {
+  const most = Math.max(1, Math.floor(bandPixels / (side ** 2 * part.columns)));
   const bands: CellRect[] = [];
   for (let row = 0; row < part.rows; row += most)
     bands.push({ ...part, row: part.row + row, rows: Math.min(most, part.rows - row) });
@@ -186,10 +217,10 @@ function grown(box: CellRect, columns: number, rows: number): CellRect {
 }
 
 /** Joins boxes until none overlap and few are left: each costs a run through the whole page. */
-function joined(boxes: readonly CellRect[]): CellRect[] {
+function joined(boxes: readonly CellRect[], most: number): CellRect[] {
   let parts = [...boxes];
   // If there are very many, neighbours in reading order are joined first: the search below is cubic.
-  while (parts.length > fineParts * 8) {
+  while (parts.length > most * 8) {
     parts.sort((a, b) => a.row - b.row || a.column - b.column);
     const halved: CellRect[] = [];
     for (let at = 0; at < parts.length; at += 2) {
@@ -200,7 +231,7 @@ function joined(boxes: readonly CellRect[]): CellRect[] {
   }
   for (;;) {
     let best: [one: CellRect, other: CellRect] | null = null;
-    let least = parts.length > fineParts ? Number.POSITIVE_INFINITY : 0;
+    let least = parts.length > most ? Number.POSITIVE_INFINITY : 0;
     for (const [at, one] of parts.entries())
       for (const other of parts.slice(at + 1)) {
         const whole = around(one, other);
