@@ -42,7 +42,9 @@ function files(before: readonly number[], after: readonly number[], bad: readonl
           const old = olds.findIndex((other) => nameOf(other) === nameOf(each));
           return { page: at + 1, old: old < 0 ? null : old + 1, isMoved: false, copyOf: null };
         }),
-        removed: [],
+        removed: olds.flatMap((old, at) =>
+          news.some((each) => nameOf(each) === nameOf(old)) ? [] : [at + 1],
+        ),
       },
     }),
     comparePages: async (_, page) => {
@@ -120,6 +122,12 @@ describe('comparing two files', () => {
       'fault after 2',
       'page 3 with 3',
     ]);
+  });
+
+  it('compares the only pages of two files of one size, however different they are', async () => {
+    const { log, run } = files([1], [2]);
+    await run(1);
+    expect(results(log)).toEqual(['map of 1', 'page 1 with 1']);
   });
 
   it('goes by a map that is known, looking at no page for it, and by what a person has changed in it', async () => {

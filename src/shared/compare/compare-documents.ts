@@ -2,6 +2,7 @@ import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PageComparison } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
 import { type PageMap, type PagePrint, printSide } from './page-match.ts';
+import { pairLeftOver, type ReadPrints } from './pair-left-over.ts';
 
 /** One of the two files. Pages count from 1. */
 export interface FileToCompare {
@@ -84,7 +85,9 @@ export async function compareDocuments(
       signal,
     );
     if (signal.aborted) return null;
-    return engine.matchPages(printed('before', before.pageCount), printed('after', after.pageCount));
+    const [olds, news] = [printed('before', before.pageCount), printed('after', after.pageCount)];
+    const matched = await engine.matchPages(olds, news);
+    return matched.ok ? { ok: true, value: pairLeftOver(matched.value, read(olds), read(news)) } : matched;
   };
 
   const map: EngineResult<PageMap> | null = known === null ? await match() : { ok: true, value: known };
@@ -113,6 +116,9 @@ const unreadable: PagePrint = {
   words: new Uint32Array(),
   text: 0,
 };
+
+const read = (prints: readonly PagePrint[]): ReadPrints =>
+  prints.map((print) => (print === unreadable ? null : print));
 
 /** Runs the tasks in their order, `parallel` at a time, until all are done or `signal` aborts. */
 async function eachOf(

@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 5;
+export const comparisonRules = 6;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -63,7 +63,15 @@ const comparison: z.ZodType<PageComparison> = z.object({
 
 export const fileComparisonSchema: z.ZodType<FileComparison> = z.object({
   map: z.object({
-    pages: z.array(z.object({ page, old: page.nullable(), isMoved: z.boolean(), copyOf: page.nullable() })),
+    pages: z.array(
+      z.object({
+        page,
+        old: page.nullable(),
+        isMoved: z.boolean(),
+        copyOf: page.nullable(),
+        unread: z.enum(['before', 'after']).optional(),
+      }),
+    ),
     removed: z.array(page),
   }),
   pages: z.array(z.object({ page, old: page, comparison })),

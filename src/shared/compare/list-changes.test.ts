@@ -64,6 +64,12 @@ describe('the list of changes', () => {
     expect(listChanges(map, []).map(({ places: [{ old }] }) => old)).toEqual([1, 3, 5]);
   });
 
+  it('has a page that could not be read, as long as it is not compared', () => {
+    const map: PageMap = { pages: [continued(1, 1, { unread: 'after' })], removed: [] };
+    expect(kinds(map, [])).toEqual(['page unread 1']);
+    expect(kinds(map, [compared(1)])).toEqual([]);
+  });
+
   it('names each change the same while others come', () => {
     const [first, second] = [
       compared(1, { changes: [text('a', 'b')] }),

@@ -8,6 +8,8 @@ import type { PageMap } from './page-match.ts';
 export type PageChange = { kind: 'page' } & (
   | { how: 'added'; copyOf: number | null }
   | { how: 'removed' }
+  /** It cannot be read, or not in the file of `side` that it continues a page of: nothing is known of it. */
+  | { how: 'unread'; side: 'before' | 'after' }
   | { how: 'moved' }
   | { how: 'resized'; old: PageSize; new: PageSize }
   /** Shifted, turned or scaled as a whole. */
@@ -42,7 +44,10 @@ const leastShift = 0.3;
  */
 export function listChanges(map: PageMap | null, pages: readonly ComparedPage[]): ListedChange[] {
   const items: ListedChange[] = [
-    ...joined([...mapChanges(map), ...pages.flatMap(wholePageChanges)]),
+    ...joined([
+      ...mapChanges(map, new Set(pages.map(({ page }) => page))),
+      ...pages.flatMap(wholePageChanges),
+    ]),
     ...groupChanges(pages).flatMap(({ key, change, places }) => {
       const [first, ...others] = places.map(({ page, old, change: { at, was } }) => ({ page, old, at, was }));
       return first === undefined ? [] : [{ key: shortKey(key), change, places: [first, ...others] as const }];
@@ -72,7 +77,8 @@ interface WholePage {
   old: number | null;
 }
 
-function mapChanges(map: PageMap | null): WholePage[] {
+/** `compared`: pages that were compared, so that they could be read at last. */
+function mapChanges(map: PageMap | null, compared: ReadonlySet<number>): WholePage[] {
   if (map === null) return [];
   const newPageOf = new Map(
     map.pages.flatMap(({ page, old }) => (old === null ? [] : [[old, page] as const])),
@@ -86,7 +92,9 @@ function mapChanges(map: PageMap | null): WholePage[] {
     return 1;
   };
   return [
-    ...map.pages.flatMap(({ page, old, isMoved, copyOf }): WholePage[] => {
+    ...map.pages.flatMap(({ page, old, isMoved, copyOf, unread }): WholePage[] => {
+      if (unread !== undefined && !compared.has(page))
+        return [{ change: { kind: 'page', how: 'unread', side: unread }, page, old }];
       if (old === null) return [{ change: { kind: 'page', how: 'added', copyOf }, page, old: null }];
       return isMoved ? [{ change: { kind: 'page', how: 'moved' }, page, old }] : [];
     }),

@@ -21,6 +21,8 @@ export interface MatchedPage {
   isMoved: boolean;
   /** For a new page: the page of the old file that it duplicates. */
   copyOf: number | null;
+  /** The file in which this page, or the one that it continues, cannot be read. */
+  unread?: 'before' | 'after' | undefined;
 }
 
 export interface PageMap {

@@ -57,6 +57,12 @@ describe('a change in words', () => {
     expect(title({ kind: 'page', how: 'added', copyOf: 2 }, place(6, null))).toBe(
       'Page 6 added, a copy of page 2',
     );
+    expect(title({ kind: 'page', how: 'unread', side: 'after' }, place(6, 8))).toBe(
+      'Page 6 could not be compared: it is damaged',
+    );
+    expect(title({ kind: 'page', how: 'unread', side: 'before' }, place(6, 8))).toBe(
+      'Page 8 could not be compared: it is damaged in the older file',
+    );
     const sizes = { old: { width: 595, height: 842 }, new: { width: 420, height: 595 } };
     expect(title({ kind: 'page', how: 'resized', ...sizes })).toBe('Page size 210 × 297 mm → 148 × 210 mm');
     expect(title({ kind: 'page', how: 'placed', placement: { ...inPlace, x: 72 / 25.4 } })).toBe(

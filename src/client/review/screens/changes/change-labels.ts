@@ -65,6 +65,8 @@ function pageTitle(change: PageChange, page: number, old: number | null): string
         : `Page ${page} added, a copy of page ${change.copyOf}`;
     case 'removed':
       return `Page ${old} removed`;
+    case 'unread':
+      return `Page ${change.side === 'after' ? page : old} could not be compared: it is damaged${change.side === 'after' ? '' : ' in the older file'}`;
     case 'moved':
       return `Page ${old} moved to ${page}`;
     case 'resized':
