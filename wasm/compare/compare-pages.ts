@@ -27,6 +27,8 @@ import { edgesInPlace, registerPictures } from './register-pictures.ts';
 import { registerWords } from './register-words.ts';
 import { wordChanges } from './word-changes.ts';
 
+/** Places that differ in rendering only which are listed of a page. */
+const mostRendering = 20;
 /** Points by which two sizes differ if the page was resized. */
 const otherSize = 0.85;
 /** Shares of the edges besides words: so many that stay hold a page in place, unless so many go along with the words. */
@@ -121,7 +123,8 @@ export function comparePages(
     placement,
     ...(isGiven ? { isGiven } : {}),
     resized,
-    renderingOnly: differences.renderingOnly,
+    renderingOnly: differences.rendering.length,
+    ...(differences.rendering.length > 0 ? { rendering: differences.rendering.slice(0, mostRendering) } : {}),
   };
 }
 

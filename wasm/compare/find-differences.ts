@@ -1,6 +1,7 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
 import { pointsPerMm } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 import { type CellGrid, type CellRect, clearCells, clusters, emptyGrid } from './cell-grid.ts';
 import { compareRasters, type RasterPair } from './compare-rasters.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -40,8 +41,8 @@ export interface Differences {
   area: Float32Array;
   /** Points along a cell. */
   cell: number;
-  /** Groups of cells that looked different until they were drawn finer. */
-  renderingOnly: number;
+  /** Boxes of cells that looked different until they were drawn finer, in points. */
+  rendering: PointRect[];
 }
 
 /** What the file itself says, 1 for each cell that it is true of. */
@@ -116,7 +117,7 @@ export function findDifferences(
   }
   const larger = Math.max(1, (columns * rows * cell ** 2 * usualScale ** 2) / mostPixels);
   for (const part of lookCloser(grid, marks, suspects, cell, larger)) look(part, sideAt(fineScale, cell));
-  return { grid, marks, area, cell, renderingOnly: dropSmall(marks, area, columns, rows, thresholds) };
+  return { grid, marks, area, cell, rendering: dropSmall(marks, area, columns, rows, cell, thresholds) };
 }
 
 /** Returns whether a page is so large that its first drawing cannot show what the usual one would. */
@@ -260,20 +261,26 @@ function around(a: CellRect, b: CellRect): CellRect {
   };
 }
 
-/** Unmarks groups of cells below the minimum area, and returns their number. */
+/** Unmarks groups of cells below the minimum area, and returns their boxes. */
 function dropSmall(
   marks: Uint8Array,
   area: Float32Array,
   columns: number,
   rows: number,
+  cell: number,
   { areaMm2 }: Thresholds,
-): number {
-  let dropped = 0;
-  for (const { cells: found } of clusters(marks, columns, rows, 1)) {
-    const sum = found.reduce((total, cell) => total + (area[cell] ?? 0), 0);
+): PointRect[] {
+  const dropped: PointRect[] = [];
+  for (const { box, cells: found } of clusters(marks, columns, rows, 1)) {
+    const sum = found.reduce((total, at) => total + (area[at] ?? 0), 0);
     if (sum >= areaMm2 * pointsPerMm ** 2) continue;
-    for (const cell of found) marks[cell] = 0;
-    dropped++;
+    for (const at of found) marks[at] = 0;
+    dropped.push({
+      x: box.column * cell,
+      y: box.row * cell,
+      width: box.columns * cell,
+      height: box.rows * cell,
+    });
   }
   return dropped;
 }

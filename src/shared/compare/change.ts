@@ -33,6 +33,8 @@ export type Change = OnPages &
     | { kind: 'picture'; how: 'added' | 'removed' | 'replaced' | 'recoloured' | 'retouched' }
     | { kind: 'colour'; old: ShownColour; new: ShownColour }
     | { kind: 'shape' }
+    /** It is drawn differently without being different; never among the `changes` of a page. */
+    | { kind: 'rendering' }
     | { kind: 'ink'; name: string; how: 'added' | 'removed' }
     /** Optional content of the page, whether it is shown or not. */
     | { kind: 'layer'; name: string; how: 'added' | 'removed' }
@@ -61,4 +63,6 @@ export interface PageComparison {
   resized: { old: PageSize; new: PageSize } | null;
   /** Places that are drawn differently without being different: another program wrote the file. */
   renderingOnly: number;
+  /** Those places on the new page, as many as are worth listing. */
+  rendering?: PointRect[] | undefined;
 }

@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 6;
+export const comparisonRules = 7;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -48,6 +48,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
   }),
   z.object({ ...on, kind: z.literal('colour'), old: colour, new: colour }),
   z.object({ ...on, kind: z.literal('shape') }),
+  z.object({ ...on, kind: z.literal('rendering') }),
   z.object({ ...on, kind: z.literal('ink'), name: z.string(), how: z.enum(['added', 'removed']) }),
   z.object({ ...on, kind: z.literal('layer'), name: z.string(), how: z.enum(['added', 'removed']) }),
 ]);
@@ -59,6 +60,7 @@ const comparison: z.ZodType<PageComparison> = z.object({
   isGiven: z.boolean().optional(),
   resized: z.object({ old: size, new: size }).nullable(),
   renderingOnly: number,
+  rendering: z.array(rect).optional(),
 });
 
 export const fileComparisonSchema: z.ZodType<FileComparison> = z.object({

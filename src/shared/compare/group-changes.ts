@@ -70,6 +70,7 @@ function sameness(change: Change): string {
     case 'picture':
       return JSON.stringify(['picture', change.how, place]);
     case 'shape':
-      return JSON.stringify(['shape', place]);
+    case 'rendering':
+      return JSON.stringify([change.kind, place]);
   }
 }

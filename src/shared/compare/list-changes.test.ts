@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, inPlace, type PageComparison } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
-import { changedPages, countsByPage, listChanges } from './list-changes.ts';
+import { changedPages, countRendering, countsByPage, listChanges, listRendering } from './list-changes.ts';
 import type { MatchedPage, PageMap } from './page-match.ts';
 
 const rect = { x: 10, y: 20, width: 30, height: 8 };
@@ -68,6 +68,13 @@ describe('the list of changes', () => {
     const map: PageMap = { pages: [continued(1, 1, { unread: 'after' })], removed: [] };
     expect(kinds(map, [])).toEqual(['page unread 1']);
     expect(kinds(map, [compared(1)])).toEqual([]);
+  });
+
+  it('has no place that differs in rendering only: those are a list of their own', () => {
+    const pages = [1, 2].map((each) => compared(each, { renderingOnly: 2, rendering: [rect] }));
+    expect(kinds(null, pages)).toEqual([]);
+    expect(listRendering(pages).map(({ places }) => places.map(({ page }) => page))).toEqual([[1, 2]]);
+    expect(countRendering(pages)).toBe(4);
   });
 
   it('names each change the same while others come', () => {

@@ -1,8 +1,9 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { Change, Placement } from './change.ts';
+import { type Change, inPlace, type Placement } from './change.ts';
 import { type ComparedPage, groupChanges } from './group-changes.ts';
 import type { PageMap } from './page-match.ts';
+import { inverse, placed } from './placement.ts';
 
 /** What happened to a page as a whole. */
 export type PageChange = { kind: 'page' } & (
@@ -58,6 +59,22 @@ export function listChanges(map: PageMap | null, pages: readonly ComparedPage[])
     .sort((a, b) => a.page - b.page || a.top - b.top)
     .map(({ item }) => item);
 }
+
+/** Returns the places that are drawn differently without being different, in the order of pages. */
+export function listRendering(pages: readonly ComparedPage[]): ListedChange[] {
+  return listChanges(
+    null,
+    pages.map(({ page, old, comparison: { rendering = [], placement, renderingOnly } }) => {
+      const back = inverse(placement);
+      const changes = rendering.map((at): Change => ({ kind: 'rendering', at, was: placed(back, at) }));
+      return { page, old, comparison: { changes, placement: inPlace, resized: null, renderingOnly } };
+    }),
+  );
+}
+
+/** Returns how many places there are, those that are not listed one by one too. */
+export const countRendering = (pages: readonly ComparedPage[]): number =>
+  pages.reduce((sum, { comparison }) => sum + comparison.renderingOnly, 0);
 
 /** Returns on how many pages of the new file there is a change. */
 export const changedPages = (changes: readonly ListedChange[]): number => countsByPage(changes).size;

@@ -30,6 +30,8 @@ export interface ComparisonState {
   oldPageCount: number;
   /** The worklist, ordered by page. Grows while the comparison is under way. */
   changes: readonly ListedChange[];
+  /** Places that differ in rendering only: no changes, but what was left out can be looked at. */
+  rendering: readonly ListedChange[];
   /** Finished pages, of all pages of the new file. */
   compared: number;
   total: number;
@@ -48,6 +50,7 @@ export const newComparison = (): ComparisonState => ({
   foundMap: null,
   oldPageCount: 0,
   changes: [],
+  rendering: [],
   compared: 0,
   total: 0,
   matched: 0,

@@ -3,7 +3,16 @@ import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 
 /** The kinds that the list is filtered by, in the order shown. */
-export const changeKinds = ['text', 'picture', 'colour', 'shape', 'moved', 'layer', 'page'] as const;
+export const changeKinds = [
+  'text',
+  'picture',
+  'colour',
+  'shape',
+  'moved',
+  'layer',
+  'page',
+  'rendering',
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const kindNames: Readonly<Record<ChangeKind, { one: string; many: string }>> = {
@@ -14,6 +23,7 @@ export const kindNames: Readonly<Record<ChangeKind, { one: string; many: string 
   moved: { one: 'Moved', many: 'Moved' },
   layer: { one: 'Layer', many: 'Layers' },
   page: { one: 'Page', many: 'Whole pages' },
+  rendering: { one: 'Rendering only', many: 'Rendering only' },
 };
 
 export const kindOf = ({ kind }: Change | PageChange): ChangeKind => (kind === 'ink' ? 'colour' : kind);
@@ -48,6 +58,8 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
       return `Colour ${hex(change.old)} → ${hex(change.new)}`;
     case 'shape':
       return 'Line or shape changed';
+    case 'rendering':
+      return 'Drawn differently, but the same';
     case 'ink':
       return `Ink “${change.name}” ${change.how}`;
     case 'layer':

@@ -1,20 +1,7 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Check,
-  FileDown,
-  FileText,
-  GitCompareArrows,
-  ListFilter,
-  type LucideIcon,
-  SlidersHorizontal,
-  Table,
-  Text,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
-import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -34,9 +21,10 @@ import {
   noFilter,
 } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
+import { RenderingLine } from './judging/rendering-line.tsx';
 import { OldPassword } from './pair/old-password.tsx';
 import { PairButton } from './pair/pair-button.tsx';
-import { saveChanges } from './save-changes.ts';
+import { ReportMenu } from './report/report-menu.tsx';
 import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
 
 const SettingsPanel = lateComponent(() =>
@@ -86,6 +74,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
           ) : null}
         </div>
       )}
+      <RenderingLine walk={walk} />
       {list.length > 0 ? (
         <Rows walk={walk} list={list} current={state.current} />
       ) : changes.length > 0 ? (
@@ -129,34 +118,6 @@ function SettingsButton({ walk, isOwn }: { walk: ChangeWalk; isOwn: boolean }): 
       onClick={() => {
         walk.settings.state.isOpen = true;
       }}
-    />
-  );
-}
-
-/** Shows the changed words as text, and downloads the list as its reader has judged it. */
-function ReportMenu({ walk }: { walk: ChangeWalk }): ReactNode {
-  const client = useClient();
-  const { order } = useScene();
-  const line = (id: 'pdf' | 'csv', label: string, icon: LucideIcon): MenuEntry => ({
-    kind: 'item',
-    ...{ id, label, icon, onSelect: () => void saveChanges({ client, order, walk }, id) },
-  });
-  return (
-    <Menu
-      align="end"
-      trigger={<IconButton size="small" icon={FileDown} label="Text and reports" />}
-      entries={[
-        {
-          kind: 'item',
-          ...{ id: 'text', label: 'Changed text', icon: Text },
-          onSelect: () => {
-            walk.state.showsText = true;
-          },
-        },
-        { kind: 'separator', id: 'line' },
-        line('pdf', 'Report as PDF', FileText),
-        line('csv', 'List as CSV', Table),
-      ]}
     />
   );
 }

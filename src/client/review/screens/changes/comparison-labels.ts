@@ -1,6 +1,6 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
-import { changedPages } from '#shared/compare/list-changes.ts';
+import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { SideNames } from './pair/side-names.ts';
 
@@ -11,6 +11,13 @@ export function countSentence({ changes, status }: Pick<ComparisonState, 'change
   if (changes.length > 0)
     return `${counted(changes.length, 'change')} on ${counted(changedPages(changes), 'page')}`;
   return status === 'done' ? 'No change' : status === 'failed' ? 'No comparison' : 'Comparing';
+}
+
+/** Returns how many places were left out of the changes, for example “3 places differ in rendering only”; null: none. */
+export function renderingSentence({ result }: Pick<ComparisonState, 'result'>): string | null {
+  const count = countRendering([...result.pages.values()]);
+  if (count === 0) return null;
+  return `${counted(count, 'place')} ${count === 1 ? 'differs' : 'differ'} in rendering only`;
 }
 
 /** Returns how far a comparison has come. */

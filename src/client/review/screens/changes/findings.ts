@@ -5,7 +5,7 @@ import {
   noResult,
 } from '#client/review/stores/comparison.store.ts';
 import type { ComparedPage } from '#shared/compare/group-changes.ts';
-import { listChanges } from '#shared/compare/list-changes.ts';
+import { listChanges, listRendering } from '#shared/compare/list-changes.ts';
 import type { PageMap } from '#shared/compare/page-match.ts';
 
 /** The list is made again at most this often while pages come. */
@@ -20,7 +20,9 @@ export function createFindings(state: ComparisonState, pageCount: number) {
   const show = (): void => {
     timer = null;
     state.result = ref(result);
-    state.changes = ref(listChanges(result.map, [...result.pages.values()]));
+    const pages = [...result.pages.values()];
+    state.changes = ref(listChanges(result.map, pages));
+    state.rendering = ref(listRendering(pages));
     const settled = result.map?.pages.filter(({ old }) => old === null).length ?? 0;
     state.compared = fresh.size + failed.size + settled;
     state.total = pageCount;

@@ -40,8 +40,8 @@ beforeEach(() => {
   [shown, said, marks, isCommentOpen] = [[], [], [], false];
 });
 
-function begin(changes: ListedChange[], userId = 'ada'): ChangeWalk {
-  const state = { ...newComparison(), status: 'done' as const, changes };
+function begin(changes: ListedChange[], userId = 'ada', rendering: ListedChange[] = []): ChangeWalk {
+  const state = { ...newComparison(), status: 'done' as const, changes, rendering };
   return createChangeWalk({
     comparison: {
       key: 'old new',
@@ -176,6 +176,18 @@ describe('going through changes', () => {
     walk.stepPlace(1);
     walk.stepPlace(1);
     expect(shown.map(({ page }) => page)).toEqual([5, 9, 2]);
+  });
+
+  it('shows what differs in rendering only where that is asked for, and counts it nowhere', () => {
+    const spot: ListedChange = { ...text('spot', 7), change: { kind: 'rendering', at: rect, was: rect } };
+    const walk = begin([text('one', 1)], 'ada', [spot]);
+    walk.step(1);
+    walk.filter({ kind: 'rendering' });
+    expect(walk.shown().map(({ item }) => item.key)).toEqual(['spot']);
+    walk.choose('spot');
+    expect(shown.map(({ page }) => page)).toEqual([1, 7]);
+    expect(said.at(-1)).toBe('Drawn differently, but the same');
+    expect([walk.numbered().length, walk.unseen()]).toEqual([1, []]);
   });
 
   it('lists only what was asked for, or only the rest, as long as that is known', () => {

@@ -116,7 +116,8 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const book = openJudgementBook(state, comparison.key, parts);
   const settings = createSettingsHistory(comparison, announce);
   const changes = () => comparison.state.changes;
-  const current = () => changes().find(({ key }) => key === state.current) ?? null;
+  const found = (key: string | null) => itemOf(comparison.state, key);
+  const current = () => found(state.current);
   const verdictOf = (key: string): Verdict | null => {
     const verdict = state.verdicts[key];
     if (verdict === undefined) return null;
@@ -124,7 +125,9 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   };
   const isDecided = (key: string): boolean => verdictOf(key) !== null;
   const numbered = () => numberChanges(changes(), state.unasked);
-  const shown = () => filterChanges(numbered(), state.filter, isDecided, state.current);
+  const listed = () =>
+    state.filter.kind === 'rendering' ? numberChanges(comparison.state.rendering, null) : numbered();
+  const shown = () => filterChanges(listed(), state.filter, isDecided, state.current);
   const numberOf = (key: string): number => numbered().findIndex(({ item }) => item.key === key) + 1;
   const { setVerdict } = book;
   const unasked = createUnaskedPlaces();
@@ -134,12 +137,11 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     Object.assign(state, { current: item.key, place: at });
     book.markSeen(item.key);
     parts.show(item.places[at] ?? item.places[0]);
-    announce(`Change ${numberOf(item.key)} of ${changes().length}: ${changeTitle(item)}`);
+    announce(spoken(item, numberOf(item.key), changes().length));
   };
 
   return {
-    ...{ comparison, state, numbered, shown, current, verdictOf },
-    settings,
+    ...{ comparison, state, numbered, shown, current, verdictOf, settings },
     start() {
       const list = shown();
       const first = list.find(({ item }) => !isDecided(item.key)) ?? list[0];
@@ -150,9 +152,9 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       if (next !== null) go(next);
       else announce(direction === 1 ? 'This is the last change' : 'This is the first change');
     },
-    setUnasked(found) {
-      unasked.set(found);
-      state.unasked = found?.map(({ key }) => key) ?? null;
+    setUnasked(list) {
+      unasked.set(list);
+      state.unasked = list?.map(({ key }) => key) ?? null;
     },
     isAskedAt: unasked.isAskedAt,
     stepUnasked() {
@@ -172,8 +174,8 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       announce(`Page ${place.page}, place ${state.place + 1} of ${item.places.length}`);
     },
     choose(key) {
-      const item = changes().find((each) => each.key === key);
-      if (item !== undefined) go(item);
+      const item = found(key);
+      if (item !== null) go(item);
       else state.current = null;
     },
     decide(kind) {
@@ -220,6 +222,15 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     close: book.close,
   };
 }
+
+const itemOf = (
+  { changes, rendering }: Pick<Comparison['state'], 'changes' | 'rendering'>,
+  key: string | null,
+): ListedChange | null => [...changes, ...rendering].find((item) => item.key === key) ?? null;
+
+/** Returns what is said of a change that is gone to; `number` is 0 if it is none but differs in rendering only. */
+const spoken = (item: ListedChange, number: number, count: number): string =>
+  `${number === 0 ? '' : `Change ${number} of ${count}: `}${changeTitle(item)}`;
 
 /** Returns the first change after one in a list that is not decided, around its end. */
 function nextUndecided(

@@ -5,6 +5,7 @@ import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 
 /** A change as a report names it. */
 export interface ReportRow {
+  /** 0: none. */
   number: number;
   /** Of the new file. */
   pages: number[];
@@ -29,6 +30,14 @@ export function reportRows(walk: Pick<ChangeWalk, 'numbered' | 'verdictOf' | 'st
   return walk.numbered().map((numbered) => rowOf(numbered, walk, seen.has(numbered.item.key)));
 }
 
+/** Returns the places that differ in rendering only, which have no number. */
+export function renderingRows(walk: Pick<ChangeWalk, 'comparison' | 'verdictOf' | 'state'>): ReportRow[] {
+  const seen = new Set(walk.state.seen);
+  return walk.comparison.state.rendering.map((item) =>
+    rowOf({ number: 0, item, isUnasked: null }, walk, seen.has(item.key)),
+  );
+}
+
 function rowOf(
   { number, item, isUnasked }: NumberedChange,
   walk: Pick<ChangeWalk, 'verdictOf'>,
@@ -48,7 +57,7 @@ function rowOf(
 }
 
 const columns: readonly CsvColumn<ReportRow>[] = [
-  ['No.', ({ number }) => String(number)],
+  ['No.', ({ number }) => (number === 0 ? '' : String(number))],
   ['Pages', ({ pages }) => pages.join(' ')],
   ['Kind', ({ kind }) => kind],
   ['Change', ({ what }) => what],
