@@ -292,7 +292,7 @@ it('a file that is not the recorded one is not approved, be it in the store or o
   await page.getByRole('button', { name: 'Comment on the whole file' }).click();
   await page.keyboard.type('Please move ');
   answerStay();
-  await see(page.getByText('It is recorded that you looked at it')).toBeVisible();
+  await see(page.getByText('It is recorded that the order stays in review')).toBeVisible();
   await page.keyboard.type('the logo');
   await see(page.getByRole('textbox', { name: 'New comment' })).toContainText('Please move the logo');
   expect(await decisions('ingrid', '10474')).toMatchObject([
@@ -309,6 +309,22 @@ it('a file that is not the recorded one is not approved, be it in the store or o
   serves = 'the file';
   await approving(page).getByRole('button', { name: 'Try again' }).click();
   await see(approve).toBeEnabled();
+});
+
+it('an order that stays in review while the hash of its file is worked out says that nothing is recorded', async () => {
+  const path = await journey.reviewPath('ingrid', '10474', 'annual-review-2026');
+  const page = await journey.as('ingrid', '/');
+  await page.route(/\/api\/(?!g\/file)/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replaceAll(/"sha256":"[0-9a-f]{64}"/g, '"sha256":null') });
+  });
+  await page.goto(journey.url(path));
+  await untilSharp(page);
+  const before = await decisions('ingrid', '10474');
+  await page.getByRole('button', { name: 'Stay In Review' }).click();
+  await see(page.getByText('The order stays in review, and nothing is recorded')).toBeVisible();
+  expect(await decisions('ingrid', '10474')).toEqual(before);
 });
 
 it('an approval while a layer is hidden says that it is part of what is approved', async () => {

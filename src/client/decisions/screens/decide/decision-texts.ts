@@ -1,4 +1,5 @@
 import { maxReasonLength } from '#shared/board/order-move.ts';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
@@ -22,3 +23,11 @@ export const decisionTexts: Readonly<
     max: maxReasonLength,
   },
 };
+
+/** Says what is recorded of a look at an order that stays in review. */
+export function stayedText(seen: readonly SeenVersion[] | null): string {
+  if (seen === null) return 'The order stays in review, and nothing is recorded';
+  return seen.some(({ onScreen }) => onScreen)
+    ? 'It is recorded that you looked at it'
+    : 'It is recorded that the order stays in review';
+}

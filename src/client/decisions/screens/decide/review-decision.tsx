@@ -7,6 +7,7 @@ import { readingOrder, threadsOf } from '#client/review/screens/controller/threa
 import { useQuestionLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { useOthersPresent } from '#client/review/screens/header/use-others-present.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import type { Client } from '#client/state/client.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { isTyping } from '#client/typing/text-field.ts';
@@ -17,13 +18,22 @@ import { useUnreadThreads } from './comments/use-unread-threads.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { coverOf, type DecisionSubject } from './decision-subject.ts';
+import { stayedText } from './decision-texts.ts';
 import { mayBeApproved, seenBy, withoutScreen } from './file-check.ts';
 import { StayDialog } from './stay-dialog.tsx';
 import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-const lookedAt = 'It is recorded that you looked at it';
+/** Says what is recorded, on the page that stays; where it is nothing, on the next page too. */
+function reportStayed(client: Client, seen: readonly SeenVersion[] | null, isOnPage: boolean): void {
+  if (seen !== null && !isOnPage) return;
+  showToast(client.toasts, {
+    kind: seen === null ? 'info' : 'success',
+    title: stayedText(seen),
+    messages: seen === null ? ['The SHA-256 of a file is being worked out.'] : [],
+  });
+}
 
 /**
  * Decides on the version on the stage: asks with the facts, sends, and shows what has changed if it is
@@ -42,6 +52,7 @@ export function ReviewDecision({
   const { controller, place, order, actor } = useScene();
   const { topics, status, versionId } = useReview();
   const asksNothing = action === 'STAY_IN_REVIEW';
+  const sentAsSeen = useRef<readonly SeenVersion[] | null>(null);
   const [text, setText, kept] = useKeptText([order.id], action);
   const people = useOthersPresent();
   // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
@@ -57,11 +68,9 @@ export function ReviewDecision({
       if (!isHere && !location.pathname.startsWith(`/orders/detail/${order.id}`)) return;
       onClose();
       // Behind a dialog nobody types. Elsewhere the rest of a sentence would run commands on the next screen.
-      if (isTyping() && (!isHere || asksNothing)) {
-        if (asksNothing) showToast(client.toasts, { kind: 'success', title: lookedAt });
-        return;
-      }
-      place.decided();
+      const stays = isTyping() && (!isHere || asksNothing);
+      if (asksNothing) reportStayed(client, sentAsSeen.current, stays);
+      if (!stays) place.decided();
     },
     (missed) => {
       showRefused(client.decisions, { orderId: order.id, conflict: missed, kept: text !== '' });
@@ -98,6 +107,7 @@ export function ReviewDecision({
     const isOverlaid = coverOf(subject, controller.view.walk?.overlaid() ?? null) !== null;
     if (action === 'ORDER_APPROVED' && (isOverlaid || !mayBeApproved(found))) return;
     const seen = isOverlaid ? withoutScreen(subject.seen) : seenBy(found, subject.seen);
+    sentAsSeen.current = seen;
     submit({ action, ...subject, seen: seen === null ? null : withThreads(seen), text: text.trim() });
   };
 
