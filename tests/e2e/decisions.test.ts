@@ -209,6 +209,21 @@ it('shows a guest the version that came meanwhile, keeps their decision on the p
   expect(await progressOf(launch.orderId)).toBe('in-review');
 });
 
+it('a reload of the review that one’s own decision closed leads to the order, and says nothing of access denied', async () => {
+  const path = await journey.reviewPath('ingrid', '10474', 'annual-review-2026');
+  const page = await journey.as('ingrid', path);
+  // The seconds in which it can be undone are not over, however slow the machine is.
+  await page.clock.setFixedTime(new Date());
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Make Changes' }).click();
+  const moved = page.waitForResponse('**/move-progress');
+  await dialog.getByRole('button', { name: 'Make Changes' }).click();
+  await moved;
+  await page.goto(journey.url(path));
+  await page.waitForURL(journey.url('/orders/detail/10474'));
+  await see(page.getByText('Permission Denied!')).toHaveCount(0);
+});
+
 it('undoes the approval of several orders, and puts the summary of one undone on the board back', async () => {
   const ids = ['10471', '10499'];
   const progress = async (): Promise<unknown[]> => Promise.all(ids.map(progressOf));

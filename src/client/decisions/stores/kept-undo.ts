@@ -1,4 +1,5 @@
 import { keptJson } from '#client/sync/kept-value.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 
 interface SentDecision {
   /** Those decided at once; empty where nothing was. */
@@ -16,3 +17,10 @@ export const sentDecision = keptJson<SentDecision>('sent-decision', 2, ({ orderI
 }));
 
 export const noDecision: SentDecision = { orderIds: [], userId: '', sentAt: 0 };
+
+/** Returns whether this tab sent a decision on an order that its author may still undo. */
+export function wasJustDecided(storage: Storage, orderId: string): boolean {
+  const { orderIds, sentAt } = sentDecision.read(storage);
+  const age = Date.now() - sentAt;
+  return orderIds.includes(orderId) && age >= 0 && age < decisionUndoMs;
+}

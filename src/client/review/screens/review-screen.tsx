@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { wasJustDecided } from '#client/decisions/stores/kept-undo.ts';
 import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
 import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
 import { closeOrder, isGone, openOrder } from '#client/orders/actions/load-order.ts';
@@ -8,6 +9,7 @@ import { useClient, useOrders, useViewer } from '#client/state/client-context.ts
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { useUntilPause } from '#client/state/use-until-pause.ts';
+import { tabStorage } from '#client/sync/tab-storage.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { startingTab, tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
@@ -89,7 +91,9 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const isLost = shown === null && wasShown.current === attachmentId;
   const mayClose = useUntilPause(isLost);
   const isPutOff = isLost && mayClose && (failure !== undefined || asked);
-  const isUnknown = asked && attachment === null && !isLost;
+  // After a reload the offer to undo it says why the review is closed.
+  const [isOwnEnd] = useState(() => wasJustDecided(tabStorage, orderId));
+  const isUnknown = asked && attachment === null && !isLost && !isOwnEnd;
   useEffect(() => {
     if (failure === undefined && !isUnknown) return;
     // What others alone may see looks like what does not exist.
@@ -114,7 +118,11 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   if (failure !== undefined) return <Redirect to="/" replace />;
   if (order === undefined) return opening;
   if (attachment === null || (attachment.versions.length === 0 && shown === null))
-    return asked ? <Redirect to={isPutOff ? `/orders/detail/${orderId}` : '/'} replace /> : opening;
+    return asked ? (
+      <Redirect to={isPutOff || isOwnEnd ? `/orders/detail/${orderId}` : '/'} replace />
+    ) : (
+      opening
+    );
   if (readyFor !== attachmentId || versionId === null) return opening;
   if (shown === null)
     return asked ? (
