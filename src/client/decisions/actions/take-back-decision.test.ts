@@ -104,3 +104,28 @@ it('says why it could not be undone, and keeps no text', async () => {
     messages: ['This decision can no longer be taken back'],
   });
 });
+
+it('says once which of several decisions could not be undone, and why', async () => {
+  const of = (orderId: string) => ({ ...own, id: `d${orderId}`, orderId });
+  const refusals: Readonly<Record<string, ReturnType<typeof callFailure>>> = {
+    2: callFailure('conflict', 409, 'The ten seconds are over'),
+    3: callFailure('conflict', 409, 'The ten seconds are over'),
+    4: callFailure('network', 0),
+  };
+  client.api.call = (async (_: string, { params }: { params: { orderId: string } }) =>
+    refusals[params.orderId] ?? result) as unknown as Client['api']['call'];
+  offerUndoOf(client, ['1', '2', '3', '4'].map(of), Date.now());
+  await undoDecision(client);
+  expect(client.toasts.toasts).toMatchObject([
+    {
+      kind: 'warning',
+      title: 'Undone: the order is in review again',
+      messages: ['#2, #3: The ten seconds are over', '#4: The server did not respond'],
+    },
+  ]);
+  offerUndoOf(client, ['2', '3'].map(of), Date.now());
+  await undoDecision(client);
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Nothing was undone', messages: ['#2, #3: The ten seconds are over'] },
+  ]);
+});

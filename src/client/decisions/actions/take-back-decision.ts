@@ -1,4 +1,4 @@
-import type { CallResult } from '#client/net/call-result.ts';
+import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
 import { addDecisionTexts, decisionTextKey, forgetDecisionText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
@@ -100,16 +100,39 @@ export async function undoDecision(client: Client): Promise<void> {
   client.decisions.undoable = null;
   closeToast(client.toasts, toastId);
   const undone: Decision[] = [];
-  for (const decision of undoable.decisions)
-    if ((await takeBackDecision(client, decision, null)).ok) undone.push(decision);
+  const failures: [orderId: string, CallFailure][] = [];
+  for (const decision of undoable.decisions) {
+    const result = await sendTakeBack(client, decision, null);
+    if (result.ok) undone.push(decision);
+    else failures.push([decision.orderId, result]);
+  }
   const texts = undone.flatMap(({ orderId, kind, reason }) => {
     const action = actions[kind];
     return reason === null || action === undefined ? [] : [{ orderIds: [orderId], action, text: reason }];
   });
   addDecisionTexts(client, texts);
-  if (undone.length === 0) return;
+  const [failed] = failures;
+  if (failed !== undefined && undoable.decisions.length === 1) {
+    reportRefusal(client, failed[1]);
+    return;
+  }
   const what = undone.length === 1 ? 'the order is' : `${undone.length} orders are`;
-  showToast(client.toasts, { id: toastId, kind: 'info', title: `Undone: ${what} in review again` });
+  showToast(client.toasts, {
+    id: toastId,
+    kind: failed === undefined ? 'info' : 'warning',
+    title: undone.length === 0 ? 'Nothing was undone' : `Undone: ${what} in review again`,
+    messages: reasonsOf(failures),
+  });
+}
+
+/** Returns why orders stay decided, each reason once, with its orders. */
+function reasonsOf(failures: readonly [orderId: string, CallFailure][]): string[] {
+  const orders = new Map<string, string[]>();
+  for (const [orderId, failure] of failures) {
+    const why = isPassing(failure) || failure.message === '' ? 'The server did not respond' : failure.message;
+    orders.set(why, [...(orders.get(why) ?? []), `#${orderId}`]);
+  }
+  return [...orders].map(([why, ids]) => `${ids.join(', ')}: ${why}`);
 }
 
 /** Forgets the draft of a decision's text, unless something else is written there by now. */
@@ -126,14 +149,21 @@ export function forgetTextOf(client: Client, { orderId, kind, reason }: Decision
 /** Takes a decision back by a further entry; without a reason only the actor's own, within its time. */
 export async function takeBackDecision(
   client: Client,
+  decision: Pick<Decision, 'orderId' | 'id'>,
+  reason: string | null,
+): Promise<CallResult<unknown>> {
+  const result = await sendTakeBack(client, decision, reason);
+  if (!result.ok) reportRefusal(client, result);
+  return result;
+}
+
+async function sendTakeBack(
+  client: Client,
   { orderId, id: decisionId }: Pick<Decision, 'orderId' | 'id'>,
   reason: string | null,
 ): Promise<CallResult<unknown>> {
   const params = { orderId, decisionId };
-  const result =
-    client.session.user === null
-      ? await client.api.call('guestTakeBackDecision', { params })
-      : await client.api.call('takeBackDecision', { params, body: reason === null ? {} : { reason } });
-  if (!result.ok) reportRefusal(client, result);
-  return result;
+  return client.session.user === null
+    ? client.api.call('guestTakeBackDecision', { params })
+    : client.api.call('takeBackDecision', { params, body: reason === null ? {} : { reason } });
 }
