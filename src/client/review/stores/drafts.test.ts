@@ -56,6 +56,30 @@ it('keeps what two tabs write in the same place: the text of the one that wrote 
   expect(texts()).toEqual(expect.arrayContaining([richTextOf('here'), richTextOf('there too')]));
 });
 
+it('puts no text aside that the other tab has begun and this one has the whole of', () => {
+  const one = tabOf('ingrid');
+  setDraft(one, 'reply.t1', written('Logo'));
+  const other = tabOf('ingrid');
+  setDraft(one, 'reply.t1', written('Logo too'));
+  setDraft(other, 'reply.t1', written('Logo too small'));
+  expect(readDrafts(storage, 'ingrid')).toEqual({ 'reply.t1': written('Logo too small') });
+  setDraft(one, 'reply.t1', written('Logo too large'));
+  expect(Object.values(readDrafts(storage, 'ingrid'))).toEqual(
+    expect.arrayContaining([written('Logo too small'), written('Logo too large')]),
+  );
+});
+
+it('forgets what another tab has put aside of a text that is sent before this one hears of it', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  const reply = (text: string): Draft => written(text, { topicId: 't1' });
+  setDraft(one, 'reply.t1', reply('Logo too'));
+  setDraft(other, 'reply.t1', reply('And greener'));
+  setDraft(other, 'reply.t1', null);
+  setDraft(one, 'reply.t1', reply('Logo too small'));
+  setDraft(one, 'reply.t1', null);
+  expect(readDrafts(storage, 'ingrid')).toEqual({});
+});
+
 it('forgets what was put aside of a text once the whole of it is sent from the tab that it was typed in', () => {
   const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
   const reply = (text: string): Draft => ({ ...written(text), kind: 'reply', topicId: 't1' });

@@ -205,7 +205,10 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
   const storageKey = writer === null ? null : prefixOf(writer.id) + key;
   const others = storageKey === null ? null : readDraft(key, storage.getItem(storageKey));
   if (writer !== null && others !== null)
-    if (![drafts[key], draft].some((own) => draftText(own) === draftText(others))) {
+    if (
+      ![drafts[key], draft].some((own) => draftText(own) === draftText(others)) &&
+      !isBegunIn(others, draft)
+    ) {
       // The text of a decision stays under its key, by which its orders are known.
       if (draft === null && decisionOfKey(key) !== null) {
         drafts[key] = others;
@@ -215,7 +218,7 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
       drafts[aside] = others;
       storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(others));
     }
-  if (draft === null) forgetCopies(drafts, storage, writer && prefixOf(writer.id), key);
+  if (draft === null && writer !== null) forgetCopies(drafts, storage, writer.id, key);
   if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) {
     delete drafts[key];
     if (storageKey !== null) storage.removeItem(storageKey);
@@ -235,17 +238,26 @@ export function addDraft(keeper: DraftKeeper, key: string, draft: Draft): void {
   setDraft(keeper, isTaken ? asideKey(key) : key, draft);
 }
 
-/** Forgets what another tab has put aside of a text that is sent or thrown away now: it went on from there. */
-function forgetCopies(drafts: Drafts, storage: Storage, prefix: string | null, key: string): void {
+/** Returns whether a text is the beginning of another one, or all of it, on the same mark. One that came back is its own. */
+const isBegunIn = (beginning: Draft, whole: Draft | null): boolean =>
+  whole !== null &&
+  beginning.returned === null &&
+  beginning.annotation === whole.annotation &&
+  plainText(whole.message).startsWith(plainText(beginning.message));
+
+/**
+ * Forgets what another tab has put aside of a text that is sent or thrown away now: it went on from there. This tab may
+ * not have heard of it yet.
+ */
+function forgetCopies(drafts: Drafts, storage: Storage, userId: string, key: string): void {
   const whole = drafts[key];
   if (whole === undefined || whole.kind === 'mark' || key.startsWith(draftKey.aside(''))) return;
-  for (const [aside, copy] of Object.entries(drafts)) {
-    if (!aside.startsWith(draftKey.aside('')) || copy.returned !== null) continue;
+  for (const [aside, copy] of Object.entries({ ...readDrafts(storage, userId), ...drafts })) {
+    if (!aside.startsWith(draftKey.aside(''))) continue;
     const isCopy = editorKey(copy) === key || aside.endsWith(`.${key}`);
-    if (!isCopy || copy.annotation !== whole.annotation) continue;
-    if (!plainText(whole.message).startsWith(plainText(copy.message))) continue;
+    if (!isCopy || !isBegunIn(copy, whole)) continue;
     delete drafts[aside];
-    if (prefix !== null) storage.removeItem(prefix + aside);
+    storage.removeItem(prefixOf(userId) + aside);
   }
 }
 
