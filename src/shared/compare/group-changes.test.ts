@@ -52,9 +52,12 @@ describe('changes of many pages', () => {
       at,
       was: at,
     }));
-    const changes = [
+    const changes: Change[] = [
       date,
       { ...date, new: '1 July' },
+      { ...date, old: 'May', new: 'May', size: 1.1 },
+      { ...date, old: 'May', new: 'May', size: 1.5 },
+      { ...date, old: 'May', new: 'May' },
       colour(1),
       colour(9),
       moved(1),

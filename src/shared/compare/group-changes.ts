@@ -54,7 +54,13 @@ function sameness(change: Change): string {
   const place = [at.x, at.y, at.width, at.height].map((value) => Math.round(value / samePlace)).join();
   switch (change.kind) {
     case 'text':
-      return JSON.stringify(['text', change.old, change.new]);
+      // The same words set larger here and smaller there are not one edit.
+      return JSON.stringify([
+        'text',
+        change.old,
+        change.new,
+        ...(change.size === undefined ? [] : [Math.round(change.size * 100)]),
+      ]);
     case 'moved':
       return JSON.stringify([
         'moved',

@@ -16,6 +16,10 @@ export interface Thresholds {
   areaMm2: number;
 }
 
+/** Returns thresholds in words. */
+export const thresholdText = ({ edge, contrastShare, tone, areaMm2 }: Thresholds): string =>
+  `Edges from ${edge} of 255 levels plus ${Math.round(contrastShare * 100)} % of the contrast around them, areas from ${tone} levels; nothing under ${areaMm2} mm².`;
+
 export const sensitivityTable: Readonly<
   Record<Sensitivity, { label: string; meaning: string; thresholds: Thresholds }>
 > = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
-import { changePlaces, changeTitle } from './change-labels.ts';
+import { changedPagesText, changePlaces, changeTitle } from './change-labels.ts';
 
 const rect = { x: 0, y: 0, width: 10, height: 10 };
 const on = { at: rect, was: rect };
@@ -73,12 +73,23 @@ describe('a change in words', () => {
     );
   });
 
-  it('has its kind and its pages', () => {
+  it('has all of its pages where they are asked for', () => {
+    const shape = { kind: 'shape', ...on } as const;
+    const text = (...pages: number[]) =>
+      changedPagesText(listed(shape, place(2), ...pages.map((page) => place(page))));
+    expect(text()).toBe('Page 2');
+    expect(text(2)).toBe('Page 2');
+    expect(text(3)).toBe('Pages 2 and 3');
+    expect(text(3, 4, 5, 9)).toBe('Pages 2–5 and 9');
+    expect(text(8, 6, 7, 10)).toBe('Pages 2, 6–8 and 10');
+  });
+
+  it('has its kind and how many pages it is on', () => {
     const shape = { kind: 'shape', ...on } as const;
     expect(changePlaces(listed(shape))).toBe('Line or shape · page 6');
-    expect(changePlaces(listed(shape, place(2), place(6)))).toBe('Line or shape · pages 2 and 6');
+    expect(changePlaces(listed(shape, place(2), place(6)))).toBe('Line or shape · 2 pages');
     expect(changePlaces(listed(shape, place(2), place(3), place(4), place(4)))).toBe(
-      'Line or shape · pages 2, 3 and 1 more · 4 places',
+      'Line or shape · 3 pages · 4 places',
     );
   });
 });

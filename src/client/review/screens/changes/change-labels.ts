@@ -96,18 +96,31 @@ function pageTitle(change: PageChange, page: number, old: number | null): string
   }
 }
 
-/** Returns the kind and the pages of a change, for example “Text · pages 6, 7 and 22 more”. */
+/** Returns the kind of a change and its page, or how many it has, for example “Text · 24 pages”. */
 export function changePlaces({ change, places }: ListedChange): string {
-  const pages = [...new Set(places.map(({ page }) => page))];
-  const [first, second] = pages;
-  const where =
-    pages.length === 1
-      ? `page ${first}`
-      : pages.length === 2
-        ? `pages ${first} and ${second}`
-        : `pages ${first}, ${second} and ${pages.length - 2} more`;
+  const pages = pagesOf(places);
+  const where = pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`;
   return `${kindNames[kindOf(change)].one} · ${where}${places.length > pages.length ? ` · ${places.length} places` : ''}`;
 }
+
+/** Returns the pages of a change, for example “Pages 2, 6–9 and 12”. */
+export function changedPagesText({ places }: ListedChange): string {
+  const runs: [first: number, last: number][] = [];
+  for (const page of pagesOf(places).toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && page === run[1] + 1) run[1] = page;
+    else runs.push([page, page]);
+  }
+  const named = runs.flatMap(([first, last]) =>
+    first === last ? [`${first}`] : last === first + 1 ? [`${first}`, `${last}`] : [`${first}–${last}`],
+  );
+  const before = named.slice(0, -1).join(', ');
+  const end = named.at(-1) ?? '';
+  const isOne = runs.length === 1 && runs[0]?.[0] === runs[0]?.[1];
+  return `${isOne ? 'Page' : 'Pages'} ${before === '' ? end : `${before} and ${end}`}`;
+}
+
+const pagesOf = (places: ListedChange['places']): number[] => [...new Set(places.map(({ page }) => page))];
 
 /** Square millimetres of the change where it is shown first; null of whole pages. */
 export function changeArea({ places: [{ at }] }: ListedChange): number | null {

@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import { changePlaces, changeTitle } from './change-labels.ts';
+import { changedPagesText, changePlaces, changeTitle } from './change-labels.ts';
 import styles from './change-row.module.css';
 import { ChangeThumbnail } from './change-thumbnail.tsx';
 import type { ChangeWalk } from './judging/change-walk.ts';
@@ -83,6 +83,7 @@ function Chosen({
           {change.new === '' ? null : <ins>{change.new}</ins>}
         </p>
       ) : null}
+      {places.length > 1 ? <p className={styles.pages}>{changedPagesText(item)}</p> : null}
       {places.length > 1 ? (
         <div className={styles.stepper}>
           <IconButton

@@ -24,6 +24,11 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
   const named = [...new Set([...inks, ...inksOut])].filter((name) => !isProcessInk(name)).sort();
   const setInk = (name: string, isOut: boolean): void =>
     set({ inksOut: isOut ? [...inksOut, name] : inksOut.filter((each) => each !== name) });
+  const all = [...processInks, ...named];
+  const setOnly = (name: string): void => {
+    const others = all.filter((each) => each !== name);
+    set({ inksOut: isOnly(name, all, inksOut) ? [] : others });
+  };
   const change = (at: number, place: PlaceLeftOut | null): void =>
     set({ places: places.flatMap((each, index) => (index !== at ? [each] : place === null ? [] : [place])) });
   return (
@@ -46,7 +51,7 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           }
         />
       ))}
-      <ProcessInks inksOut={inksOut} onChange={setInk} />
+      <ProcessInks inksOut={inksOut} all={all} onChange={setInk} onOnly={setOnly} />
       {named.map((name) => (
         <Choice
           key={name}
@@ -56,6 +61,13 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           onChange={(checked) => setInk(name, checked)}
         />
       ))}
+      {named.length === 0 ? null : (
+        <div className={styles.buttons}>
+          {named.map((name) => (
+            <OnlyInk key={name} name={name} all={all} inksOut={inksOut} onOnly={setOnly} isSpot />
+          ))}
+        </div>
+      )}
       {places.map((place, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no names, and are in the order they were made.
         <PlaceFields key={at} number={at + 1} place={place} onChange={(next) => change(at, next)} />
@@ -81,26 +93,63 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
   );
 }
 
+/** Whether one of all inks is the only one that counts. */
+const isOnly = (name: string, all: readonly string[], inksOut: readonly string[]): boolean =>
+  !inksOut.includes(name) && all.every((each) => each === name || inksOut.includes(each));
+
+/** Leaves out all other inks, or none any more. */
+function OnlyInk({
+  name,
+  all,
+  inksOut,
+  onOnly,
+  isSpot = false,
+}: {
+  name: string;
+  all: readonly string[];
+  inksOut: readonly string[];
+  onOnly(name: string): void;
+  isSpot?: boolean;
+}): ReactNode {
+  return (
+    <Button
+      size="small"
+      aria-label={`Only ${name}`}
+      aria-pressed={isOnly(name, all, inksOut)}
+      onClick={() => onOnly(name)}
+    >
+      {isSpot ? `Only ${name}` : 'Only'}
+    </Button>
+  );
+}
+
 function ProcessInks({
   inksOut,
+  all,
   onChange,
+  onOnly,
 }: {
   inksOut: readonly string[];
+  all: readonly string[];
   onChange(name: string, isOut: boolean): void;
+  onOnly(name: string): void;
 }): ReactNode {
   const hint = useId();
   return (
     <fieldset className={styles.inks} aria-label="Process inks" aria-describedby={hint}>
       {processInks.map((name) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            aria-label={`Process ink ${name}`}
-            checked={inksOut.includes(name)}
-            onChange={({ target }) => onChange(name, target.checked)}
-          />
-          {name}
-        </label>
+        <div key={name} className={styles.ink}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Process ink ${name}`}
+              checked={inksOut.includes(name)}
+              onChange={({ target }) => onChange(name, target.checked)}
+            />
+            {name}
+          </label>
+          <OnlyInk name={name} all={all} inksOut={inksOut} onOnly={onOnly} />
+        </div>
       ))}
       <small id={hint}>
         Process inks, in both files. RGB counts as the inks it turns into, its grey as black. The stage goes

@@ -10,7 +10,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import type { Alignment } from '#shared/compare/compare-options.ts';
 import { isUsual, usualSettings } from '#shared/compare/compare-settings.ts';
-import { sensitivities, sensitivityTable, type Thresholds } from '#shared/compare/sensitivity.ts';
+import { sensitivities, sensitivityTable, thresholdText } from '#shared/compare/sensitivity.ts';
 import { LeftOut } from './left-out.tsx';
 import { NudgeFields } from './nudge-fields.tsx';
 import { PageMapList } from './page-map-list.tsx';
@@ -115,10 +115,6 @@ const alignmentLabels: Readonly<Record<Alignment, { label: string; hint: string 
   trim: { label: 'Trim box', hint: 'Where they are cut. Pages without one count as cut as they are shown.' },
   media: { label: 'Media box', hint: 'The whole sheet.' },
 };
-
-/** Returns thresholds in words. */
-const thresholdText = ({ edge, tone, areaMm2 }: Thresholds): string =>
-  `Edges from ${edge} and areas from ${tone} of 255 levels; nothing under ${areaMm2} mm².`;
 
 const isWriting = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'text';
