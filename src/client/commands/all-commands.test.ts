@@ -7,6 +7,7 @@ import { changeCommands } from '#client/orders/commands/change-commands.ts';
 import { filterCommands } from '#client/orders/commands/filter-commands.ts';
 import { listCommands } from '#client/orders/commands/list-commands.ts';
 import { orderCommands } from '#client/orders/commands/order-commands.ts';
+import { carriedCommands } from '#client/review/commands/carried-commands.ts';
 import { changeCommands as changesOfVersions } from '#client/review/commands/change-commands.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
 import { everywhereCommands } from '#client/shell/commands/everywhere-commands.ts';
@@ -29,6 +30,7 @@ const all = [
   ...certificateCommands,
   ...reviewCommands,
   ...changesOfVersions,
+  ...carriedCommands,
 ];
 /** While changes are gone through, their keys act in place of those of the review. */
 const overlap = (a: CommandScope, b: CommandScope): boolean =>

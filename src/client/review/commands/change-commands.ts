@@ -17,12 +17,11 @@ import {
   X,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
+import { type LookContext, lookCommands } from './look-commands.ts';
 import { type SettingContext, settingCommands } from './setting-commands.ts';
 
 /** What the commands of the list of changes can see and do. */
-export interface ChangeContext extends SettingContext {
-  /** A comparison has found something to go through. */
-  hasChanges: boolean;
+export interface ChangeContext extends SettingContext, LookContext {
   /** Escape has nothing else to end first. */
   canLeave: boolean;
   /** The chosen one is in more than one place. */
@@ -32,8 +31,6 @@ export interface ChangeContext extends SettingContext {
   /** It is compared with another than the one before it. */
   isChosen: boolean;
   canComment: boolean;
-  /** Some changes were asked for by comments of an earlier version, and some were not. */
-  hasUnasked: boolean;
   /** The comparison is done, and has found something to report. */
   canReport: boolean;
   open(): void;
@@ -191,6 +188,7 @@ export const changeCommands: readonly Command<ChangeContext>[] = [
     when: ({ isOpen }) => isOpen,
     run: (context) => context.nextMode(),
   },
+  ...lookCommands,
   ...settingCommands,
   {
     id: 'changes.text',

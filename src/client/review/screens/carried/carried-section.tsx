@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { carryThread } from '#client/review/actions/carry-thread.ts';
 import { changePlaces, changeTitle } from '#client/review/screens/changes/change-labels.ts';
 import { openChanges } from '#client/review/screens/changes/open-changes.ts';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
@@ -13,11 +12,10 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Carrying } from '#shared/review/carried-thread.ts';
-import { encodeMark } from '#shared/review/mark-record.ts';
-import { mayCarry } from '#shared/review/thread-rules.ts';
 import { type CarriedItem, type CarriedList, summaryOf } from './carried-item.ts';
 import styles from './carried-section.module.css';
 import { CarriedEvidence, CarriedState } from './carried-state.tsx';
+import { decideCarried, mayDecide } from './decide-carried.ts';
 import { EvidencePopup } from './evidence-popup.tsx';
 
 /** Lists the threads of earlier versions above those of the shown version, each with its proposed state. */
@@ -178,41 +176,36 @@ function CarriedEntry({
   );
 }
 
-const outcomes: readonly { outcome: Carrying['outcome']; label: string; said: string }[] = [
-  { outcome: 'done', label: 'Done', said: 'is done' },
-  { outcome: 'open', label: 'Still open', said: 'is still open here' },
-  { outcome: 'left', label: 'Leave', said: 'stays on its version' },
+const outcomes: readonly { outcome: Carrying['outcome']; label: string }[] = [
+  { outcome: 'done', label: 'Done' },
+  { outcome: 'open', label: 'Still open' },
+  { outcome: 'left', label: 'Leave' },
 ];
 
 /** What those who may can say of the thread. */
-function Outcomes({ item: { thread, place }, list }: { item: CarriedItem; list: CarriedList }): ReactNode {
+function Outcomes({ item, list }: { item: CarriedItem; list: CarriedList }): ReactNode {
   const client = useClient();
-  const { controller, order, attachment, actor, readOnly, isRemoved } = useScene();
-  const isOrdersCreator = useOrder(order.id)?.userAbility === 'creator';
+  const scene = useScene();
+  const isOrdersCreator = useOrder(scene.order.id)?.userAbility === 'creator';
   const [sending, setSending] = useState<Carrying['outcome'] | null>(null);
-  const { topic, left } = thread;
-  if (readOnly || isRemoved || !mayCarry(actor, { begunBy: topic.sender.id, isOrdersCreator })) return null;
-  const decide = async (outcome: Carrying['outcome'], said: string): Promise<void> => {
+  if (!mayDecide(scene, item, isOrdersCreator)) return null;
+  const { left } = item.thread;
+  const decide = async (outcome: Carrying['outcome']): Promise<void> => {
     setSending(outcome);
-    const ids = { orderId: order.id, attachmentId: attachment.id, versionId: list.versionId };
-    const annotation = place?.kind === 'placed' ? encodeMark(place.mark) : undefined;
-    const isDone = await carryThread(client, ids, topic.id, { outcome, annotation });
+    await decideCarried(client, scene, list, item, outcome);
     setSending(null);
-    if (!isDone) return;
-    controller.announce(`Comment ${topic.number} of version ${thread.version} ${said}`);
-    list.reload();
   };
   return (
     <div className={styles.outcomes}>
       {outcomes
         .filter(({ outcome }) => left === null || outcome !== 'left')
-        .map(({ outcome, label, said }) => (
+        .map(({ outcome, label }) => (
           <Button
             key={outcome}
             size="small"
             busy={sending === outcome}
             disabled={sending !== null}
-            onClick={() => void decide(outcome, said)}
+            onClick={() => void decide(outcome)}
           >
             {label}
           </Button>

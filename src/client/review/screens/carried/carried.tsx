@@ -4,15 +4,18 @@ import { readCarried } from '#client/review/actions/carry-thread.ts';
 import { createMarkReader } from '#client/review/screens/controller/mark-reader.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { type ComparisonState, newComparison } from '#client/review/stores/comparison.store.ts';
+import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
 import { carriedItems, unaskedOf } from './carried-item.ts';
+import { useCarriedSource } from './use-carried-source.ts';
 
 const nothingCompared = proxy<ComparisonState>(newComparison());
 
 /** Keeps `view.carried` the threads of earlier versions that are not on the shown one. */
 export function Carried(): ReactNode {
   const client = useClient();
+  useCommandSource(useCarriedSource());
   const { controller, order, attachment, version, versions, isRemoved } = useScene();
   const { topics, pageSizes } = useReview();
   const { comparison } = useView();

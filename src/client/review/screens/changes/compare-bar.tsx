@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Blend,
   Columns2,
   Diff,
@@ -11,6 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { modeNames } from '#client/review/commands/look-commands.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import tools from '#client/review/screens/stage/toolbox.module.css';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
@@ -24,31 +26,25 @@ interface Offered {
   mode: CompareMode;
   label: string;
   icon: LucideIcon;
-  /** The mode itself and others of its kind, with their names. */
-  kinds: readonly (readonly [CompareMode, string])[];
+  /** The mode itself and others of its kind. */
+  kinds: readonly CompareMode[];
 }
 
 const modes: readonly Offered[] = [
-  { mode: 'side', label: 'Side by side', icon: Columns2, kinds: [] },
-  { mode: 'swipe', label: 'Swipe', icon: SquareSplitHorizontal, kinds: [] },
+  { mode: 'side', label: modeNames.side, icon: Columns2, kinds: [] },
+  { mode: 'swipe', label: modeNames.swipe, icon: SquareSplitHorizontal, kinds: [] },
   {
     ...{ mode: 'onion', label: 'Onion', icon: Blend },
-    kinds: [
-      ['onion', 'Mixed'],
-      ['ghost', 'Ghost of the old'],
-    ],
+    kinds: ['onion', 'ghost'],
   },
-  { mode: 'blink', label: 'Blink', icon: Eye, kinds: [] },
+  { mode: 'blink', label: modeNames.blink, icon: Eye, kinds: [] },
   {
     ...{ mode: 'difference', label: 'Difference', icon: Diff },
-    kinds: [
-      ['difference', 'Added and removed'],
-      ['heat', 'Heat map'],
-    ],
+    kinds: ['difference', 'heat'],
   },
 ];
 const isOf = ({ mode, kinds }: Offered, shown: CompareMode | null): boolean =>
-  mode === shown || kinds.some(([kind]) => kind === shown);
+  mode === shown || kinds.some((kind) => kind === shown);
 /** There is no room for the others. */
 const onPhones: readonly CompareMode[] = ['swipe', 'blink'];
 
@@ -63,6 +59,7 @@ export function CompareBar({
   narrow: boolean;
 }): ReactNode {
   const { controller } = useScene();
+  const { inText } = walk.comparison.names;
   const offered = modes.filter(({ mode }) => !narrow || onPhones.includes(mode));
   const kinds = offered.find((each) => isOf(each, look.mode))?.kinds ?? [];
   return (
@@ -90,12 +87,28 @@ export function CompareBar({
           <input
             type="range"
             className={styles.amount}
-            aria-label={`How much of ${walk.comparison.names.inText.old} is seen`}
+            aria-label={`How much of ${inText.old} is seen`}
             min={0}
             max={100}
             value={Math.round(look.amount * 100)}
             onChange={({ target }) => walk.look({ amount: Number(target.value) / 100 })}
           />
+        ) : null}
+        {narrow || look.mode === 'blink' ? (
+          <Tooltip label={`Show ${inText.old}`} keys="space" side="top">
+            <button
+              type="button"
+              className={styles.mode}
+              aria-label={`Show ${inText.old}`}
+              aria-pressed={look.old}
+              onClick={() => walk.toggle()}
+            >
+              <ArrowLeftRight size={16} aria-hidden />
+              <span className={narrow ? undefined : styles.label}>
+                {narrow ? 'Before' : 'Before or after'}
+              </span>
+            </button>
+          </Tooltip>
         ) : null}
       </div>
       {narrow ? null : (
@@ -106,13 +119,13 @@ export function CompareBar({
               aria-label="Kind"
               value={look.mode ?? ''}
               onChange={({ target }) => {
-                const chosen = kinds.find(([kind]) => kind === target.value);
-                if (chosen !== undefined) walk.look({ mode: chosen[0], old: false });
+                const chosen = kinds.find((kind) => kind === target.value);
+                if (chosen !== undefined) walk.look({ mode: chosen, old: false });
               }}
             >
-              {kinds.map(([kind, name]) => (
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {name}
+                  {modeNames[kind]}
                 </option>
               ))}
             </select>

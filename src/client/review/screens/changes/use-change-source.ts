@@ -4,6 +4,7 @@ import { type ChangeContext, changeCommands } from '#client/review/commands/chan
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { type CompareMode, compareModes } from '#client/stage/compare/compare-look.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { onlyFilter } from './judging/change-filter.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { comparableFiles } from './pair/comparable-files.ts';
@@ -70,6 +71,14 @@ export function useChangeSource() {
         decide: (kind) => walk?.decide(kind),
         raise: () => walk?.raise(),
         toggle: () => walk?.toggle(),
+        lookAs(mode) {
+          if (!walking) openChanges(controller);
+          walk?.look({ mode, old: false });
+        },
+        listOnly(only) {
+          if (!walking) openChanges(controller);
+          walk?.filter(onlyFilter(only));
+        },
         nextMode: () => walk?.look({ mode: nextMode(walk.state.look.mode), old: false }),
       };
     };

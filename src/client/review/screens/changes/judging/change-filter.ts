@@ -1,3 +1,4 @@
+import type { ListOnly } from '#client/review/commands/look-commands.ts';
 import { type ChangeKind, changeArea, kindOf } from '#client/review/screens/changes/change-labels.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 
@@ -14,6 +15,23 @@ export interface ChangeFilter {
 }
 
 export const noFilter: ChangeFilter = { kind: null, size: 'any', undecided: false, asked: 'any' };
+
+/** Returns the filter that limits the list to one thing. */
+export function onlyFilter(only: ListOnly): ChangeFilter {
+  switch (only) {
+    case 'all':
+      return noFilter;
+    case 'undecided':
+      return { ...noFilter, undecided: true };
+    case 'asked':
+      return { ...noFilter, asked: 'asked' };
+    case 'small':
+    case 'large':
+      return { ...noFilter, size: only };
+    default:
+      return { ...noFilter, kind: only };
+  }
+}
 
 /** A change with its number in the whole list, which is its tag on the stage. */
 export interface NumberedChange {
