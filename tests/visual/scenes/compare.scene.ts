@@ -10,9 +10,12 @@ const paper: Colour = [250, 250, 250];
 const red: Colour = [200, 0, 0];
 const blue: Colour = [0, 0, 200];
 const page = { width: 400, height: 400 };
-/** Below the middle of the page both versions are the same; above it the old one is blue and the new one red. */
-const half = (above: Colour) => (_page: number, _x: number, y: number) =>
-  y < page.height / 2 ? above : paper;
+/**
+ * Below the middle of the page both versions are the same; above it the old one is blue and the new one red, but at its
+ * right edge the old one is paper.
+ */
+const half = (above: Colour, atRight: Colour) => (_page: number, x: number, y: number) =>
+  y >= page.height / 2 ? paper : x < 300 ? above : atRight;
 
 const looks: readonly CompareLook[] = [
   usualLook,
@@ -21,6 +24,10 @@ const looks: readonly CompareLook[] = [
   { ...usualLook, mode: 'blink', old: true },
   { ...usualLook, mode: 'swipe', split: 0.25 },
   { ...usualLook, mode: 'onion', amount: 1 },
+  // A page that was removed, beside nothing.
+  { ...usualLook, mode: 'side', isNewMissing: true },
+  { ...usualLook, mode: 'blink', isNewMissing: true },
+  { ...usualLook, old: true, isNewMissing: true },
 ];
 
 export const compare = scene({
@@ -29,9 +36,9 @@ export const compare = scene({
   async arrange({ stage, open, settle, frames, shoot }) {
     // It is of the browser alone, and this file is judged in Node too.
     const { createCompareOverdraw } = await import('#client/stage/compare/compare-overdraw.ts');
-    open({ sizes: [page], paint: half(red) });
+    open({ sizes: [page], paint: half(red, red) });
     await settle();
-    const old = fakeDocument({ sizes: [page], paint: half(blue) });
+    const old = fakeDocument({ sizes: [page], paint: half(blue, paper) });
     const overdraw = createCompareOverdraw(old, {
       oldPage: (number) => ({ page: number, placement: inPlace }),
       hiddenLayers: () => null,
@@ -51,6 +58,7 @@ export const compare = scene({
           above: stage.toScreen(1, 190, 190),
           aboveRight: stage.toScreen(1, 210, 190),
           below: stage.toScreen(1, 190, 210),
+          printed: stage.toScreen(1, 310, 190),
         });
         await shoot();
       }
@@ -69,6 +77,7 @@ export const compare = scene({
         at,
         ...expected(look),
       ]);
+      if (look.mode === 'difference') expect(colourAt(spot.printed)).toBe('added');
     }
   },
 });
@@ -77,6 +86,8 @@ interface Spots {
   above: { x: number; y: number };
   aboveRight: { x: number; y: number };
   below: { x: number; y: number };
+  /** Where only the new version has a colour. */
+  printed: { x: number; y: number };
 }
 
 /** Points of the view that show the old version, or what is left of its middle; the new one, or what is right; and both. */
@@ -97,12 +108,14 @@ const colours = {
   blue,
   both: [100, 0, 100],
   paper,
-  // What is lighter in the new version, and what is the same.
+  // What is lighter in the new version, what is darker in it, and what is the same.
   removed: [219, 69, 0],
+  added: [0, 92, 199],
   faded: [253, 253, 253],
   // A great difference; the red with the ghost of the blue.
   great: [118, 8, 78],
   haunted: [185, 0, 0],
+  nothing: [138, 138, 138],
 } as const;
 type Seen = keyof typeof colours;
 
@@ -111,8 +124,9 @@ function colourOf(picture: Picture, seen: Colour): Seen | string {
   return found ?? seen.join(' ');
 }
 
-function expected({ mode, old, split, amount }: CompareLook): [Seen, Seen, Seen] {
+function expected({ mode, old, split, amount, isNewMissing }: CompareLook): [Seen, Seen, Seen] {
   if (old) return ['blue', 'blue', 'paper'];
+  if (isNewMissing) return mode === 'side' ? ['blue', 'nothing', 'paper'] : ['nothing', 'nothing', 'nothing'];
   if (mode === 'side') return ['blue', 'red', 'paper'];
   if (mode === 'swipe') return split === 0.5 ? ['blue', 'red', 'paper'] : ['red', 'red', 'paper'];
   if (mode === 'onion') return amount === 1 ? ['blue', 'blue', 'paper'] : ['both', 'both', 'paper'];

@@ -37,6 +37,7 @@ const clear = [0, 0, 0, 0] as [number, number, number, number];
 
 export function createComparePass(renderer: WebGLRenderer, layers: StageLayers): ComparePass {
   const old = new Container();
+  const nothing = new Container();
   const textures = {
     old: RenderTexture.create({ width: 1, height: 1 }),
     new: RenderTexture.create({ width: 1, height: 1 }),
@@ -80,11 +81,12 @@ export function createComparePass(renderer: WebGLRenderer, layers: StageLayers):
       for (const texture of Object.values(textures))
         if (texture.width !== width || texture.height !== height) texture.resize(width, height);
       pages.visible = true;
-      renderer.render({ container: pages, target: textures.new, clear: true, clearColor: clear });
+      const after = shown.isNewMissing === true ? nothing : pages;
+      renderer.render({ container: after, target: textures.new, clear: true, clearColor: clear });
       renderer.render({ container: old, target: textures.old, clear: true, clearColor: clear });
       pages.visible = false;
       mesh.visible = true;
-      showMarks(shown.mode !== 'side' && !shown.old);
+      showMarks(shown.mode !== 'side' && !shown.old && shown.isNewMissing !== true);
       const { uniforms } = look;
       uniforms.uSize[0] = width;
       uniforms.uSize[1] = height;
@@ -100,6 +102,7 @@ export function createComparePass(renderer: WebGLRenderer, layers: StageLayers):
       shader.destroy();
       geometry.destroy(true);
       old.destroy({ children: true });
+      nothing.destroy();
       for (const texture of Object.values(textures)) texture.destroy(true);
     },
   };

@@ -2,8 +2,9 @@ import { GlProgram } from 'pixi.js';
 
 /**
  * Combines the old and the new pages, each drawn at the size of the canvas. Colours are premultiplied. uMode: 0 the
- * new, 1 the old, 2 the old left of uSplit, 3 both, the old with opacity uAmount, 4 what only one has, 5 side by
- * side, 6 the new over a pale old, 7 the amount of difference.
+ * new, 1 the old, 2 the old left of uSplit, 3 both, the old with opacity uAmount, 4 which is darker, 5 side by
+ * side, 6 the new over a pale old, 7 the amount of difference. What is darker in one of them is drawn in its colour:
+ * on light paper that is what only this one has, in text reversed out of a dark area it is the other way round.
  */
 const vertex = /* glsl */ `#version 300 es
 in vec2 aCorner;
@@ -28,8 +29,8 @@ out vec4 finalColor;
 
 /* Below the first is the noise of drawing twice; from the second on the colour is full. */
 const vec2 threshold = vec2(0.06, 0.22);
-const vec3 added = vec3(0.0, 0.36, 0.78);
-const vec3 removed = vec3(0.86, 0.27, 0.0);
+const vec3 darkerNew = vec3(0.0, 0.36, 0.78);
+const vec3 darkerOld = vec3(0.86, 0.27, 0.0);
 const vec3 little = vec3(1.0, 0.82, 0.26);
 const vec3 medium = vec3(0.87, 0.16, 0.1);
 const vec3 great = vec3(0.36, 0.0, 0.36);
@@ -44,7 +45,7 @@ vec4 difference(vec4 before, vec4 after, bool isHeat) {
   float most = max(by.r, max(by.g, by.b));
   float lighter = dot(after.rgb, luma) - dot(before.rgb, luma);
   vec3 warm = mix(mix(little, medium, smoothstep(0.1, 0.5, most)), great, smoothstep(0.5, 0.9, most));
-  vec3 ink = isHeat ? warm : lighter > 0.0 ? removed : added;
+  vec3 ink = isHeat ? warm : lighter > 0.0 ? darkerOld : darkerNew;
   vec3 faded = vec3(mix(1.0, 0.62 + 0.38 * dot(after.rgb, luma), 0.75));
   float alpha = max(before.a, after.a);
   return vec4(mix(faded, ink, smoothstep(threshold.x, threshold.y, most)) * alpha, alpha);

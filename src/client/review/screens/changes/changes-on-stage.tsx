@@ -19,16 +19,16 @@ export function ChangesOnStage({ narrow }: { narrow: boolean }): ReactNode {
 }
 
 function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): ReactNode {
-  const look = useCompareLook(walk);
+  const { look, lone } = useCompareLook(walk);
   return (
     <>
-      {look.mode === 'side' ? null : (
+      {look.mode === 'side' || (look.old && look.isNewMissing === true) ? null : (
         <>
           <Frames walk={walk} />
           <PlacesOnStage walk={walk} />
         </>
       )}
-      <CompareParts walk={walk} look={look} />
+      <CompareParts walk={walk} look={look} lone={lone} />
       <CompareBar walk={walk} look={look} narrow={narrow} />
     </>
   );

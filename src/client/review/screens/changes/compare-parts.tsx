@@ -3,19 +3,31 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
 import styles from './compare-parts.module.css';
 import type { ChangeWalk } from './judging/change-walk.ts';
+import { emptyPlaceText, type LonePage } from './lone-page.ts';
+import type { SideNames } from './pair/side-names.ts';
 
 /** A step of the handle by key, as a share of the width. */
 const step = 0.02;
 
 /** What says which version is where, and the handle between them. */
-export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLook }): ReactNode {
-  const { old: before, new: after, inText } = walk.comparison.names;
+export function CompareParts({
+  walk,
+  look,
+  lone,
+}: {
+  walk: ChangeWalk;
+  look: CompareLook;
+  lone: LonePage | null;
+}): ReactNode {
+  const { names } = walk.comparison;
+  const { old: before, new: after, inText } = names;
   if (look.mode === 'side')
     return (
       <div className={styles.parts}>
         <span className={styles.left}>{before}</span>
         <span className={styles.right}>{after}</span>
         <span className={styles.middle} />
+        {lone === null ? null : <EmptyPlace lone={lone} names={names} />}
       </div>
     );
   if (look.old || look.mode === 'blink')
@@ -23,7 +35,11 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
       <div className={styles.parts}>
         <span className={styles.single} data-old={look.old}>
           {look.old ? before : after}
+          {lone === null || (lone.how === 'removed') !== look.old
+            ? null
+            : ` · page ${lone.number} ${lone.how}`}
         </span>
+        {lone?.how === 'added' && look.old ? <EmptyPlace lone={lone} names={names} isAlone /> : null}
       </div>
     );
   if (look.mode === 'swipe') return <Swipe walk={walk} split={look.split} before={before} after={after} />;
@@ -37,8 +53,8 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
     return (
       <div className={styles.parts}>
         <span className={styles.legend}>
-          <i className={styles.removed} /> {`Only in ${inText.old}`}
-          <i className={styles.added} /> {`Only in ${inText.new}`}
+          <i className={styles.removed} /> {`Darker in ${inText.old}`}
+          <i className={styles.added} /> {`Darker in ${inText.new}`}
         </span>
       </div>
     );
@@ -56,7 +72,31 @@ export function CompareParts({ walk, look }: { walk: ChangeWalk; look: CompareLo
         </span>
       </div>
     );
-  return null;
+  return lone?.how === 'added' ? (
+    <div className={styles.parts}>
+      <span className={styles.single}>{`${after} · page ${lone.number} added`}</span>
+    </div>
+  ) : null;
+}
+
+/** Stands where the other version has the page. */
+function EmptyPlace({
+  lone,
+  names,
+  isAlone = false,
+}: {
+  lone: LonePage;
+  names: SideNames;
+  /** It is all that is shown. */
+  isAlone?: boolean;
+}): ReactNode {
+  const { title, text } = emptyPlaceText(lone, names);
+  return (
+    <p className={styles.empty} data-at={isAlone ? 'middle' : lone.how === 'added' ? 'left' : 'right'}>
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </p>
+  );
 }
 
 function Swipe({

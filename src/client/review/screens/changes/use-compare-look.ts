@@ -1,20 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
 import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compare/compare-overdraw.ts';
+import { inPlace } from '#shared/compare/change.ts';
 import { hiddenWithout } from '#shared/compare/compare-settings.ts';
-import type { ChangeWalk } from './judging/change-walk.ts';
+import type { ChangeWalk, WalkState } from './judging/change-walk.ts';
+import { type LonePage, lonePageOf } from './lone-page.ts';
 import { whenSpacePressed } from './space-toggle.ts';
 
 /** Milliseconds that each version is seen while they blink: slow enough to look at. */
 const blinkMs = 900;
 
+/** How the two versions are seen, and the page that is shown because only one of them has it. */
+export interface ShownLook {
+  look: CompareLook;
+  lone: LonePage | null;
+}
+
 /** Keeps the old version on the stage as the walk wants it seen. Returns how that is. */
-export function useCompareLook(walk: ChangeWalk): CompareLook {
+export function useCompareLook(walk: ChangeWalk): ShownLook {
   const { controller } = useScene();
   const { shown, draft } = useView();
-  const look = useSnapshot(walk.state).look as CompareLook;
+  const { look: chosen, current } = useSnapshot(walk.state) as WalkState;
+  const { changes } = useSnapshot(walk.comparison.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` and `changes` are what the chosen change is found by.
+  const lone = useMemo(() => lonePageOf(walk.current()), [walk, current, changes]);
+  const look = useMemo(
+    (): CompareLook => ({ ...chosen, isNewMissing: lone?.how === 'removed' }),
+    [chosen, lone],
+  );
   const overdraw = useRef<CompareOverdraw | null>(null);
   const latest = useRef(look);
   latest.current = look;
@@ -27,7 +42,11 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
       if (isOver || !opened.ok || stage === null) return;
       const { comparison } = walk;
       const made = createCompareOverdraw(opened.value, {
-        oldPage: comparison.oldPage,
+        oldPage: (page) => {
+          const shownAlone = lonePageOf(walk.current());
+          if (shownAlone?.how !== 'removed') return comparison.oldPage(page);
+          return page === shownAlone.at ? { page: shownAlone.number, placement: inPlace } : null;
+        },
         hiddenLayers: () => hiddenWithout(opened.value, comparison.state.settings.layersOut),
       });
       made.show(latest.current);
@@ -45,11 +64,12 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
   useLayersOut(walk);
 
   const isBlinking = look.mode === 'blink' && draft === null;
+  const isOld = look.old;
   useEffect(() => {
     if (!isBlinking || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => walk.look({ old: !walk.state.look.old }), blinkMs);
-    return () => clearInterval(timer);
-  }, [isBlinking, walk]);
+    const timer = setTimeout(() => walk.look({ old: !isOld }), blinkMs);
+    return () => clearTimeout(timer);
+  }, [isBlinking, isOld, walk]);
 
   // A comment is written on the new version, where its mark is.
   const isDrafting = draft !== null;
@@ -59,7 +79,7 @@ export function useCompareLook(walk: ChangeWalk): CompareLook {
   }, [isDrafting, walk]);
   useEffect(() => whenSpacePressed(() => walk.toggle()), [walk]);
   useEffect(() => () => walk.look({ mode: null, old: false }), [walk]);
-  return look;
+  return { look, lone };
 }
 
 /** Hides on the stage the layers that are left out of the comparison, while it is shown. */

@@ -10,6 +10,7 @@ import { pairKey } from '#client/review/stores/comparison.store.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { timerWait } from '#client/sync/outbox.ts';
+import { phoneReview } from '#client/ui/use-media.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
@@ -68,6 +69,7 @@ export function useComparison(): void {
         comment: (mark) => comment(controller, mark),
         hasMark: (markId) => view.draft?.id === markId || controller.topicOfMark(markId) !== null,
         newId: () => randomId(),
+        isNarrow: () => matchMedia(phoneReview).matches,
         announce: controller.announce,
       }),
     );

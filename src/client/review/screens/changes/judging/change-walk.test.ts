@@ -34,10 +34,11 @@ let shown: ChangePlace[];
 let said: string[];
 let marks: Mark[];
 let isCommentOpen: boolean;
+let isNarrow: boolean;
 
 beforeEach(() => {
   storage = memoryStorage();
-  [shown, said, marks, isCommentOpen] = [[], [], [], false];
+  [shown, said, marks, isCommentOpen, isNarrow] = [[], [], [], false, false];
 });
 
 function begin(changes: ListedChange[], userId = 'ada', rendering: ListedChange[] = []): ChangeWalk {
@@ -58,6 +59,7 @@ function begin(changes: ListedChange[], userId = 'ada', rendering: ListedChange[
     },
     hasMark: (markId) => marks.some(({ id }) => id === markId),
     newId: () => `mark-${marks.length + 1}`,
+    isNarrow: () => isNarrow,
     announce: (sentence) => said.push(sentence),
   });
 }
@@ -75,6 +77,30 @@ describe('going through changes', () => {
       'Change 2 of 3: May → two',
       'Change 1 of 3: May → one',
     ]);
+  });
+
+  it.each([false, true])('shows a page that only one version has, on a phone: %s', (phone) => {
+    isNarrow = phone;
+    const removed: ListedChange = {
+      key: 'removed',
+      change: { kind: 'page', how: 'removed' },
+      places: [{ page: 4, old: 5, at: null, was: null }],
+    };
+    const walk = begin([text('one', 1), added, removed]);
+    const look = () => [walk.state.look.mode, walk.state.look.old];
+    walk.choose('removed');
+    expect(look()).toEqual(phone ? [null, true] : ['side', false]);
+    expect(walk.overlaid()).toBe(phone ? 'Version 3 is on your screen in place of version 4.' : null);
+    walk.choose('added');
+    expect(look()).toEqual(phone ? [null, false] : ['side', false]);
+    walk.choose('removed');
+    walk.choose('one');
+    expect(look()).toEqual([null, false]);
+    // What the reader chose stays.
+    walk.look({ mode: 'swipe' });
+    walk.choose('removed');
+    walk.choose('one');
+    expect(look()).toEqual(['swipe', false]);
   });
 
   it('stays at the end of the list, and says so', () => {

@@ -85,6 +85,8 @@ export interface WalkState extends Judgements {
   filter: ChangeFilter;
   /** How the two versions are shown on the stage. */
   look: CompareLook;
+  /** The look was taken for a page that only one version has, and ends with it. */
+  isLookOfPage: boolean;
 }
 
 interface WalkParts extends JudgementPlaces {
@@ -96,6 +98,8 @@ interface WalkParts extends JudgementPlaces {
   /** Whether there is a comment with this mark, or one is being written. */
   hasMark(markId: string): boolean;
   newId(): string;
+  /** There is no room for two pages side by side. */
+  isNarrow(): boolean;
   announce(text: string): void;
 }
 
@@ -112,6 +116,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     place: 0,
     filter: { ...noFilter },
     look: { ...usualLook },
+    isLookOfPage: false,
   });
   const book = openJudgementBook(state, comparison.key, parts);
   const settings = createSettingsHistory(comparison, announce);
@@ -136,6 +141,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     const at = unasked.firstOf(item);
     Object.assign(state, { current: item.key, place: at });
     book.markSeen(item.key);
+    takeLookOf(state, item, parts.isNarrow());
     parts.show(item.places[at] ?? item.places[0]);
     announce(spoken(item, numberOf(item.key), changes().length));
   };
@@ -175,8 +181,9 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     },
     choose(key) {
       const item = found(key);
-      if (item !== null) go(item);
-      else state.current = null;
+      if (item !== null) return go(item);
+      state.current = null;
+      takeLookOf(state, null, false);
     },
     decide(kind) {
       const item = current();
@@ -206,11 +213,8 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       announce(`This place on page ${place.page} is left out`);
     },
     filter: (change) => void Object.assign(state, { filter: { ...state.filter, ...change } }),
-    look: (change) => void Object.assign(state, { look: { ...state.look, ...change } }),
-    toggle() {
-      const { old: isOld, mode } = state.look;
-      seeOne(state, parts, { old: !isOld, mode: mode === 'side' ? null : mode });
-    },
+    look: (change) => takeLook(state, change),
+    toggle: () => seeOther(state, parts),
     showNew: () => seeOne(state, parts, { old: false, mode: null }),
     dismiss: book.dismiss,
     countsByPage: () => countsByPage(changes()),
@@ -241,6 +245,36 @@ function nextUndecided(
   const at = list.findIndex(({ item }) => item.key === from);
   const isOpen = ({ item }: NumberedChange): boolean => !isDecided(item.key);
   return (list.slice(at + 1).find(isOpen) ?? list.slice(0, Math.max(at, 0)).find(isOpen))?.item ?? null;
+}
+
+/** Shows the versions as the reader wants them seen. */
+function takeLook(state: WalkState, change: Partial<CompareLook>): void {
+  state.look = { ...state.look, ...change };
+  if (change.mode !== undefined) state.isLookOfPage = false;
+}
+
+/** Shows the version that is not seen now, alone where both are side by side. */
+function seeOther(state: WalkState, parts: WalkParts): void {
+  const { old: isOld, mode } = state.look;
+  seeOne(state, parts, { old: !isOld, mode: mode === 'side' ? null : mode });
+}
+
+/**
+ * Shows a page that was added or removed beside the empty place that it has in the other version; where there is no
+ * room, the version that has it. Another change ends that. A look chosen by the reader stays.
+ */
+function takeLookOf(state: WalkState, item: ListedChange | null, isNarrow: boolean): void {
+  const how = item?.change.kind === 'page' ? item.change.how : null;
+  const isAlone = how === 'added' || how === 'removed';
+  if (isAlone && (state.isLookOfPage || (state.look.mode === null && !state.look.old))) {
+    state.look = isNarrow
+      ? { ...state.look, mode: null, old: how === 'removed' }
+      : { ...state.look, mode: 'side', old: false };
+    state.isLookOfPage = true;
+  } else if (!isAlone && state.isLookOfPage) {
+    state.look = { ...state.look, mode: null, old: false };
+    state.isLookOfPage = false;
+  }
 }
 
 /** Changes how the versions are shown, and says which of them is there now. */
