@@ -23,8 +23,10 @@ export function ChangeThumbnail({
     return () => observer.disconnect();
   }, []);
   const place = item.places[0];
+  const isNothing =
+    side === 'old' ? place.old === null : item.change.kind === 'page' && item.change.how === 'removed';
   useEffect(() => {
-    if (!isInView) return;
+    if (!isInView || isNothing) return;
     const ending = new AbortController();
     void drawThumbnail(walk.comparison, place, side, ending.signal).then((picture) => {
       if (picture === null || canvas.current === null || ending.signal.aborted) return;
@@ -34,10 +36,6 @@ export function ChangeThumbnail({
       canvas.current.getContext('2d')?.putImageData(image, 0, 0);
     });
     return () => ending.abort();
-  }, [isInView, walk, place, side]);
-  const isNothing =
-    side === 'old'
-      ? place.old === null
-      : 'how' in item.change && item.change.kind === 'page' && item.change.how === 'removed';
+  }, [isInView, isNothing, walk, place, side]);
   return <canvas ref={canvas} className={styles.picture} data-empty={isNothing} {...thumbnailSize} />;
 }
