@@ -17,7 +17,8 @@ const page = { width: 400, height: 400 };
 const half = (above: Colour, atRight: Colour) => (_page: number, x: number, y: number) =>
   y >= page.height / 2 ? paper : x < 300 ? above : atRight;
 
-const looks: readonly CompareLook[] = [
+/** `isOldMissing`: the page was added. */
+const looks: readonly (CompareLook & { isOldMissing?: true })[] = [
   usualLook,
   { ...usualLook, old: true },
   ...compareModes.map((mode) => ({ ...usualLook, mode })),
@@ -28,6 +29,7 @@ const looks: readonly CompareLook[] = [
   { ...usualLook, mode: 'side', isNewMissing: true },
   { ...usualLook, mode: 'blink', isNewMissing: true },
   { ...usualLook, old: true, isNewMissing: true },
+  { ...usualLook, mode: 'difference', isOldMissing: true },
 ];
 
 export const compare = scene({
@@ -39,8 +41,9 @@ export const compare = scene({
     open({ sizes: [page], paint: half(red, red) });
     await settle();
     const old = fakeDocument({ sizes: [page], paint: half(blue, paper) });
+    let isOldMissing = false;
     const overdraw = createCompareOverdraw(old, {
-      oldPage: (number) => ({ page: number, placement: inPlace }),
+      oldPage: (number) => (isOldMissing ? null : { page: number, placement: inPlace }),
       hiddenLayers: () => null,
     });
     stage.setOverdraw(overdraw.make);
@@ -52,6 +55,7 @@ export const compare = scene({
       // The tiles of the old version come meanwhile.
       await frames(30);
       for (const look of looks) {
+        isOldMissing = look.isOldMissing === true;
         overdraw.show(look);
         await frames(4);
         spots.push({
@@ -124,7 +128,9 @@ function colourOf(picture: Picture, seen: Colour): Seen | string {
   return found ?? seen.join(' ');
 }
 
-function expected({ mode, old, split, amount, isNewMissing }: CompareLook): [Seen, Seen, Seen] {
+function expected(look: (typeof looks)[number]): [Seen, Seen, Seen] {
+  const { mode, old, split, amount, isNewMissing, isOldMissing } = look;
+  if (isOldMissing) return ['added', 'added', 'faded'];
   if (old) return ['blue', 'blue', 'paper'];
   if (isNewMissing) return mode === 'side' ? ['blue', 'nothing', 'paper'] : ['nothing', 'nothing', 'nothing'];
   if (mode === 'side') return ['blue', 'red', 'paper'];

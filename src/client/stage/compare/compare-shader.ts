@@ -38,16 +38,19 @@ const vec3 luma = vec3(0.299, 0.587, 0.114);
 
 /**
  * Unchanged pixels stay visible in pale grey; the others get the colour of their kind, or of the amount of
- * difference.
+ * difference. Where one version has no page, the page of the other is compared with paper; shadows of pages are not.
  */
 vec4 difference(vec4 before, vec4 after, bool isHeat) {
-  vec3 by = abs(before.rgb - after.rgb);
+  float alpha = max(before.a, after.a);
+  float paper = step(0.99, alpha);
+  vec3 old = before.rgb + paper * (1.0 - before.a);
+  vec3 now = after.rgb + paper * (1.0 - after.a);
+  vec3 by = abs(old - now);
   float most = max(by.r, max(by.g, by.b));
-  float lighter = dot(after.rgb, luma) - dot(before.rgb, luma);
+  float lighter = dot(now, luma) - dot(old, luma);
   vec3 warm = mix(mix(little, medium, smoothstep(0.1, 0.5, most)), great, smoothstep(0.5, 0.9, most));
   vec3 ink = isHeat ? warm : lighter > 0.0 ? darkerOld : darkerNew;
-  vec3 faded = vec3(mix(1.0, 0.62 + 0.38 * dot(after.rgb, luma), 0.75));
-  float alpha = max(before.a, after.a);
+  vec3 faded = vec3(mix(1.0, 0.62 + 0.38 * dot(now, luma), 0.75));
   return vec4(mix(faded, ink, smoothstep(threshold.x, threshold.y, most)) * alpha, alpha);
 }
 
