@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Version, VersionDetail } from '#shared/files/attachment.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -246,6 +247,34 @@ describe('who decides on them', () => {
       guest.write<Topic>('PUT', `/guest${later.versionPath}/carried/${id}`, { outcome: 'done' });
     expect(await put(others.id)).toMatchObject({ status: 403 });
     expect((await put(begun.data?.id)).data).toMatchObject({ isResolve: true, from: { version: 1 } });
+  });
+
+  it('counts once for a guest too, on the version that it goes on on', async () => {
+    const at = await scene.newOrder();
+    const { address } = await scene.link(at, mia);
+    const fields = { ...said('Too small'), annotation: markAt(40) };
+    const before = await enter(server.url, address);
+    const begun = await before.write<Topic>('POST', `/guest${at.versionPath}/annotation`, fields);
+    const later = await addVersion(server, at);
+    const guest = await enter(server.url, address);
+    const seen = async () =>
+      (await guest.get<GuestData>('/guest/data')).data?.attachments.flatMap(({ versions }) =>
+        versions.map(({ openTopics }) => openTopics),
+      );
+    expect([await counts(at), await seen()]).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    await guest.write('PUT', `/guest${later.versionPath}/carried/${begun.data?.id}`, {
+      outcome: 'open',
+      annotation: markAt(44),
+    });
+    expect([await counts(at), await seen()]).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    const shown = await guest.get<VersionDetail>(`/guest${later.versionPath}`);
+    expect(shown.data?.topics.map(({ id }) => id)).toEqual([begun.data?.id]);
   });
 });
 
