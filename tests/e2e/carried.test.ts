@@ -35,10 +35,10 @@ const file = (drink: string, price: string, down = 0) => ({
   bytes: pdfOfModels([page(drink, price, down)]),
 });
 
-/** Comments on the first version of a leaflet and uploads the second; returns its review's path and its comparison's. */
-async function revisedLeaflet(): Promise<{ path: string; comparison: string }> {
+/** Uploads a leaflet and comments on it. */
+async function commentedLeaflet(name = 'leaflet.pdf'): Promise<{ id: string; versionId: string }> {
   const clara = await journey.api('clara');
-  const { id, versions } = await clara.upload<Attachment>(orderId, file('Coffee', '12.50'));
+  const { id, versions } = await clara.upload<Attachment>(orderId, { ...file('Coffee', '12.50'), name });
   const farah = await journey.api('farah');
   const at = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}`;
   const rect = (y: number): Mark => ({
@@ -53,11 +53,18 @@ async function revisedLeaflet(): Promise<{ path: string; comparison: string }> {
       message: JSON.stringify(richTextOf(text)),
       annotation: encodeMark(rect(y)),
     });
+  return { id, versionId: versions[0]?.id ?? '' };
+}
+
+/** Comments on the first version of a leaflet and uploads the second; returns its review's path and its comparison's. */
+async function revisedLeaflet(): Promise<{ path: string; comparison: string }> {
+  const { id, versionId } = await commentedLeaflet();
+  const clara = await journey.api('clara');
   const next = await clara.upload<Attachment>(orderId, file('Cocoa', '13.90', 6), id);
   const newest: Version | undefined = next.versions[0];
   return {
     path: `/orders/detail/${orderId}/attachments/${id}/versions/${newest?.id}`,
-    comparison: `/order/${orderId}/attachment/${id}/version/${newest?.id}/comparison?beforeAttachmentId=${id}&beforeVersionId=${versions[0]?.id}`,
+    comparison: `/order/${orderId}/attachment/${id}/version/${newest?.id}/comparison?beforeAttachmentId=${id}&beforeVersionId=${versionId}`,
   };
 }
 
@@ -80,6 +87,18 @@ it('comments of the version before come along, each with what became of it, and 
     farah.getByRole('button', { name: 'From version 1 1 looks untouched, 1 looks done' }),
   ).toBeVisible();
   await accessible(farah, 'comments of an earlier version');
+  await price.getByText('Looks done').hover();
+  const figures = farah.getByRole('figure');
+  await see(figures).toHaveText(['Version 1, page 1', 'Version 2, page 1']);
+  await see(farah.getByText('1 change where the comment was.')).toBeVisible();
+  const drawn = figures.locator('canvas[data-drawn="true"]');
+  await see(drawn).toHaveCount(2);
+  const pictures = await drawn.evaluateAll((all) =>
+    all.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()),
+  );
+  expect(pictures[0]).not.toBe(pictures[1]);
+  await farah.mouse.move(0, 0);
+  await see(figures).toHaveCount(0);
   await farah.getByRole('button', { name: 'Order Approved' }).click();
   const approving = farah.getByRole('dialog', { name: 'Approve version 2?' });
   await see(approving).toContainText('2 comments of earlier versions are still open');
@@ -133,4 +152,36 @@ it('an order sent to review lists what is still open first, with what became of 
   await dialog.getByRole('button', { name: 'Send to Review' }).click();
   await see(dialog).toHaveCount(0);
   await expect.poll(progress).toBe('in-review');
+});
+
+it('the operator uploads the next version, and reads which comments look untouched before it is sent', async () => {
+  const { id, versionId } = await commentedLeaflet('flyer.pdf');
+  const studio = await journey.api('clara');
+  await studio.write('PUT', `/order/${orderId}/move-progress`, 'card', { moveto: 'in-progress' });
+  const clara = await journey.as('clara', `/orders/detail/${orderId}`);
+  const { type: mimeType, bytes } = file('Cocoa', '12.50');
+  await clara
+    .getByLabel('New version of flyer.pdf', { exact: true })
+    .setInputFiles({ name: 'flyer.pdf', mimeType, buffer: Buffer.from(bytes) });
+  await see(clara.getByRole('article', { name: 'flyer.pdf', exact: true })).toContainText('Version 2');
+  const dialog = clara.getByRole('dialog', { name: `Send #${orderId} to review?` });
+  const listed = dialog.getByRole('article', { name: 'Open comments on flyer.pdf' }).getByRole('listitem');
+  // The comparison comes soon after the upload.
+  await see
+    .poll(async () => {
+      const { data } = await studio.get<Version[]>(`/order/${orderId}/attachment/${id}/versions`);
+      const found = await studio.get(
+        `/order/${orderId}/attachment/${id}/version/${data?.[0]?.id}/comparison?beforeAttachmentId=${id}&beforeVersionId=${versionId}`,
+      );
+      return found.data ?? null;
+    })
+    .not.toBeNull();
+  await clara.getByRole('button', { name: 'In Review', exact: true }).click();
+  await see(dialog).toContainText(/\d+ look untouched/);
+  for (const text of ['The price is last year’s', 'The street is missing'])
+    await see(listed.filter({ hasText: text })).toContainText('Not touched');
+  await dialog.getByRole('button', { name: 'Send to Review' }).click();
+  await see
+    .poll(async () => (await studio.get<OrderDetail>(`/order/${orderId}`)).data?.progress)
+    .toBe('in-review');
 });
