@@ -20,6 +20,7 @@ import {
   findDifferences,
   isReduced,
 } from './find-differences.ts';
+import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
@@ -118,7 +119,7 @@ export function comparePages(
     },
   });
   return {
-    changes: [...named, ...changes],
+    changes: [...named, ...colouredByInks(changes, before, after)],
     ...(numbers.length > 0 ? { numbers } : {}),
     placement,
     ...(isGiven ? { isGiven } : {}),
@@ -219,6 +220,13 @@ function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: Coars
         cells[row * columns + column] = 1;
   }
   return cells;
+}
+
+/** Names the inks of what has changed its colour. */
+function colouredByInks(changes: readonly Change[], before: DrawnPage, after: DrawnPage): Change[] {
+  if (!changes.some(({ kind }) => kind === 'colour')) return [...changes];
+  const [was, is] = [before.paints(), after.paints()];
+  return changes.map((change) => (change.kind === 'colour' ? withInks(change, was, is) : change));
 }
 
 /** Returns the spot inks and layers that only one of the pages has. */

@@ -1,6 +1,7 @@
 import type { Placement } from '#shared/compare/change.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PageBoxes, PixelRect } from '#shared/protocol/pdf-worker.ts';
+import type { Paint } from './inks/painted-inks.ts';
 import type { PageContent } from './page-content.ts';
 
 /** A page that can be drawn and read. Its file stays open meanwhile. */
@@ -18,6 +19,8 @@ export interface DrawnPage {
   boxes(): PageBoxes;
   /** Names of the spot inks that its operators may use. */
   inks(): ReadonlySet<string>;
+  /** What it is painted with in plain colours. */
+  paints(): Paint[];
   /** Names of the layers that it has something on, but for those that were left out of the comparison. */
   layers(): ReadonlySet<string>;
 }

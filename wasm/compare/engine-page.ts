@@ -7,6 +7,7 @@ import { rasterThrough } from '../raster.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
 import { pageInks } from './inks/page-inks.ts';
+import { paintsOf } from './inks/painted-inks.ts';
 import { pageContent } from './page-content.ts';
 import { pageLayers } from './page-layers.ts';
 import { pagePrint } from './page-print.ts';
@@ -40,6 +41,7 @@ export function enginePage(
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),
     inks: () => inksOf(file, page),
+    paints: () => paintsOf(mupdf, list, inksOf(file, page)),
     layers: () => layersOf(file, page, hidden),
   };
 }

@@ -16,6 +16,13 @@ export const inPlace: Placement = { a: 1, b: 0, x: 0, y: 0 };
 /** Red, green and blue from 0 to 255, as the page is shown. */
 export type ShownColour = readonly [number, number, number];
 
+/** An ink with its old and its new percents. */
+export interface InkChange {
+  name: string;
+  old: number;
+  new: number;
+}
+
 interface OnPages {
   /** On the new page. For removed content: its former place in the new page's coordinates. */
   at: PointRect;
@@ -31,7 +38,8 @@ export type Change = OnPages &
     /** `text` is null for a picture. */
     | { kind: 'moved'; text: string | null; rightMm: number; downMm: number }
     | { kind: 'picture'; how: 'added' | 'removed' | 'replaced' | 'recoloured' | 'retouched' }
-    | { kind: 'colour'; old: ShownColour; new: ShownColour }
+    /** `inks`: those whose percents differ, where the files are known to paint with them. */
+    | { kind: 'colour'; old: ShownColour; new: ShownColour; inks?: InkChange[] | undefined }
     | { kind: 'shape' }
     /** It is drawn differently without being different; never among the `changes` of a page. */
     | { kind: 'rendering' }

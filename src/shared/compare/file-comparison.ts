@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 7;
+export const comparisonRules = 8;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -46,7 +46,13 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
     kind: z.literal('picture'),
     how: z.enum(['added', 'removed', 'replaced', 'recoloured', 'retouched']),
   }),
-  z.object({ ...on, kind: z.literal('colour'), old: colour, new: colour }),
+  z.object({
+    ...on,
+    kind: z.literal('colour'),
+    old: colour,
+    new: colour,
+    inks: z.array(z.object({ name: z.string(), old: number, new: number })).optional(),
+  }),
   z.object({ ...on, kind: z.literal('shape') }),
   z.object({ ...on, kind: z.literal('rendering') }),
   z.object({ ...on, kind: z.literal('ink'), name: z.string(), how: z.enum(['added', 'removed']) }),

@@ -51,6 +51,16 @@ describe('a change in words', () => {
     expect(title({ kind: 'layer', ...on, name: 'Varnish', how: 'removed' })).toBe('Layer “Varnish” removed');
   });
 
+  it('names the inks of a colour where they are known', () => {
+    const inks = [
+      { name: 'Cyan', old: 40, new: 43 },
+      { name: 'Gold', old: 0, new: 12.5 },
+    ];
+    expect(title({ kind: 'colour', ...on, old: [0, 15, 255], new: [1, 2, 3], inks })).toBe(
+      'Cyan 40 % → 43 %, Gold 0 % → 12.5 %',
+    );
+  });
+
   it('says what happened to a page', () => {
     expect(title({ kind: 'page', how: 'removed' }, place(6, 8))).toBe('Page 8 removed');
     expect(title({ kind: 'page', how: 'moved' }, place(6, 8))).toBe('Page 8 moved to 6');

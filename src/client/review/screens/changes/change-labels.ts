@@ -55,7 +55,9 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
     case 'picture':
       return pictures[change.how];
     case 'colour':
-      return `Colour ${hex(change.old)} → ${hex(change.new)}`;
+      return change.inks === undefined || change.inks.length === 0
+        ? `Colour ${hex(change.old)} → ${hex(change.new)}`
+        : change.inks.map(({ name, old, new: now }) => `${name} ${old} % → ${now} %`).join(', ');
     case 'shape':
       return 'Line or shape changed';
     case 'rendering':

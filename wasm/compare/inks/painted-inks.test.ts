@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { usualOptions } from '#shared/compare/compare-options.ts';
+import { bufferOf, nodeEngine } from '../../../tests/support/files/node-engine.ts';
+import { pdfOf } from '../../../tests/support/samples/write-pdf.ts';
+
+const resources =
+  '/ColorSpace<</Ink[/Separation/Varnish/DeviceCMYK 3 0 R]>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+const tint = '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0.2 1 0.5 0.1]/N 1>>';
+const page = (content: string): ArrayBuffer =>
+  bufferOf(Uint8Array.from(pdfOf([{ content: `1 0 0 0 k 20 20 40 40 re f ${content}`, resources }], [tint])));
+
+/** Returns the inks that each change of colour names. */
+async function inks(before: string, after: string): Promise<string[][]> {
+  const engine = await nodeEngine();
+  await engine.open('before', { bytes: page(before), name: 'before.pdf' });
+  await engine.open('after', { bytes: page(after), name: 'after.pdf' });
+  const ends = [
+    { document: 'before', page: 1 },
+    { document: 'after', page: 1 },
+  ] as const;
+  const result = await engine.compare(...ends, usualOptions);
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value.changes.flatMap((change) =>
+    change.kind === 'colour'
+      ? [(change.inks ?? []).map(({ name, old, new: now }) => `${name} ${old} > ${now}`)]
+      : [],
+  );
+}
+const square = 'rg 100 300 120 90 re f';
+
+it('a change of colour names the inks and their percents', async () => {
+  const area = (cyan: number, black: number) => `${cyan} 0.2 0 ${black} k 100 300 120 90 re f`;
+  expect(await inks(area(0.4, 0), area(0.43, 0))).toEqual([['Cyan 40 > 43']]);
+  expect(await inks(area(0.4, 0), area(0.6, 0.1))).toEqual([['Cyan 40 > 60', 'Black 0 > 10']]);
+});
+
+it('a change of colour names a spot ink, and those of text', async () => {
+  const spot = (by: number) => `/Ink cs ${by} scn 100 300 120 90 re f`;
+  expect(await inks(spot(0.8), spot(0.5))).toEqual([['Varnish 80 > 50']]);
+  const text = (magenta: number) => `0 ${magenta} 0 0 k BT /F 40 Tf 100 600 Td (Sale) Tj ET`;
+  expect(await inks(text(1), text(0.4))).toEqual([['Magenta 100 > 40']]);
+});
+
+it('names no ink where the colour is of none, or where several areas changed', async () => {
+  expect(await inks(`1 0 0 ${square}`, `0.8 0 0 ${square}`)).toEqual([[]]);
+  const two = (left: number, right: number) =>
+    `${left} 0 0 0 k 100 300 60 90 re f ${right} 0 0 0 k 160 300 60 90 re f`;
+  expect((await inks(two(0.4, 0.8), two(0.5, 0.9))).flat()).toEqual([]);
+});
