@@ -5,7 +5,7 @@ import {
   type PageCompareOptions,
   usualOptions,
 } from '#shared/compare/compare-options.ts';
-import { composed, isInPlace, isShift, placed, shiftBy } from '#shared/compare/placement.ts';
+import { composed, fittedInto, isInPlace, isShift, placed, shiftBy } from '#shared/compare/placement.ts';
 import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
@@ -131,17 +131,12 @@ export function comparePages(
 
 const noContent: PageContent = { words: [], pictures: [] };
 
-/** The sides of two pages are in one ratio where they differ by less than this share. */
-const sameRatio = 0.02;
-
-/** Returns where the old page lies before anything is looked at: by a box, or scaled where one of the two is a picture. */
+/**
+ * Returns where the old page lies before anything is looked at: by a box, or as large as the new one where one of the two
+ * is a picture, which has a size in pixels, but seldom a reliable printed size.
+ */
 function startPlacement(before: DrawnPage, after: DrawnPage, alignment: Alignment): Placement {
-  if (before.isPicture || after.isPicture) {
-    if (before.isPicture && after.isPicture) return inPlace;
-    // A picture has a size in pixels, but seldom a reliable printed size.
-    const [across, down] = [after.size.width / before.size.width, after.size.height / before.size.height];
-    return Math.abs(across / down - 1) < sameRatio && across !== 1 ? { ...inPlace, a: across } : inPlace;
-  }
+  if (before.isPicture || after.isPicture) return fittedInto(after.size, before.size);
   if (alignment === 'content' || alignment === 'crop') return inPlace;
   const [was, is] = [before.boxes(), after.boxes()];
   const [from, to] = [was[alignment] ?? was.crop, is[alignment] ?? is.crop];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageMap, PagePrint } from './page-match.ts';
 import { pairLeftOver } from './pair-left-over.ts';
 
-const print = (width = 595): PagePrint => ({
-  size: { width, height: 842 },
+const print = (width = 595, height = 842): PagePrint => ({
+  size: { width, height },
   fields: new Uint8Array(),
   words: new Uint32Array(),
   text: 0,
@@ -18,9 +18,10 @@ const rows = ({ pages, removed }: PageMap) => ({
 });
 
 describe('pages that nothing matches', () => {
-  it('are one if each file has one, of one size: its artwork was drawn anew', () => {
+  it('are one if each file has one, of one shape: its artwork was drawn anew, or one is a photo of any size', () => {
     const map = mapOf([null], [1]);
     expect(rows(pairLeftOver(map, [print()], [print(596)]))).toEqual({ pages: [1], removed: [] });
+    expect(rows(pairLeftOver(map, [print(2480, 3508)], [print()]))).toEqual({ pages: [1], removed: [] });
     expect(pairLeftOver(map, [print()], [print(420)])).toEqual(map);
     const more = mapOf([1, null], [2]);
     expect(pairLeftOver(more, [print(), print()], [print(), print()])).toEqual(more);

@@ -1,15 +1,15 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { MatchedPage, PageMap, PagePrint } from './page-match.ts';
 
-/** Points by which the sizes of two pages differ if one is no redrawing of the other. */
-const sameSize = 3;
+/** Share by which the proportions of two pages differ if one is no redrawing of the other. With bleed they differ too. */
+const sameShape = 0.05;
 
 /** The prints of all pages of a file; null for those that cannot be read. */
 export type ReadPrints = readonly (PagePrint | null)[];
 
 /**
  * Returns a map in which pages are matched that their looks do not match: the only pages of two files, if they have one
- * size, and pages that cannot be read in one file with what is at their turn in the other. What cannot be read is marked.
+ * shape, and pages that cannot be read in one file with what is at their turn in the other. What cannot be read is marked.
  */
 export function pairLeftOver(map: PageMap, before: ReadPrints, after: ReadPrints): PageMap {
   const free = new Set(map.removed);
@@ -21,7 +21,8 @@ export function pairLeftOver(map: PageMap, before: ReadPrints, after: ReadPrints
     if (old === null && free.has(last + 1)) {
       const [was, is] = [before[last], after[page - 1]];
       const areOnly = before.length === 1 && after.length === 1;
-      if (isUnread || was === null || (areOnly && was && is && isSameSize(was.size, is.size))) old = last + 1;
+      if (isUnread || was === null || (areOnly && was && is && isSameShape(was.size, is.size)))
+        old = last + 1;
     }
     if (old !== null) free.delete(old);
     if (old !== null && !isMoved) last = old;
@@ -32,5 +33,6 @@ export function pairLeftOver(map: PageMap, before: ReadPrints, after: ReadPrints
   return { pages, removed: [...free] };
 }
 
-const isSameSize = (a: PageSize, b: PageSize): boolean =>
-  Math.abs(a.width - b.width) < sameSize && Math.abs(a.height - b.height) < sameSize;
+/** Whatever their sizes in points are: a photo has none in millimetres. */
+const isSameShape = (a: PageSize, b: PageSize): boolean =>
+  Math.abs((a.width * b.height) / (a.height * b.width) - 1) < sameShape;

@@ -1,4 +1,5 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 
 export const pointsPerMm = 72 / 25.4;
@@ -13,6 +14,17 @@ export const isInPlace = ({ a, b, x, y }: Placement): boolean =>
   a === inPlace.a && b === inPlace.b && x === inPlace.x && y === inPlace.y;
 
 export const isShift = ({ a, b }: Placement): boolean => a === inPlace.a && b === inPlace.b;
+
+/** Points by which two sizes differ if they are not one that was rounded. */
+const otherSize = 3;
+
+/** Returns the placement of a page of the size `old` that fills `box` as far as its proportions let it, in its middle. */
+export function fittedInto(box: PageSize, old: PageSize): Placement {
+  const isSame = Math.abs(box.width - old.width) < otherSize && Math.abs(box.height - old.height) < otherSize;
+  const a = Math.min(box.width / old.width, box.height / old.height);
+  if (isSame || !Number.isFinite(a) || a <= 0) return inPlace;
+  return { a, b: 0, x: (box.width - a * old.width) / 2, y: (box.height - a * old.height) / 2 };
+}
 
 /** Returns where a point of the old page is on the new one. */
 export const moved = ({ a, b, x, y }: Placement, point: { x: number; y: number }) => ({
