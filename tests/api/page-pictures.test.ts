@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
+import { drawEarlierPictures, drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
@@ -220,4 +220,44 @@ it('is nothing of a file that cannot be drawn, and leaves nothing of one that wa
   await draw(order, removing);
   expect(stored).toHaveLength(1);
   expect(await store.head(stored[0] ?? '')).toBeNull();
+});
+
+it('versions from before are drawn one after another, those of decided orders not', async () => {
+  const { db, parts } = server;
+  const orders = [await proof(), await proof(), await proof()];
+  const ids = orders.map(({ versionId }) => versionId);
+  await db.query('UPDATE versions SET page_count = 3 WHERE id = ANY($1)', [ids]);
+  await db.query('UPDATE versions SET page_count = NULL WHERE NOT id = ANY($1)', [ids]);
+  await db.query(`UPDATE orders SET status = 'approved' WHERE id = $1`, [orders[1]?.orderId]);
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    await drawEarlierPictures({ db, store: parts.store, drawer }, after);
+    const [job] = await db.query<{ payload: { after: string } }>(
+      `DELETE FROM jobs WHERE kind = 'draw-earlier-pictures' RETURNING payload`,
+    );
+    after = job?.payload.after;
+  }
+  const drawn = await Promise.all(
+    orders.map(async (order) => (await picturesOf(order)).pictures_key !== null),
+  );
+  expect(drawn).toEqual([true, false, true]);
+});
+
+it('of two processes that draw a version at once, one leaves nothing behind', async () => {
+  const { parts } = server;
+  const order = await proof();
+  const stored: string[] = [];
+  const later: ObjectStore = Object.assign(Object.create(parts.store), {
+    put: async (key: string, bytes: Uint8Array, type: string) => {
+      stored.push(key);
+      await parts.store.put(key, bytes, type);
+      await draw(order);
+    },
+  });
+  await draw(order, later);
+  const { pictures_key: kept } = await picturesOf(order);
+  expect(stored).toHaveLength(1);
+  expect(kept).not.toBe(stored[0]);
+  expect(await parts.store.head(stored[0] ?? '')).toBeNull();
+  expect(await parts.store.head(kept ?? '')).not.toBeNull();
 });

@@ -20,7 +20,7 @@ import { outboxOf } from '#server/data-rights/retention/retention.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
-import { drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
+import { drawEarlierPictures, drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
@@ -65,6 +65,7 @@ export async function workOrderJobs(
       await prepareLate({ db, store, clock, preparer: drawer }, versionId);
       await drawPictures({ db, store, drawer }, versionId);
     },
+    'draw-earlier-pictures': ({ after }) => drawEarlierPictures({ db, store, drawer }, after),
     'compare-versions': ({ versionId }) => compareVersions({ db, store, clock, comparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),

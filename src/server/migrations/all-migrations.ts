@@ -46,6 +46,7 @@ import { uploadParts } from './0100-upload-parts.ts';
 import { boughtByInvoice } from './0101-bought-by-invoice.ts';
 import { pagePictures } from './0102-page-pictures.ts';
 import { mailsInOutbox } from './0103-mails-in-outbox.ts';
+import { earlierPictures } from './0104-earlier-pictures.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -128,4 +129,5 @@ export const allMigrations: readonly Migration[] = [
   boughtByInvoice,
   pagePictures,
   mailsInOutbox,
+  earlierPictures,
 ];

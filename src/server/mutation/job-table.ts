@@ -7,6 +7,8 @@ export const jobPayloads = {
   'prepare-proof': z.object({ versionId: z.string() }),
   /** Makes the small pictures of a version's pages. */
   'draw-pictures': z.object({ versionId: z.string() }),
+  /** Makes them for one version from before they were kept, after another, and leaves the rest to a further job. */
+  'draw-earlier-pictures': z.object({ after: z.string() }),
   /** Compares a version with the one before it. */
   'compare-versions': z.object({ versionId: z.string() }),
   /** Makes the thumbnail of a picture in a company's library. */
@@ -89,6 +91,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'prepare-proof': 'interactive',
   'prepare-image': 'interactive',
   'draw-pictures': 'pictures',
+  'draw-earlier-pictures': 'pictures',
   'compare-versions': 'comparison',
   'announce-decisions': 'interactive',
   'notification-mail': 'mail',

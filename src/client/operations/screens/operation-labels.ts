@@ -5,6 +5,7 @@ import type { LoggedMail, Operations } from '#shared/operations/operations.ts';
 const jobNames: Readonly<Record<string, string>> = {
   'prepare-proof': 'Prepare a proof for the screen',
   'prepare-image': 'Prepare a picture of a library',
+  'draw-earlier-pictures': 'Draw the pages of earlier versions',
   'bulk-download': 'Make an archive of an order’s files',
   'data-export': 'Put the data of a person or company together',
   'data-export-mail': 'Mail that an export is ready',

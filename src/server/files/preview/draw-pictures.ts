@@ -5,6 +5,7 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { lockOrderRow } from '#server/orders/orders.queries.ts';
+import { undrawnVersion } from './draw-pictures.queries.ts';
 import type { ProofPreparer } from './prepare-proof.ts';
 
 interface Parts {
@@ -37,10 +38,22 @@ export async function drawPictures({ db, store, drawer }: Parts, versionId: stri
   const isKept = await mutate(db, async (tx) => {
     await lockOrderRow(tx, place.orderId);
     const now = await findVersion(tx, place.attachmentId, versionId);
-    if (now === null || now.file_removed_at !== null) return false;
+    if (now === null || now.file_removed_at !== null || now.pictures_key !== null) return false;
     await savePictures(tx, versionId, { key, size: result.value.byteLength });
     return true;
   });
-  // The version was removed meanwhile.
+  // The version was removed meanwhile, or another process has drawn it.
   if (!isKept) await store.delete(key);
+}
+
+/** Short: what was uploaded now comes between. */
+const pauseMs = 1_000;
+
+/** Draws the next version after `after` that has no pictures and whose order is still worked on. */
+export async function drawEarlierPictures(parts: Parts, after: string): Promise<void> {
+  const version = await undrawnVersion(parts.db, after);
+  if (version === null) return;
+  // A file that is lost must not keep the others from being drawn.
+  if ((await parts.store.head(version.storageKey)) !== null) await drawPictures(parts, version.id);
+  await mutate(parts.db, (tx) => tx.addJob('draw-earlier-pictures', { after: version.id }, pauseMs));
 }
