@@ -124,11 +124,11 @@ function PresetName({
     setMissing(name.trim() === '');
     if (name.trim() === '') return;
     setSaving(true);
+    const forget = form.begin();
     const saved = await savePreset(client, place, editing?.id ?? null, name.trim(), filter);
     setSaving(false);
     if (saved === null) return;
-    form.discard();
-    onSaved();
+    if (forget()) onSaved();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
