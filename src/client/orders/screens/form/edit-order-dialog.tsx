@@ -37,15 +37,20 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
         orderName: before.values.orderName ?? given.orderName,
       };
       const result = await saveOrderForm(client, order.id, values, { changed, before: known });
-      const theirName = result.ok ? null : nameConflictOf(result);
+      if (result.ok) {
+        // What was typed on meanwhile is compared with what was saved.
+        before.change({ brief: values.brief, orderName: values.orderName });
+        return true;
+      }
+      const theirName = nameConflictOf(result);
       if (theirName !== null) {
         before.change({ orderName: theirName });
         return {
           orderName: `Somebody else changed the name while you wrote. It reads now: “${theirName}” To put yours in its place, save again.`,
         };
       }
-      const theirs = result.ok ? null : briefConflictOf(result);
-      if (theirs === null) return result.ok;
+      const theirs = briefConflictOf(result);
+      if (theirs === null) return false;
       before.change({ brief: theirs });
       return {
         brief: `Somebody else changed the brief while you wrote. It reads now: “${plainText(theirs)}” Take over what yours lacks, then save it.`,
