@@ -234,3 +234,35 @@ it('what is typed into the form of an order that is closed meanwhile is listed o
   await drafts.getByRole('button', { name: 'Throw away' }).click();
   await see(drafts).toHaveCount(0);
 });
+
+it('what is typed on into the brief while it is being saved is saved next, and no one’s else', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10511');
+  const dialog = page.getByRole('dialog');
+  const brief = dialog.getByRole('textbox', { name: 'Brief' });
+  const edit = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More for this order' }).click();
+    await page.getByRole('menuitem', { name: 'Edit order' }).click();
+    await brief.click();
+    await page.keyboard.press('Control+End');
+  };
+  let save = (): void => {};
+  const saving = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route('**/order/10511/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await saving;
+    await route.fallback();
+  });
+  await edit();
+  await page.keyboard.type(' Rounded corners.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await brief.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Three millimetres.');
+  save();
+  await see(dialog.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('#10511 has been changed.')).toBeVisible();
+  await see(page.getByText('Rounded corners. Three millimetres.')).toBeVisible();
+});
