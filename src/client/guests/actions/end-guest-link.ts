@@ -3,7 +3,7 @@ import { draftOfWrite } from '#client/review/actions/return-write.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
+import { createOutboxStorage, isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 
 const anyEnd =
   'It was withdrawn, its time is over, or the order is closed to guests for now. Please ask the person who invited you.';
@@ -17,7 +17,9 @@ const anyEnd =
 export function endGuestLink(client: Client, reason: string = anyEnd): void {
   if (client.guest.step !== 'open') return;
   client.socket.disconnect();
-  showWaiting(client, client.outbox.waiting());
+  // As stored: the refusal of a write, which may have come first, has emptied the queue.
+  const writer = client.session.guest?.id;
+  if (writer !== undefined) showWaiting(client, createOutboxStorage(client.storage).load(writer));
   if (Object.keys(client.review.state.drafts).length === 0) forgetGuestId();
   client.outbox.pause();
   showToast(client.toasts, {

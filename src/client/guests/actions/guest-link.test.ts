@@ -182,6 +182,20 @@ it('shows what waited to be sent when the link had ended, also after the page is
     expect(Object.values(review.state.drafts).map((draft) => plainText(draft.message))).toEqual(['Too dark']);
 });
 
+it('shows what was sent while the link had ended already and its page waited for the guest to pause', async () => {
+  const client = visit();
+  await openGuestLink(client, 'open-link-token-0123456789');
+  const params = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
+  const input = { params, body: { message: JSON.stringify(richTextOf('Too dark')) } };
+  client.outbox.add({ mutationId: 'm1', userId: 'g1', queuedAt: 1, name: 'addAnnotation', input });
+  // As the refusal of the write has done by then.
+  client.outbox.pause();
+  endGuestLink(client);
+  expect(Object.values(client.review.state.drafts).map((draft) => plainText(draft.message))).toEqual([
+    'Too dark',
+  ]);
+});
+
 it('shows what a guest had not sent in another tab too, when their link opens no more', async () => {
   const storage = memoryStorage();
   const client = visit(storage);
