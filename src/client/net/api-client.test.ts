@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import type { CallResponse } from './route-call.ts';
 
@@ -213,21 +213,4 @@ it('makes a write that had no response again under its id, so that it is done on
   const ids = asked.filter(({ body }) => body !== '').map(({ headers }) => headers['x-mutation-id']);
   expect(ids[1]).toBe(ids[0]);
   expect(new Set(ids).size).toBe(5);
-});
-
-it('sends a write that had no response as a new one after a minute: others may have acted on the same meanwhile', async () => {
-  const { api, asked } = await setUp((line) =>
-    line.includes('/csrf/')
-      ? token
-      : { status: 502, body: 'Bad Gateway', headers: { 'content-type': 'text/plain' } },
-  );
-  const now = vi.spyOn(Date, 'now');
-  for (const at of [0, 59_000, 120_000]) {
-    now.mockReturnValue(at);
-    await api.call('resolveTopic', resolve);
-  }
-  now.mockRestore();
-  const ids = asked.filter(({ body }) => body !== '').map(({ headers }) => headers['x-mutation-id']);
-  expect(ids[1]).toBe(ids[0]);
-  expect(ids[2]).not.toBe(ids[0]);
 });

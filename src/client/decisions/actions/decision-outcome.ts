@@ -1,9 +1,11 @@
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
+import { forgetDecisionOn } from '#client/decisions/stores/kept-undo.ts';
 import { loadGuestData } from '#client/guests/actions/load-guest-data.ts';
 import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
 import { loadOrder } from '#client/orders/actions/load-order.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
+import { tabStorage } from '#client/sync/tab-storage.ts';
 import type { DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
@@ -21,7 +23,7 @@ export interface GivenDecision {
   mutationId: string;
 }
 
-/** What came of a decision: `failed` is reported already, a conflict is for the dialog to show. `isLost`: it may be made. */
+/** What came of a decision: `failed` is reported already, a conflict is for the dialog to show. `isLost`: it may have been made. */
 export type DecisionOutcome =
   | { kind: 'decided' }
   | { kind: 'conflict'; conflict: DecisionConflict }
@@ -49,6 +51,7 @@ export async function sendDecision<T>(send: () => Promise<CallResult<T>>): Promi
 
 /** Reports why a decision was not made, or returns the conflict, and loads the order as it is now. */
 export function refusedDecision(client: Client, orderId: string, failure: CallFailure): DecisionOutcome {
+  if (!isPassing(failure)) forgetDecisionOn(tabStorage, orderId);
   const conflict = conflictOf(failure);
   if (conflict === null) {
     reportRefusal(client, failure);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { wasJustDecided } from '#client/decisions/stores/kept-undo.ts';
+import { callFailure } from '#client/net/call-result.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
@@ -9,6 +11,7 @@ import type { GuestData } from '#shared/guests/guest-link.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
+import { refusedDecision } from './decision-outcome.ts';
 import { noteSentDecision, resumeUndo } from './resume-undo.ts';
 import { undoableDecision, undoDecision } from './take-back-decision.ts';
 
@@ -109,4 +112,16 @@ it('forgets the text that was sent with it, and keeps what was written since', a
   };
   expect(await draftsAfter(`${text} `)).toEqual([]);
   expect(await draftsAfter(`${text}, please`)).toEqual([key]);
+});
+
+it('takes a refused decision for none, and one whose response was lost for one', () => {
+  const page = newPage();
+  for (const [failure, isOne] of [
+    [callFailure('network', 0), true],
+    [callFailure('conflict', 409), false],
+  ] as const) {
+    noteSentDecision(page, [own.orderId], Date.now());
+    refusedDecision(page, own.orderId, failure);
+    expect(wasJustDecided(sessionStorage, own.orderId)).toBe(isOne);
+  }
 });

@@ -18,6 +18,11 @@ export const sentDecision = keptJson<SentDecision>('sent-decision', 2, ({ orderI
 
 export const noDecision: SentDecision = { orderIds: [], userId: '', sentAt: 0 };
 
+/** Forgets that this tab sent a decision on an order: it was refused. */
+export function forgetDecisionOn(storage: Storage, orderId: string): void {
+  if (sentDecision.read(storage).orderIds.join() === orderId) sentDecision.write(storage, noDecision);
+}
+
 /** Returns whether this tab sent a decision on an order that its author may still undo. */
 export function wasJustDecided(storage: Storage, orderId: string): boolean {
   const { orderIds, sentAt } = sentDecision.read(storage);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { wasJustDecided } from '#client/decisions/stores/kept-undo.ts';
 import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
@@ -92,7 +92,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const mayClose = useUntilPause(isLost);
   const isPutOff = isLost && mayClose && (failure !== undefined || asked);
   // After a reload the offer to undo it says why the review is closed.
-  const [isOwnEnd] = useState(() => wasJustDecided(tabStorage, orderId));
+  const isOwnEnd = useMemo(() => wasJustDecided(tabStorage, orderId), [orderId]);
   const isUnknown = asked && attachment === null && !isLost && !isOwnEnd;
   useEffect(() => {
     if (failure === undefined && !isUnknown) return;

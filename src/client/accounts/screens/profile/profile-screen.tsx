@@ -22,7 +22,7 @@ export function ProfileScreen(): ReactNode {
       title: 'Second factor',
       section: impersonator === null && <SecondFactorSection />,
     },
-    { id: 'sessions', title: 'Sessions', section: <SessionsSection /> },
+    { id: 'sessions', title: 'Sessions', section: impersonator === null && <SessionsSection /> },
     { id: 'data', title: 'Your data', section: impersonator === null && <DataSection /> },
   ];
   return (

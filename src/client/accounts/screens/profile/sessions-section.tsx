@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
 
 /** Leads to where one is signed in. */
 export function SessionsSection(): ReactNode {
-  const { impersonator } = useUser();
-  if (impersonator !== null) return null;
   return (
     <section className={page.section} aria-labelledby="profile-sessions">
       <h2 id="profile-sessions">Sessions</h2>

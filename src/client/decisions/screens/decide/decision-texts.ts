@@ -26,7 +26,7 @@ export const decisionTexts: Readonly<
 
 /** Says what is recorded of a look at an order that stays in review. */
 export function stayedText(seen: readonly SeenVersion[] | null): string {
-  if (seen === null) return 'The order stays in review, and nothing is recorded';
+  if (seen === null || seen.length === 0) return 'The order stays in review, and nothing is recorded';
   return seen.some(({ onScreen }) => onScreen)
     ? 'It is recorded that you looked at it'
     : 'It is recorded that the order stays in review';

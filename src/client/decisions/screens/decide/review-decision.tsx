@@ -27,9 +27,10 @@ import { useKeptText } from './use-kept-text.ts';
 
 /** Says what is recorded, on the page that stays; where it is nothing, on the next page too. */
 function reportStayed(client: Client, seen: readonly SeenVersion[] | null, isOnPage: boolean): void {
-  if (seen !== null && !isOnPage) return;
+  const isRecorded = seen !== null && seen.length > 0;
+  if (isRecorded && !isOnPage) return;
   showToast(client.toasts, {
-    kind: seen === null ? 'info' : 'success',
+    kind: isRecorded ? 'success' : 'info',
     title: stayedText(seen),
     messages: seen === null ? ['The SHA-256 of a file is being worked out.'] : [],
   });

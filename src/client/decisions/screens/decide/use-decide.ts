@@ -3,13 +3,10 @@ import type { DecisionOutcome, GivenDecision } from '#client/decisions/actions/d
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 
-/** Pressed again later, a decision is meant anew: others may have decided meanwhile. */
-const repeatedWithinMs = 60_000;
-
 interface Deciding {
   busy: boolean;
   conflict: DecisionConflict | null;
-  /** Sends the decision. One whose response was lost and that is sent again within a minute counts once. */
+  /** Sends the decision. One whose response was lost counts once when it is sent again. */
   submit(given: Omit<GivenDecision, 'mutationId'>): void;
 }
 
@@ -25,7 +22,7 @@ export function useDecide(
 ): Deciding {
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<DecisionConflict | null>(null);
-  const lost = useRef({ of: '', mutationId: '', at: 0 });
+  const lost = useRef({ of: '', mutationId: '' });
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -36,14 +33,12 @@ export function useDecide(
   const send = async (given: Omit<GivenDecision, 'mutationId'>): Promise<void> => {
     const { action, version, seen, text } = given;
     const of = JSON.stringify([action, version.id, seen, text]);
-    const { current: before } = lost;
-    const isRepeated = before.of === of && Date.now() - before.at < repeatedWithinMs;
-    const mutationId = isRepeated ? before.mutationId : randomId();
+    const mutationId = lost.current.of === of ? lost.current.mutationId : randomId();
     setBusy(true);
     const outcome = await decide({ ...given, mutationId });
     setBusy(false);
     const isLost = outcome.kind === 'failed' && outcome.isLost;
-    lost.current = isLost ? { of, mutationId, at: Date.now() } : { of: '', mutationId: '', at: 0 };
+    lost.current = isLost ? { of, mutationId } : { of: '', mutationId: '' };
     if (outcome.kind === 'decided') onDecided(isHere.current);
     else if (outcome.kind === 'conflict' && isHere.current) setConflict(outcome.conflict);
     else if (outcome.kind === 'conflict') onMissed(outcome.conflict);
