@@ -336,6 +336,6 @@ it('an approval while a layer is hidden says that it is part of what is approved
   await see(page.getByRole('switch', { name: 'Die line' })).not.toBeChecked();
   await approveButton(page).click();
   await see(approving(page)).toContainText(
-    'You have hidden the layer “Die line”. You approve the whole file.',
+    'You have hidden the layer “Die line”. You approve the file as it was uploaded.',
   );
 });

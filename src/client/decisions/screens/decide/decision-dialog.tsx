@@ -202,7 +202,7 @@ function ScreenWarnings({
         </Warning>
       ) : null}
       {approves && isOnScreen && isDrawn && unseen.length > 0 ? (
-        <Warning>{`${unseen.join(' ')} You approve the whole file.`}</Warning>
+        <Warning>{`${unseen.join(' ')} You approve the file as it was uploaded.`}</Warning>
       ) : null}
       {approves && earlier > 0 ? <Warning>{earlierText(earlier)}</Warning> : null}
       {hasThreads ? null : (

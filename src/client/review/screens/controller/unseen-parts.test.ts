@@ -15,6 +15,16 @@ it('names layers that the reader has hidden, not those that the file itself hide
   ]);
 });
 
+it('names layers that the reader has shown although the file itself hides them', () => {
+  expect(unseenParts({ layers, hiddenLayers: [], failedPages: [] })).toEqual([
+    'You have shown the layer “Notes”, hidden in the file itself.',
+  ]);
+  expect(unseenParts({ layers, hiddenLayers: [2], failedPages: [] })).toEqual([
+    'You have hidden the layer “Foil”.',
+    'You have shown the layer “Notes”, hidden in the file itself.',
+  ]);
+});
+
 it('names pages that could not be drawn', () => {
   expect(unseenParts({ layers: [], hiddenLayers: null, failedPages: [7] })).toEqual([
     'Page 7 could not be drawn here.',

@@ -1,15 +1,22 @@
 import type { ReviewView } from './review-view.ts';
 
-/** Returns what of the shown file its reader has not on the screen, as sentences: hidden layers, pages that failed. */
+/**
+ * Returns in what the screen differs from the file, as sentences: layers that its reader has hidden or shown, pages that
+ * failed.
+ */
 export function unseenParts({
   layers,
   hiddenLayers,
   failedPages,
 }: Pick<ReviewView, 'layers' | 'hiddenLayers' | 'failedPages'>): string[] {
   const hidden = layers.filter(({ id, visible }) => visible && hiddenLayers?.includes(id));
+  const shown = layers.filter(({ id, visible }) => !visible && hiddenLayers?.includes(id) === false);
   const pages = [...failedPages].sort((a, b) => a - b);
   return [
     ...(hidden.length === 0 ? [] : [`You have hidden the ${inWords('layer', hidden.map(quotedName))}.`]),
+    ...(shown.length === 0
+      ? []
+      : [`You have shown the ${inWords('layer', shown.map(quotedName))}, hidden in the file itself.`]),
     ...(pages.length === 0
       ? []
       : [`${capital(inWords('page', pages.map(String)))} could not be drawn here.`]),
