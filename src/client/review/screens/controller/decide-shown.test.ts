@@ -32,7 +32,11 @@ const version = {
 } as Version;
 const document = ref({ received: () => [] } as Pick<EngineDocument, 'received'> as EngineDocument);
 const shownView = () =>
-  proxy({ document, drawing: 'done', walk: null } as Pick<ReviewView, 'document' | 'drawing' | 'walk'>);
+  proxy({
+    ...{ document, drawing: 'done', walk: null, failedPages: [] },
+    layers: [{ id: 1, name: 'Die line', visible: true }],
+    hiddenLayers: null,
+  } as Pick<ReviewView, 'document' | 'drawing' | 'walk' | 'layers' | 'hiddenLayers' | 'failedPages'>);
 
 function setUp(worker = FailingWorker) {
   vi.stubGlobal('sessionStorage', memoryStorage());
@@ -83,6 +87,24 @@ it('approves nothing while an older version is seen in its place', async () => {
   ]);
   client.toasts.toasts[0]?.action?.run();
   expect(showNew).toHaveBeenCalledOnce();
+});
+
+it('approves no version of which the reader has hidden a layer, until they are told so and approve it all the same', async () => {
+  const { client, call } = setUp();
+  const unseen = 'You have hidden the layer “Die line”.';
+  const hidden = Object.assign(shownView(), { hiddenLayers: [1] });
+  await decideShown(client, '7', version, 'Approved', hidden);
+  expect(call).not.toHaveBeenCalled();
+  expect(client.toasts.toasts).toMatchObject([
+    {
+      title: 'Nothing was decided',
+      messages: [unseen, expect.anything()],
+      action: { label: 'Approve All the Same' },
+    },
+  ]);
+  client.toasts.toasts[0]?.action?.run();
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Comparing version 2 with the stored file…' }]);
+  await vi.dynamicImportSettled();
 });
 
 it('approves nothing where an older version came in its place while the file was compared', async () => {

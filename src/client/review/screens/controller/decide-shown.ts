@@ -6,15 +6,17 @@ import { closeToast, showToast, type ToastAction } from '#client/state/toasts.st
 import type { Version } from '#shared/files/attachment.ts';
 import type { CheckedFile } from '#shared/protocol/check-worker.ts';
 import type { ReviewView } from './review-view.ts';
+import { unseenText } from './unseen-parts.ts';
 
-type Shown = Pick<ReviewView, 'document' | 'drawing' | 'walk'>;
+type Shown = Pick<ReviewView, 'document' | 'drawing' | 'walk' | 'layers' | 'hiddenLayers' | 'failedPages'>;
 
 /** Documents that are being compared: a second press decides nothing more. */
 const comparing = new WeakSet<EngineDocument>();
 
 /**
  * Decides on a version by the hash of its file on the stage. A version on the stage is not approved without it,
- * while an older one covers it, or after it has left the stage. `view`: null if the version is not on the stage.
+ * while an older one covers it, or after it has left the stage; nor where the screen differs from the file, unless its
+ * reader was told so: `told` is what they read. `view`: null if the version is not on the stage.
  */
 export async function decideShown(
   client: Client,
@@ -22,13 +24,27 @@ export async function decideShown(
   version: Version,
   content: 'Approved' | 'Revise',
   view: Shown | null,
+  told = '',
 ): Promise<void> {
   if (view !== null && client.review.state.versionId !== version.id) {
     reportUndecided(client, gone(version));
     return;
   }
-  const isOverlaid = (): boolean => content === 'Approved' && reportOverlaid(client, version, view);
-  if (isOverlaid()) return;
+  const isOther = (): boolean => {
+    if (content !== 'Approved' || view === null) return false;
+    if (reportOverlaid(client, version, view)) return true;
+    const unseen = unseenText(view);
+    if (unseen === '' || unseen === told) return false;
+    const toast = reportUndecided(client, unseen, {
+      label: 'Approve All the Same',
+      run() {
+        closeToast(client.toasts, toast);
+        void decideShown(client, orderId, version, content, view, unseen);
+      },
+    });
+    return true;
+  };
+  if (isOther()) return;
   const document = view?.drawing === 'done' ? view.document : null;
   if (view === null || document === null) {
     await decideVersion(client, orderId, version, { content, shown: null });
@@ -38,7 +54,7 @@ export async function decideShown(
   comparing.add(document);
   const shown = await compare(client, version, document, view);
   comparing.delete(document);
-  if (shown === 'given up' || isOverlaid()) return;
+  if (shown === 'given up' || isOther()) return;
   if (shown !== null || content === 'Revise')
     await decideVersion(client, orderId, version, { content, shown });
   else reportUndecided(client, 'The file on your screen could not be compared with the stored one.');
@@ -91,8 +107,8 @@ async function compare(
 
 const gone = ({ version }: Version): string => `Version ${version} is no longer on your screen.`;
 
-function reportUndecided(client: Client, why: string, action: ToastAction | null = null): void {
-  showToast(client.toasts, {
+function reportUndecided(client: Client, why: string, action: ToastAction | null = null): string {
+  return showToast(client.toasts, {
     kind: 'warning',
     action,
     title: 'Nothing was decided',

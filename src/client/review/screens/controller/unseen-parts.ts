@@ -1,14 +1,12 @@
 import type { ReviewView } from './review-view.ts';
 
+type Parts = Pick<ReviewView, 'layers' | 'hiddenLayers' | 'failedPages'>;
+
 /**
  * Returns in what the screen differs from the file, as sentences: layers that its reader has hidden or shown, pages that
  * failed.
  */
-export function unseenParts({
-  layers,
-  hiddenLayers,
-  failedPages,
-}: Pick<ReviewView, 'layers' | 'hiddenLayers' | 'failedPages'>): string[] {
+export function unseenParts({ layers, hiddenLayers, failedPages }: Parts): string[] {
   const hidden = layers.filter(({ id, visible }) => visible && hiddenLayers?.includes(id));
   const shown = layers.filter(({ id, visible }) => !visible && hiddenLayers?.includes(id) === false);
   const pages = [...failedPages].sort((a, b) => a - b);
@@ -22,6 +20,9 @@ export function unseenParts({
       : [`${capital(inWords('page', pages.map(String)))} could not be drawn here.`]),
   ];
 }
+
+/** Returns the same as one text; empty where the screen shows the file as it is. */
+export const unseenText = (parts: Parts): string => unseenParts(parts).join(' ');
 
 const quotedName = ({ name }: { name: string }): string => `“${name}”`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,6 +4,7 @@ import { Warning } from '#client/decisions/screens/decide/warning.tsx';
 import { requestReview, returnVersion, withdrawReview } from '#client/review/actions/internal-review.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
 import notes from '#client/review/screens/stage/version-note.module.css';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
@@ -112,20 +113,23 @@ function ApproveDialog({ orderId, version, onClose }: AskedProps): ReactNode {
   const client = useClient();
   const { controller, version: shown } = useScene();
   const isOnStage = version.id === shown.id;
-  const isDrawn = useView().drawing === 'done' && isOnStage;
+  const view = useView();
+  const isDrawn = view.drawing === 'done' && isOnStage;
+  const unseen = isDrawn ? unseenText(view) : '';
   return (
     <ConfirmDialog
       open
       title={`Approve version ${version.version}`}
       text={[
         ...(isDrawn ? [] : ['This version is not on your screen.']),
+        ...(unseen === '' ? [] : [unseen]),
         'The version is marked as Checked and added to Customer review, which the customer sees once the order is in review. Its operator is notified.',
       ].join(' ')}
       confirmLabel="Yes"
       cancelLabel="No"
       onConfirm={() => {
         onClose();
-        void decideShown(client, orderId, version, 'Approved', isOnStage ? controller.view : null);
+        void decideShown(client, orderId, version, 'Approved', isOnStage ? controller.view : null, unseen);
       }}
       onCancel={onClose}
     />

@@ -7,6 +7,7 @@ import { choosePair } from '#client/review/screens/changes/pair/choose-pair.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
@@ -126,13 +127,14 @@ const labels: Readonly<Record<Content, string>> = { Approved: 'Approve', Revise:
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
   const { controller, order, version: shown } = useScene();
-  const { drawing } = useView();
+  const view = useView();
   const { since } = useConnection();
-  const isDrawn = drawing === 'done' && version.id === shown.id;
+  const isDrawn = view.drawing === 'done' && version.id === shown.id;
   // What was asked stays, also where somebody else decides on the version while the question is read.
   const [asked, setAsked] = useState<Content>('Approved');
   const [asking, setAsking] = useState(false);
   const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
+  const unseen = isDrawn && asked === 'Approved' ? unseenText(view) : '';
   const offered = version.isInternalApproved ? 'Revise' : 'Approved';
   return (
     <>
@@ -151,6 +153,7 @@ function DecideButton({ version }: { version: Version }): ReactNode {
         title={`${labels[asked]} version ${version.version}`}
         text={[
           ...(isDrawn ? [] : ['This version is not on your screen.']),
+          ...(unseen === '' ? [] : [unseen]),
           asked === 'Revise'
             ? 'The version loses its Checked badge.'
             : 'The version is marked as Checked. It cannot be deleted while it is.',
@@ -160,7 +163,7 @@ function DecideButton({ version }: { version: Version }): ReactNode {
         onConfirm={() => {
           setAsking(false);
           rest();
-          void decideShown(client, order.id, version, asked, isDrawn ? controller.view : null);
+          void decideShown(client, order.id, version, asked, isDrawn ? controller.view : null, unseen);
         }}
         onCancel={() => setAsking(false)}
       />
