@@ -52,7 +52,8 @@ function reviewing() {
   });
   /** Where each word belongs, and where it is thrown away. */
   const words = new Map<string, string | null>();
-  let open: { editor: DraftEditor; text: string; name: string; off(): void } | null = null;
+  /** `versionId`: that of the screen as the editor was drawn, then that which its draft is moved to. */
+  let open: { editor: DraftEditor; text: string; name: string; versionId: string; off(): void } | null = null;
   let marks = 0;
 
   const draw = (): void => {
@@ -66,7 +67,14 @@ function reviewing() {
     const place = places.find(({ versionId }) => versionId === state.versionId) ?? null;
     const editor = draftEditor(client, key, draftOf({ kind: 'new', message: emptyText, place }));
     editor.close = () => controller.drafting.restore();
-    open = { editor, text: plainText(editor.begun.message), name, off: noteEditor(client, editor) };
+    const versionId = String(state.versionId);
+    open = {
+      editor,
+      text: plainText(editor.begun.message),
+      name,
+      versionId,
+      off: noteEditor(client, editor),
+    };
   };
   const show = (versionId: string): void => {
     state.versionId = versionId;
@@ -102,7 +110,7 @@ function reviewing() {
           if (open === null) return;
           open.text = `${open.text} ${word}`.trim();
           typeIn(client, open.editor, richTextOf(open.text));
-          words.set(word, state.drafts[open.editor.key]?.place?.versionId ?? '');
+          words.set(word, open.versionId);
           return;
         case 'show':
           show(String(versions[given.version]));
@@ -153,8 +161,10 @@ function reviewing() {
           if (moved.place?.versionId === to.versionId) return;
           const { versionId: id, version, fileName } = to;
           const text = plainText(moved.message);
+          const isOpen = open?.editor.key === key;
           const at = moveDraft(client, key, { id, version, fileName });
           if (at === null) return;
+          if (open !== null && isOpen) open.versionId = id;
           for (const each of wordsOf(text)) words.set(each, id);
           openDraft(client, at);
           return;
