@@ -24,6 +24,7 @@ export function handOverTexts(
       prefixOf(impersonatorId) + asideKey(key),
       JSON.stringify({
         ...draft,
+        copy: false,
         // The message under edit is the other's.
         ...{ kind: kind === 'edit' ? 'reply' : kind, messageId: null, before: null, returned: null },
       }),

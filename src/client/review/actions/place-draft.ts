@@ -4,7 +4,7 @@ import {
   draftKey,
   editorKey,
   emptyText,
-  plainDraft,
+  ownDraft,
   setDraft,
 } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -22,7 +22,7 @@ export function openDraft(client: Client, key: string): void {
   if (draft === undefined || editor === null) return;
   if (editor !== key) {
     putAside(client, editor);
-    setDraft(client, editor, { ...plainDraft(draft), returned: null });
+    setDraft(client, editor, { ...ownDraft(draft), returned: null });
     setDraft(client, key, null);
     moveEditor(client, key, editor);
   } else if (!editors.has(key)) openAnew(client, key);
@@ -42,7 +42,7 @@ export function moveDraft(
   const { drafts, topics } = client.review.state;
   const given = drafts[key];
   if (given === undefined || given.place === null) return null;
-  const draft = plainDraft(given);
+  const draft = ownDraft(given);
   const annotation = draft.annotation ?? topics.find(({ id }) => id === draft.topicId)?.annotation ?? null;
   const page = annotation === null ? null : pageOf(annotation);
   const isLost = page !== null && page > (to.fileMeta?.pageCount ?? Number.POSITIVE_INFINITY);
@@ -84,7 +84,7 @@ export function dropMark(client: Client, key: string): void {
   if (given === undefined || given.place === null) return;
   // No longer a returned one: under the id of that write the server takes no other.
   const whole = { annotation: null, place: { ...given.place, page: null }, returned: null };
-  setDraft(client, key, { ...plainDraft(given), ...whole });
+  setDraft(client, key, { ...ownDraft(given), ...whole });
 }
 
 function pageOf(annotation: string): number | null {
@@ -107,7 +107,7 @@ export const keptToast = 'kept-draft';
 export function discardDraft(client: Client, key: string): void {
   const given = client.review.state.drafts[key];
   if (given === undefined) return;
-  const draft = plainDraft(given);
+  const draft = ownDraft(given);
   setDraft(client, key, null);
   client.review.editors.get(key)?.editor.close();
   client.review.state.openingDraft = key;

@@ -110,3 +110,33 @@ it('sent or thrown away from a list, a draft takes its editor with it', () => {
   }
   expect(sent.map(({ name }) => name)).toEqual(['addComment']);
 });
+
+it.each([
+  ['a reply', draftKey.reply('t1'), reply('OK for page 3'), reply('')],
+  ['a comment', draftKey.newTopic('v1', 'public'), comment('OK for page 3', 'v1'), comment('', 'v1')],
+])(
+  'what was put aside stays where %s that begins with the same words is cancelled, thrown away or sent',
+  (_, key, long, begun) => {
+    const refused: Draft = { ...long, returned: { mutationId: 'm1', reason: 'No.' } };
+    for (const end of [setDraft, discardDraft, sendDraft]) {
+      client.review.editors.clear();
+      open(key, begun).type('OK');
+      client.review.editors.clear();
+      setDraft(client, 'aside.m1', refused);
+      openDraft(client, 'aside.m1');
+      end(client, key, null);
+      expect(stored()).toEqual([['aside', 'OK', 'v1']]);
+      for (const each of Object.keys(client.review.state.drafts)) setDraft(client, each, null);
+    }
+  },
+);
+
+it('what is opened from what another tab had put aside is a text of its own then', () => {
+  const key = draftKey.reply('t1');
+  setDraft(client, 'aside.m1', { ...reply('OK'), copy: true });
+  openDraft(client, 'aside.m1');
+  setDraft(client, 'aside.m2', returned('OK for page 3'));
+  openDraft(client, 'aside.m2');
+  discardDraft(client, key);
+  expect(stored()).toEqual([['aside', 'OK', 'v1']]);
+});

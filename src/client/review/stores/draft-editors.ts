@@ -5,6 +5,7 @@ import {
   type DraftKeeper,
   draftKey,
   draftText,
+  ownDraft,
   plainDraft,
   setDraft,
 } from './drafts.ts';
@@ -94,7 +95,7 @@ export function putAside(keeper: EditorKeeper, key: string): void {
   const { state, editors } = keeper.review;
   const aside = asideKey(key);
   const draft = state.drafts[key];
-  if (draft !== undefined) setDraft(keeper, aside, plainDraft(draft));
+  if (draft !== undefined) setDraft(keeper, aside, ownDraft(draft));
   if (editors.has(key) && state.writing?.key === key) state.writing = null;
   moveEditor(keeper, key, aside);
   openAnew(keeper, key);

@@ -65,8 +65,25 @@ it('puts no text aside that the other tab has begun and this one has the whole o
   expect(readDrafts(storage, 'ingrid')).toEqual({ 'reply.t1': written('Logo too small') });
   setDraft(one, 'reply.t1', written('Logo too large'));
   expect(Object.values(readDrafts(storage, 'ingrid'))).toEqual(
-    expect.arrayContaining([written('Logo too small'), written('Logo too large')]),
+    expect.arrayContaining([written('Logo too small', { copy: true }), written('Logo too large')]),
   );
+});
+
+it('keeps what another tab writes where a text that begins the same is opened here, and this tab has not heard of it', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  setDraft(other, 'reply.t1', written('OK'));
+  setDraft(one, 'reply.t1', written('OK for page 3'));
+  const texts = Object.values(readDrafts(storage, 'ingrid')).map(({ message }) => plainText(message));
+  expect(texts.toSorted()).toEqual(['OK', 'OK for page 3']);
+});
+
+it('keeps what another tab has begun anew in the place of a text that is sent here', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  setDraft(one, 'reply.t1', written('OK for page 3', { topicId: 't1' }));
+  setDraft(other, 'reply.t1', written('OK', { topicId: 't1' }));
+  setDraft(one, 'reply.t1', null);
+  const texts = Object.values(readDrafts(storage, 'ingrid')).map(({ message }) => plainText(message));
+  expect(texts).toEqual(['OK']);
 });
 
 it('forgets what another tab has put aside of a text that is sent before this one hears of it', () => {

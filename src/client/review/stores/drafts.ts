@@ -33,6 +33,8 @@ export interface Draft {
   writtenAt: number;
   /** A write that came back, with why. */
   returned: { mutationId: string; reason: string } | null;
+  /** Put aside as the text of another tab, which may have gone on with it since: it goes with the whole. */
+  copy: boolean;
 }
 export type Drafts = Record<string, Draft>;
 
@@ -134,6 +136,7 @@ export const draftOf = (given: Pick<Draft, 'kind' | 'message'> & Partial<Draft>)
   place: null,
   writtenAt: Date.now(),
   returned: null,
+  copy: false,
   ...given,
 });
 
@@ -204,10 +207,12 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
   const writer = session.user ?? session.guest;
   const storageKey = writer === null ? null : prefixOf(writer.id) + key;
   const others = storageKey === null ? null : readDraft(key, storage.getItem(storageKey));
+  // Before the other tab's text is put aside: that is not sent or thrown away with this one.
+  if (draft === null && writer !== null) forgetCopies(drafts, storage, writer.id, key);
   if (writer !== null && others !== null)
     if (
       ![drafts[key], draft].some((own) => draftText(own) === draftText(others)) &&
-      !isBegunIn(others, draft)
+      !isOnTheWay(others, drafts[key], draft)
     ) {
       // The text of a decision stays under its key, by which its orders are known.
       if (draft === null && decisionOfKey(key) !== null) {
@@ -215,10 +220,10 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
         return;
       }
       const aside = asideKey(key);
-      drafts[aside] = others;
-      storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(others));
+      const copy = { ...others, copy: true };
+      drafts[aside] = copy;
+      storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(copy));
     }
-  if (draft === null && writer !== null) forgetCopies(drafts, storage, writer.id, key);
   if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) {
     delete drafts[key];
     if (storageKey !== null) storage.removeItem(storageKey);
@@ -245,6 +250,10 @@ const isBegunIn = (beginning: Draft, whole: Draft | null): boolean =>
   beginning.annotation === whole.annotation &&
   plainText(whole.message).startsWith(plainText(beginning.message));
 
+/** Returns whether what another tab stored lies between what was written here before and what is now: one text, typed on. */
+const isOnTheWay = (others: Draft, before: Draft | undefined, now: Draft | null): boolean =>
+  before !== undefined && isBegunIn(before, others) && isBegunIn(others, now);
+
 /**
  * Forgets what another tab has put aside of a text that is sent or thrown away now: it went on from there. This tab may
  * not have heard of it yet.
@@ -253,9 +262,9 @@ function forgetCopies(drafts: Drafts, storage: Storage, userId: string, key: str
   const whole = drafts[key];
   if (whole === undefined || whole.kind === 'mark' || key.startsWith(draftKey.aside(''))) return;
   for (const [aside, copy] of Object.entries({ ...readDrafts(storage, userId), ...drafts })) {
-    if (!aside.startsWith(draftKey.aside(''))) continue;
-    const isCopy = editorKey(copy) === key || aside.endsWith(`.${key}`);
-    if (!isCopy || !isBegunIn(copy, whole)) continue;
+    if (!aside.startsWith(draftKey.aside('')) || !copy.copy) continue;
+    const isOfKey = editorKey(copy) === key || aside.endsWith(`.${key}`);
+    if (!isOfKey || !isBegunIn(copy, whole)) continue;
     delete drafts[aside];
     storage.removeItem(prefixOf(userId) + aside);
   }
@@ -263,6 +272,9 @@ function forgetCopies(drafts: Drafts, storage: Storage, userId: string, key: str
 
 /** Returns a draft without valtio's proxies. */
 export const plainDraft = (draft: Draft): Draft => JSON.parse(JSON.stringify(draft)) as Draft;
+
+/** Returns a draft that somebody has chosen here: it is forgotten with no other. */
+export const ownDraft = (draft: Draft): Draft => ({ ...plainDraft(draft), copy: false });
 
 /** A thread has got its id: its drafts follow, so that a reply under way stays in its editor. */
 export function renameDrafts(keeper: DraftKeeper, from: string, to: string): void {
