@@ -37,6 +37,30 @@ it('keeps a thread that its author deletes until the reply that is written in it
   expect(shown(store)).toEqual([]);
 });
 
+it.each([
+  ['a reply', 'r1', { ...topic, comments: [] }],
+  ['a reply, with its thread', 'r1', null],
+  ['the first message', 't1', null],
+])('keeps %s that is deleted on another device until its edit is closed', (_, messageId, left) => {
+  const reply = {
+    id: 'r1',
+    message: richTextOf('By one point'),
+    dateCreated: '',
+  } as Topic['comments'][number];
+  const thread = { ...topic, comments: [reply] };
+  const store = createReviewStore({ moment: 0 });
+  showVersion(store, version);
+  store.threads.load(new Map([[topic.id, thread]]), { [channel]: 0 }, 0);
+  const key = draftKey.edit(messageId);
+  store.editors.set(key, { editor: { key, close: () => {} }, begunWith: null });
+  if (left === null) remove(store);
+  else store.threads.receive({ channel, seq: 1 }, { kind: 'put', topic: left, mutationId: null });
+  expect(store.state.topics).toEqual([thread]);
+  store.editors.clear();
+  endEditing(store, 't1');
+  expect(store.state.topics).toEqual(left === null ? [] : [left]);
+});
+
 it('keeps none in which nothing is written, that one deletes oneself, or of another version', () => {
   const read = replying();
   read.editors.clear();

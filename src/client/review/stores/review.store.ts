@@ -113,17 +113,25 @@ export function showVersion(
 }
 
 /**
- * Threads under edit stay as they were when the edit began, and those in which a reply is written, even if removed
- * elsewhere. Oldest first.
+ * Threads whose mark is under edit stay as they were when the edit began; and threads and replies in which something is
+ * written, even if removed elsewhere. Oldest first.
  */
 function showThreads({ state, threads, editors, editing, renamed }: ReviewStore): void {
   const shown = new Map(threads.view());
   const isOwn = ({ id }: Topic): boolean =>
     renamed.has(id) ||
     threads.pending().some(({ write }) => write.kind === 'queued' && isDeletion(write.write, id));
-  for (const topic of state.topics)
-    if (!shown.has(topic.id) && editors.has(draftKey.reply(topic.id)) && !isOwn(topic))
-      shown.set(topic.id, topic);
+  for (const topic of state.topics) {
+    const now = shown.get(topic.id);
+    const edited = topic.comments.filter(({ id }) => editors.has(draftKey.edit(id)));
+    const gone = edited.filter(({ id }) => now?.comments.every((comment) => comment.id !== id));
+    const isWritten = [draftKey.reply(topic.id), draftKey.edit(topic.id)].some((key) => editors.has(key));
+    if (now === undefined && (isWritten || edited.length > 0) && !isOwn(topic)) shown.set(topic.id, topic);
+    else if (now !== undefined && gone.length > 0) {
+      const comments = [...now.comments, ...gone].sort((a, b) => a.dateCreated.localeCompare(b.dateCreated));
+      shown.set(topic.id, { ...now, comments });
+    }
+  }
   for (const [id, topic] of Object.entries(editing)) {
     const now = shown.get(id);
     shown.set(id, now === undefined ? topic : { ...now, annotation: topic.annotation });

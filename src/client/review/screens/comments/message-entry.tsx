@@ -164,6 +164,8 @@ function EditedMessage({
     },
     onLeave,
   );
+  // A message that was deleted meanwhile stays until then.
+  useEffect(() => () => endEditing(client.review, topicId), [client, topicId]);
   return (
     // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
     <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
