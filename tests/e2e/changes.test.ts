@@ -39,6 +39,17 @@ it('leads a customer through what changed since the version before, by keys, to 
   await see(panel).toContainText(`Change 2 of ${total}`);
   await page.keyboard.press('Space');
   await see(page.getByRole('status').filter({ hasText: /^Version 2$/ })).toHaveCount(1);
+  // It does so on a row that was clicked, too, which is chosen with Enter.
+  const row = panel.getByRole('listitem').first().getByRole('button').first();
+  await row.click();
+  await see(panel).toContainText(`Change 1 of ${total}`);
+  await see(row).toBeFocused();
+  await page.keyboard.press('Space');
+  await see(page.getByRole('status').filter({ hasText: /^Version 3$/ })).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await see(page.getByRole('status').filter({ hasText: /^Version 2$/ })).toHaveCount(1);
+  await page.keyboard.press('j');
+  await see(panel).toContainText(`Change 2 of ${total}`);
   // A window that becomes a phone's has another stage, and has again when it is turned back.
   await page.setViewportSize({ width: 390, height: 844 });
   await see(page.getByRole('button', { name: 'Swipe' })).toBeVisible();

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
+import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
@@ -279,6 +280,7 @@ function Rows({
   }, [current]);
   return (
     <div ref={box} className={styles.rows}>
+      <VisuallyHidden>Enter goes to a change, Space shows the other version of it.</VisuallyHidden>
       {groupByPage(list.slice(0, end)).map(({ page, isUnasked, rows }) => (
         <section
           key={`${isUnasked} ${page}`}

@@ -11,6 +11,7 @@ import styles from './change-row.module.css';
 import { ChangeThumbnail } from './change-thumbnail.tsx';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import type { Verdict } from './judging/kept-judgements.ts';
+import { passesSpace } from './space-toggle.ts';
 
 const verdictNames = { accepted: 'accepted', ignored: 'ignored', raised: 'raised' } as const;
 
@@ -33,7 +34,13 @@ export function ChangeRow({
   const state = verdict !== null ? verdictNames[verdict.kind] : isSeen ? 'seen' : 'not seen';
   return (
     <li className={styles.item} aria-current={isCurrent} data-verdict={verdict?.kind}>
-      <button type="button" className={styles.choose} onClick={() => walk.choose(item.key)}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-keyshortcuts="Enter"
+        {...passesSpace}
+        onClick={() => walk.choose(item.key)}
+      >
         <span className={styles.pictures} aria-hidden>
           <ChangeThumbnail walk={walk} item={item} side="old" />
           <ChevronRight size={12} className={styles.then} />
