@@ -7,7 +7,7 @@ import { orderWriteDone, orderWriteRefused } from '#client/orders/actions/order-
 import { createTitlesStore } from '#client/orders/stores/titles.store.ts';
 import { returnWrite } from '#client/review/actions/return-write.ts';
 import { renameEditor } from '#client/review/stores/draft-editors.ts';
-import { renameDrafts } from '#client/review/stores/drafts.ts';
+import { asideOfDraft, renameDrafts } from '#client/review/stores/drafts.ts';
 import { createApplyEvent } from '#client/state/apply-event.ts';
 import type { Client } from '#client/state/client.ts';
 import { createEntityStores } from '#client/state/create-entity-stores.ts';
@@ -31,6 +31,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     given,
     (some) => reportUnkept(client, some),
     () => changed(),
+    asideOfDraft,
   );
   const tab = given === sessionOnlyStorage ? storage : tabStorage;
   const stores = createEntityStores(storage, tab, Date.now(), kind);

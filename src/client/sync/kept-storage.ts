@@ -22,12 +22,14 @@ interface Held {
 /**
  * Returns a storage that never throws. Values that the browser refuses to store, because its quota is full or it
  * forbids storage, are kept in memory while the tab is open and tried again with every later change. `unkept`
- * receives whether unsent text is among them; `changed` is called after each change.
+ * receives whether unsent text is among them; `changed` is called after each change. What another tab has stored later
+ * under a key stays there; `asideOf` returns where the value that was held for it goes then, null for nowhere.
  */
 export function createKeptStorage(
   storage: Storage,
   unkept: (some: boolean) => void,
   changed = (): void => {},
+  asideOf: (key: string, value: string) => { key: string; value: string } | null = () => null,
 ): Storage {
   const held = new Map<string, Held>();
   let wasUnkept = false;
@@ -37,18 +39,18 @@ export function createKeptStorage(
       return true;
     }, false);
   const read = (key: string): string | null => attempt(() => storage.getItem(key), null);
-  /** Null where there is none, or another tab has stored something later. What it removes is kept here. */
+  /** Returns whether another tab has stored something later. What it removes is kept here. */
+  const isOverwritten = (key: string, { over }: Held): boolean => ![null, over].includes(read(key));
   const heldAt = (key: string): string | null => {
     const one = held.get(key);
-    const stored = read(key);
-    if (one !== undefined && (stored === null || stored === one.over)) return one.value;
-    held.delete(key);
-    return null;
+    return one === undefined || isOverwritten(key, one) ? null : one.value;
   };
   const settle = (): void => {
-    for (const key of [...held.keys()]) {
-      const value = heldAt(key);
-      if (value !== null && isKept(key, value)) held.delete(key);
+    for (const [key, one] of [...held]) {
+      const kept = isOverwritten(key, one) ? asideOf(key, one.value) : { key, value: one.value };
+      held.delete(key);
+      if (kept !== null && !isKept(kept.key, kept.value))
+        held.set(kept.key, { value: kept.value, over: kept.key === key ? one.over : null });
     }
     const isUnkept = [...held.keys()].some(isWriting);
     if (isUnkept !== wasUnkept) unkept(isUnkept);

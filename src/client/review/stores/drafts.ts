@@ -187,6 +187,14 @@ export function readDraft(key: string, text: string | null): Draft | null {
   }
 }
 
+/** Returns where a draft is put aside that another tab has stored another text over; null of anything else. */
+export function asideOfDraft(storageKey: string, text: string): { key: string; value: string } | null {
+  const [, userId, key] = /^draft\.([^.]+)\.(.+)$/.exec(storageKey) ?? [];
+  const draft = key === undefined ? null : readDraft(key, text);
+  if (userId === undefined || key === undefined || draft === null) return null;
+  return { key: prefixOf(userId) + asideKey(key), value: JSON.stringify({ ...draft, copy: true }) };
+}
+
 /** What drafts are kept in; the client is one. */
 export interface DraftKeeper {
   review: { state: { drafts: Drafts } };
