@@ -20,7 +20,10 @@ export function beginWriting(store: WritingStore, writing: Writing): void {
   store.state.writing = writing;
 }
 
-/** An editor is taken away; `caret` null: without the focus. Of a draft that was put aside it leaves nothing to go on with. */
+/**
+ * An editor is unmounted. `caret` null: it did not have the focus. If its draft was put aside, `writing` is null, and the
+ * editor that takes its place does not get the caret.
+ */
 export function leaveCaret(store: WritingStore, caret: Caret | null): void {
   if (caret === null || store.state.writing === null) return;
   store.caret = caret;

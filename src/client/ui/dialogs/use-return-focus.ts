@@ -6,7 +6,7 @@ export interface ReturnFocus {
   onCloseAutoFocus(event: Event): void;
 }
 
-/** What the dialog has opened, a field for example, keeps the focus that it took. */
+/** Returns whether nothing on the page has the focus. */
 const isNowhere = (focused: Element | null): boolean => focused === null || focused === document.body;
 
 /**
@@ -31,6 +31,7 @@ export function useReturnFocus(
     },
     onCloseAutoFocus(event) {
       event.preventDefault();
+      // What the dialog has opened, a field for example, keeps the focus that it took.
       if (opener.current instanceof HTMLElement && isNowhere(document.activeElement)) opener.current.focus();
     },
   };

@@ -25,7 +25,10 @@ import { useDecide } from './use-decide.ts';
 import { useFileCheck } from './use-file-check.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-/** Says what is recorded, on the page that stays; where it is nothing, on the next page too. */
+/**
+ * Says what is recorded for a version that stays in review. If something is, that is said only while the review is still
+ * on the screen; if nothing is, also on the page that was opened meanwhile.
+ */
 function reportStayed(client: Client, seen: readonly SeenVersion[] | null, isOnPage: boolean): void {
   const isRecorded = seen !== null && seen.length > 0;
   if (isRecorded && !isOnPage) return;
