@@ -46,18 +46,38 @@ export const compare = scene({
       oldPage: (number) => (isOldMissing ? null : { page: number, placement: inPlace }),
       hiddenLayers: () => null,
     });
-    stage.setOverdraw(overdraw.make);
+    let [draws, isUploading] = [0, false];
+    stage.setOverdraw((host) => {
+      const made = overdraw.make(host);
+      return {
+        ...made,
+        draw(frame) {
+          isUploading = made.draw(frame);
+          draws++;
+          return isUploading;
+        },
+      };
+    });
+    /** Until both versions are drawn with all their tiles. The frame after the first knows the size of the old page. */
+    const drawn = async () => {
+      await settle();
+      for (let complete = 0; complete < 2; ) {
+        const [at, isAwaited] = [draws, old.pending > 0];
+        overdraw.redraw();
+        while (draws === at) await frames(1);
+        complete = isAwaited || isUploading || old.pending > 0 ? 0 : complete + 1;
+      }
+      await frames(2);
+    };
     const spots: Spots[] = [];
     for (const zoom of [1, 2.3]) {
       stage.zoomTo(zoom);
       overdraw.show({ ...usualLook, old: true });
-      await settle();
-      // The tiles of the old version come meanwhile.
-      await frames(30);
+      await drawn();
       for (const look of looks) {
         isOldMissing = look.isOldMissing === true;
         overdraw.show(look);
-        await frames(4);
+        await drawn();
         spots.push({
           above: stage.toScreen(1, 190, 190),
           aboveRight: stage.toScreen(1, 210, 190),

@@ -18,7 +18,11 @@ export interface FakeOptions {
 }
 
 /** A document whose pages are a formula: what a pixel must be is known without an engine. */
-export function fakeDocument(options: FakeOptions): EngineDocument & { asked: WantedTile[] } {
+export function fakeDocument(options: FakeOptions): EngineDocument & {
+  asked: WantedTile[];
+  /** Tiles that are wanted and have not come. */
+  readonly pending: number;
+} {
   const { sizes, paint } = options;
   const asked: WantedTile[] = [];
   let current = new Set<string>();
@@ -47,6 +51,9 @@ export function fakeDocument(options: FakeOptions): EngineDocument & { asked: Wa
     firstPage: sizes[0] ?? { width: 1, height: 1 },
     layers: [],
     asked,
+    get pending() {
+      return current.size;
+    },
     want(_consumer, tiles, onTile) {
       current = new Set(tiles.map(({ key }) => key));
       for (const tile of tiles) {
