@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/people.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import {
+  attachmentOf,
   drag,
   fillSignIn,
   holdBack,
@@ -73,6 +75,35 @@ it('a reply from the order’s page is sent until the server has it, once, and a
   await see(thread.getByText('It goes nowhere yet')).toHaveCount(1);
   await see(drafts(farah)).toContainText('And a second sentence');
   await drafts(farah).getByRole('button', { name: 'Throw away' }).click();
+});
+
+it('a reply on the order’s page is typed on after its thread was deleted, and is kept', async () => {
+  const mei = await journey.api('mei');
+  const { id, versions } = await attachmentOf(mei, orderId, name);
+  const at = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`;
+  const message = (text: string) => JSON.stringify(richTextOf(text));
+  const begin = async (text: string): Promise<string> => {
+    const body = { message: message(text), tab: 'public' };
+    return (await mei.write<{ id: string }>('POST', at, 'card-annotation', body)).data?.id ?? '';
+  };
+  const [stays, goes] = [await begin('This one stays'), await begin('This one goes')];
+  const farah = await journey.as('farah', `/orders/detail/${orderId}`);
+  await journey.live(farah);
+  const thread = farah.getByRole('article').filter({ hasText: 'This one goes' });
+  const reply = thread.getByRole('textbox', { name: 'Reply' });
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await see(reply).toBeFocused();
+  await farah.keyboard.type('Half a reply');
+  await mei.write('DELETE', `${at}/${goes}`, 'card-annotation');
+  await mei.write('PUT', `${at}/${stays}/message`, 'card-annotation', { data: message('It was edited') });
+  await see(farah.getByText('It was edited')).toBeVisible();
+  await farah.keyboard.type(', and the rest');
+  await see(reply).toHaveText('Half a reply, and the rest');
+  await farah.keyboard.press('Control+Enter');
+  await see(drafts(farah)).toContainText('Half a reply, and the rest');
+  await see(thread).toHaveCount(0);
+  await drafts(farah).getByRole('button', { name: 'Throw away' }).click();
+  await see(drafts(farah)).toHaveCount(0);
 });
 
 it('what is typed into the profile outlives a reload and the end of the session, and is its person’s alone', async () => {
