@@ -39,13 +39,25 @@ function keepText(
   return key;
 }
 
+/**
+ * Does the last undone step again. A comment whose draft has gone on by itself meanwhile, sent or opened, is not sent a
+ * second time; of one that is deleted again, what it says by now is what an undo brings back.
+ */
 export function redoMark(client: Client): void {
-  const { history } = client.review.state;
+  const { history, topics, drafts } = client.review.state;
   const step = history.undone.pop();
+  if (step?.kind === 'add' && step.kept !== undefined && drafts[step.kept] === undefined) {
+    forgetTopic(history, step.topicId);
+    const messages = ['The draft of this comment has been opened, sent, moved or thrown away since.'];
+    showToast(client.toasts, { kind: 'info', title: 'Nothing was redone', messages });
+    return;
+  }
+  const message = topics.find(({ id }) => id === step?.topicId)?.message;
   const topicId = step === undefined ? null : take(client, step);
   if (step === undefined || topicId === null) return;
   if (step.kind === 'add' && step.kept !== undefined) setDraft(client, step.kept, null);
-  history.done.push({ ...step, topicId });
+  if (step.kind === 'delete' && message !== undefined) history.done.push({ ...step, topicId, message });
+  else history.done.push({ ...step, topicId });
 }
 
 /** Does a step. Returns the thread's id afterwards, or null if it can no longer be done. */
