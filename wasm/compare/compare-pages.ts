@@ -59,7 +59,7 @@ export function comparePages(
     after: after.draw(whole, coarse.scale, inPlace),
   };
   const isResized =
-    !isScaled(start) &&
+    (!isScaled(start) || (before.isPicture && after.isPicture)) &&
     (Math.abs(before.size.width - after.size.width) > otherSize ||
       Math.abs(before.size.height - after.size.height) > otherSize);
   const resized = isResized ? { old: before.size, new: after.size } : null;

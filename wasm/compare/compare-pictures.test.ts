@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
+import { listChanges } from '#shared/compare/list-changes.ts';
 import { fittedInto, placed } from '#shared/compare/placement.ts';
 
 import { nodeMupdf } from '../../tests/support/files/node-engine.ts';
@@ -82,6 +83,14 @@ describe('a picture beside a page', () => {
     expect(smaller.scale).toBeCloseTo(0.5, 2);
     expect(smaller.places).toHaveLength(1);
   });
+});
+
+it('a photo that another one with a quarter of its pixels replaced has another size', async () => {
+  const [whole, quarter] = [photo(red, 1200, 900), photo(red, 300, 225)];
+  const { map, pages } = await compared([whole, 'before.png'], [quarter, 'after.png']);
+  expect(listChanges(map, pages).map(({ change }) => change)).toMatchObject([
+    { kind: 'page', how: 'resized' },
+  ]);
 });
 
 it('a photo that shows something else is laid on the only page all the same, if it has its shape', async () => {
