@@ -11,7 +11,7 @@ import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { describeChanges } from './describe-changes.ts';
-import type { DrawnPage } from './drawn-page.ts';
+import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import {
   type CoarseSize,
   cellSide,
@@ -237,8 +237,12 @@ function namedChanges(before: DrawnPage, after: DrawnPage, inksOut: readonly str
       .map((name) => ({ kind, name, how: 'added' as const, ...page })),
   ];
   const counted = (inks: ReadonlySet<string>) => new Set([...inks].filter((name) => !inksOut.includes(name)));
+  const [was, is] = [before.layers(), after.layers()];
+  // The older file may hide the layer itself that the reader leaves out of the newer one.
+  const seen = ({ names }: PageLayers) =>
+    new Set([...names].filter((name) => !was.leftOut.has(name) && !is.leftOut.has(name)));
   return [
     ...changes('ink', counted(before.inks()), counted(after.inks())),
-    ...changes('layer', before.layers(), after.layers()),
+    ...changes('layer', seen(was), seen(is)),
   ];
 }

@@ -21,6 +21,12 @@ export interface DrawnPage {
   inks(): ReadonlySet<string>;
   /** What it is painted with in plain colours. */
   paints(): Paint[];
-  /** Names of the layers that it has something on, but for those that were left out of the comparison. */
-  layers(): ReadonlySet<string>;
+  layers(): PageLayers;
+}
+
+/** Names of the layers that a page has something on. */
+export interface PageLayers {
+  names: ReadonlySet<string>;
+  /** Those of its file that were left out of the comparison. */
+  leftOut: ReadonlySet<string>;
 }

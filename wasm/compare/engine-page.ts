@@ -1,12 +1,12 @@
-import type { DisplayList, Matrix } from 'mupdf';
+import type { DisplayList, Matrix, PDFPage } from 'mupdf';
 import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
-import type { DrawnPage } from './drawn-page.ts';
+import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import { drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
-import { pageInks } from './inks/page-inks.ts';
+import { pageInks, pageTints } from './inks/page-inks.ts';
 import { paintsOf } from './inks/painted-inks.ts';
 import { pageContent } from './page-content.ts';
 import { pageLayers } from './page-layers.ts';
@@ -41,30 +41,33 @@ export function enginePage(
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),
     inks: () => inksOf(file, page),
-    paints: () => paintsOf(mupdf, list, inksOf(file, page)),
+    paints: () => paintsOf(mupdf, list, tintsOf(file, page)),
     layers: () => layersOf(file, page, hidden),
   };
 }
 
 /** Returns the names of the spot inks of page `page`. */
-export function inksOf(file: OpenFile, page: number): Set<string> {
+export const inksOf = (file: OpenFile, page: number): Set<string> => namesOf(file, page, pageInks);
+const tintsOf = (file: OpenFile, page: number): Set<string> => namesOf(file, page, pageTints);
+
+function namesOf(file: OpenFile, page: number, read: (page: PDFPage) => Set<string>): Set<string> {
   const loaded = file.pdf?.loadPage(page - 1);
   if (loaded === undefined) return new Set();
   try {
-    return pageInks(loaded);
+    return read(loaded);
   } finally {
     loaded.destroy();
   }
 }
 
 /** A layer that its file hides is a layer all the same: only those hidden besides were left out. */
-function layersOf(file: OpenFile, page: number, hidden: readonly number[] | null): Set<string> {
+function layersOf(file: OpenFile, page: number, hidden: readonly number[] | null): PageLayers {
+  const out = file.layers.filter(({ id, visible }) => visible && hidden?.includes(id));
+  const leftOut = new Set(out.map(({ name }) => name));
   const loaded = file.layers.length === 0 ? undefined : file.pdf?.loadPage(page - 1);
-  if (loaded === undefined) return new Set();
+  if (loaded === undefined) return { names: new Set(), leftOut };
   try {
-    const names = pageLayers(loaded);
-    for (const { id, name, visible } of file.layers) if (visible && hidden?.includes(id)) names.delete(name);
-    return names;
+    return { names: pageLayers(loaded), leftOut };
   } finally {
     loaded.destroy();
   }

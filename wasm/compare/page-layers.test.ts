@@ -30,17 +30,19 @@ async function layers(
   leftOut: readonly string[] = [],
 ): Promise<string[]> {
   const engine = await nodeEngine();
-  await engine.open('before', { bytes: before, name: 'before.pdf' });
+  const old = await engine.open('before', { bytes: before, name: 'before.pdf' });
   const opened = await engine.open('after', { bytes: after, name: 'after.pdf' });
   if (!opened.ok) throw new Error(JSON.stringify(opened.fault));
-  const out = opened.value.layers.filter(({ name }) => leftOut.includes(name)).map(({ id }) => id);
+  const outOf = (found: typeof old) =>
+    found.ok ? found.value.layers.filter(({ name }) => leftOut.includes(name)).map(({ id }) => id) : [];
+  const [was, out] = [outOf(old), outOf(opened)];
   const ends = [
     { document: 'before', page: 1 },
     { document: 'after', page: 1 },
   ] as const;
   const result = await engine.compare(...ends, {
     ...usualOptions,
-    hidden: { before: null, after: out.length === 0 ? null : out },
+    hidden: { before: was.length === 0 ? null : was, after: out.length === 0 ? null : out },
   });
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
   return result.value.changes.flatMap((change) =>
@@ -56,4 +58,10 @@ it('a layer that only one of two pages has was added or removed, shown or not', 
 
 it('a layer that is left out is none', async () => {
   expect(await layers(page(['Art']), page(['Art', 'Guides']), ['Guides'])).toEqual([]);
+});
+
+it('a layer that is left out is none where the older file hides it itself', async () => {
+  const [hidden, shown] = [page(['Art', 'Guides'], ['Guides']), page(['Art', 'Guides'])];
+  expect(await layers(hidden, shown, ['Guides'])).toEqual([]);
+  expect(await layers(shown, hidden, ['Guides'])).toEqual([]);
 });

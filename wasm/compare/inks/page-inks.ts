@@ -15,6 +15,15 @@ export function pageInks(page: PDFPage): Set<string> {
   return inks;
 }
 
+/** Returns the names of the colourants that a page may paint tints of, as `pageInks` finds them: any, but each alone. */
+export function pageTints(page: PDFPage): Set<string> {
+  const tints = new Set<string>();
+  eachInkSpace(page, new Set(), ([name, ...others]) => {
+    if (name !== undefined && others.length === 0) tints.add(name);
+  });
+  return tints;
+}
+
 /**
  * Visits the colour spaces of inks (Separation and DeviceN, ISO 32000-2, 8.6.6) in the resources of a page, of what it
  * places, and of what is placed there, with the names of their colourants. `seen`: numbers of objects that are passed over,

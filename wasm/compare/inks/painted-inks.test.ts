@@ -6,14 +6,26 @@ import { pdfOf } from '../../../tests/support/samples/write-pdf.ts';
 const resources =
   '/ColorSpace<</Ink[/Separation/Varnish/DeviceCMYK 3 0 R]>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
 const tint = '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0.2 1 0.5 0.1]/N 1>>';
-const page = (content: string): ArrayBuffer =>
-  bufferOf(Uint8Array.from(pdfOf([{ content: `1 0 0 0 k 20 20 40 40 re f ${content}`, resources }], [tint])));
+const page = (content: string, spaces = ''): ArrayBuffer =>
+  bufferOf(
+    Uint8Array.from(
+      pdfOf(
+        [
+          {
+            content: `1 0 0 0 k 20 20 40 40 re f ${content}`,
+            resources: resources.replace('/ColorSpace<<', `/ColorSpace<<${spaces}`),
+          },
+        ],
+        [tint],
+      ),
+    ),
+  );
 
 /** Returns the inks that each change of colour names. */
-async function inks(before: string, after: string): Promise<string[][]> {
+async function inks(before: string, after: string, spaces = ''): Promise<string[][]> {
   const engine = await nodeEngine();
-  await engine.open('before', { bytes: page(before), name: 'before.pdf' });
-  await engine.open('after', { bytes: page(after), name: 'after.pdf' });
+  await engine.open('before', { bytes: page(before, spaces), name: 'before.pdf' });
+  await engine.open('after', { bytes: page(after, spaces), name: 'after.pdf' });
   const ends = [
     { document: 'before', page: 1 },
     { document: 'after', page: 1 },
@@ -39,6 +51,12 @@ it('a change of colour names a spot ink, and those of text', async () => {
   expect(await inks(spot(0.8), spot(0.5))).toEqual([['Varnish 80 > 50']]);
   const text = (magenta: number) => `0 ${magenta} 0 0 k BT /F 40 Tf 100 600 Td (Sale) Tj ET`;
   expect(await inks(text(1), text(0.4))).toEqual([['Magenta 100 > 40']]);
+});
+
+it('names no ink where a tint may be of another colourant: black, or all of them', async () => {
+  const area = (by: number) => `/Other cs ${by} scn 100 300 120 90 re f`;
+  for (const name of ['Black', 'All'])
+    expect(await inks(area(0.8), area(0.5), `/Other[/Separation/${name}/DeviceCMYK 3 0 R]`)).toEqual([[]]);
 });
 
 it('names no ink where the colour is of none, or where several areas changed', async () => {

@@ -12,18 +12,19 @@ export interface Paint {
 }
 
 /**
- * Returns what fills and strokes a page in plain colours: paths and text. `spots`: names of the spot inks of the page. A
- * tint is known to be of the only one; a colour of several inks at once is not known.
+ * Returns what fills and strokes a page in plain colours: paths and text. `tints`: names of the colourants that
+ * the page may paint alone. A tint is known to be of the only one; “All” is no ink, and a colour of several is not known.
  */
-export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, spots: ReadonlySet<string>): Paint[] {
+export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, tints: ReadonlySet<string>): Paint[] {
   const paints: Paint[] = [];
-  const [spot] = spots.size === 1 ? spots : [];
+  const [only] = tints.size === 1 ? tints : [];
+  const ink = only === 'All' || only === 'None' ? undefined : only;
   const inksOf = (space: ColorSpace, colour: readonly number[], alpha: number): Paint['inks'] => {
     if (alpha < 1) return null;
     const percent = (value: number | undefined): number => Math.round((value ?? 0) * 1000) / 10;
     if (space.isCMYK()) return new Map(processInks.map((name, at) => [name, percent(colour[at])]));
     const isTint = space.isDeviceN() && space.getNumberOfComponents() === 1;
-    return isTint && spot !== undefined ? new Map([[spot, percent(colour[0])]]) : null;
+    return isTint && ink !== undefined ? new Map([[ink, percent(colour[0])]]) : null;
   };
   const add = ([x0, y0, x1, y1]: Rect, space: ColorSpace, colour: readonly number[], alpha: number): void => {
     const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
