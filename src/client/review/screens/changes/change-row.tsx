@@ -38,7 +38,7 @@ export function ChangeRow({
         type="button"
         className={styles.choose}
         aria-keyshortcuts="Enter"
-        {...passesSpace}
+        {...(isCurrent ? passesSpace : {})}
         onClick={() => walk.choose(item.key)}
       >
         <span className={styles.pictures} aria-hidden>

@@ -22,10 +22,14 @@ export function createFindings(state: ComparisonState, pageCount: number) {
     state.result = ref(result);
     const pages = [...result.pages.values()];
     state.changes = ref(listChanges(result.map, pages));
-    state.rendering = ref(listRendering(pages));
     const settled = result.map?.pages.filter(({ old }) => old === null).length ?? 0;
     state.compared = fresh.size + failed.size + settled;
     state.total = pageCount;
+  };
+  /** What differs in rendering only is long, and is read once all pages have come. */
+  const showWhole = (): void => {
+    show();
+    state.rendering = ref(listRendering([...result.pages.values()]));
   };
   const showSoon = (): void => {
     timer ??= setTimeout(show, listMs);
@@ -59,14 +63,14 @@ export function createFindings(state: ComparisonState, pageCount: number) {
     take(known: ComparisonResult) {
       result = known;
       fresh = new Set(known.pages.keys());
-      show();
+      showWhole();
     },
     /** Drops what was not found anew. */
     end() {
       if (timer !== null) clearTimeout(timer);
       const pages = [...result.pages].filter(([page]) => fresh.has(page));
       result = { ...result, pages: new Map(pages) };
-      show();
+      showWhole();
     },
     /** Shows nothing more. */
     close() {

@@ -90,8 +90,14 @@ describe('going through changes', () => {
     const look = () => [walk.state.look.mode, walk.state.look.old];
     walk.choose('removed');
     expect(look()).toEqual(phone ? [null, true] : ['side', false]);
-    expect(walk.overlaid()).toBe(phone ? 'Version 3 is on your screen in place of version 4.' : null);
+    // Either way the version itself is not seen.
+    expect(walk.overlaid()).toBe(
+      phone
+        ? 'Version 3 is on your screen in place of version 4.'
+        : 'A page that was removed is on your screen, and version 4 is not drawn beside it.',
+    );
     walk.choose('added');
+    expect(walk.overlaid()).toBeNull();
     expect(look()).toEqual(phone ? [null, false] : ['side', false]);
     walk.choose('removed');
     walk.choose('one');

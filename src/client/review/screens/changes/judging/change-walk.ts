@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
 import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import { lonePageOf } from '#client/review/screens/changes/lone-page.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import {
   createSettingsHistory,
@@ -33,8 +34,10 @@ export interface ChangeWalk {
   numbered(): NumberedChange[];
   /** The changes that the filter lets through, numbered as in the whole list. */
   shown(): NumberedChange[];
-  /** Takes over which changes no comment of an earlier version explains; null where that is not known. */
-  /** Each with the places that nobody asked for; null if that is not known. */
+  /**
+   * Takes over which changes no comment of an earlier version explains, each with the places that nobody asked for; null
+   * where that is not known.
+   */
   setUnasked(changes: readonly ListedChange[] | null): void;
   /** Whether a comment asked for a change at this place of it; null if that is not known. */
   isAskedAt(item: ListedChange, place: number): boolean | null;
@@ -195,7 +198,8 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       }
       setVerdict(item.key, { kind });
       const next = nextUndecided(shown(), item.key, isDecided);
-      if (next === null) announce('Every change is decided');
+      if (next === null)
+        announce(state.filter.kind === 'rendering' ? 'All are decided' : 'Every change is decided');
       else go(next);
     },
     raise() {
@@ -222,7 +226,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
       return unseenSentences(left, comparison.names);
     },
-    overlaid: () => overlaidSentence(state.look, comparison.names),
+    overlaid: () => overlaidSentence(state.look, comparison.names, current()),
     close: book.close,
   };
 }
@@ -289,13 +293,17 @@ function seeOne(
 
 /**
  * Returns what of the old version is on the screen in place of the new one, as a sentence; null where the new one is
- * seen. Side by side both are there, and named.
+ * seen. Side by side both are there, and named, but for the current change if that is a removed page.
  */
 export function overlaidSentence(
   { mode, old: isOld }: CompareLook,
   { old, inText }: SideNames,
+  current: ListedChange | null,
 ): string | null {
-  if (mode === 'side') return null;
+  if (mode === 'side')
+    return lonePageOf(current)?.how === 'removed'
+      ? `A page that was removed is on your screen, and ${inText.new} is not drawn beside it.`
+      : null;
   if (mode === 'blink') return `Your screen shows ${inText.old} and ${inText.new} in turn.`;
   if (isOld) return `${old} is on your screen in place of ${inText.new}.`;
   return mode === null ? null : `Your screen shows ${inText.old} and ${inText.new} as one picture.`;

@@ -3,7 +3,7 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { usualLook } from '#client/stage/compare/compare-look.ts';
 import { overlaidSentence } from './change-walk.ts';
 
-const nothing = proxy({ look: usualLook });
+const nothing = proxy({ look: usualLook, current: null });
 
 /** What is seen of an older version in place of the one on the stage. */
 export interface Overlaid {
@@ -18,7 +18,8 @@ export interface Overlaid {
 export function useOverlaid(): Overlaid | null {
   const { version } = useScene();
   const { walk } = useView();
-  const { look } = useSnapshot(walk?.state ?? nothing);
-  const text = walk === null ? null : overlaidSentence(look, walk.comparison.names);
+  const { look, current } = useSnapshot(walk?.state ?? nothing);
+  const item = walk === null || current === null ? null : walk.current();
+  const text = walk === null ? null : overlaidSentence(look, walk.comparison.names, item);
   return walk === null || text === null ? null : { text, version: version.version, show: walk.showNew };
 }
