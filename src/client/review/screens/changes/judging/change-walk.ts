@@ -198,8 +198,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       }
       setVerdict(item.key, { kind });
       const next = nextUndecided(shown(), item.key, isDecided);
-      if (next === null)
-        announce(state.filter.kind === 'rendering' ? 'All are decided' : 'Every change is decided');
+      if (next === null) announce(allDecided(state.filter));
       else go(next);
     },
     raise() {
@@ -239,6 +238,10 @@ const itemOf = (
 /** Returns what is said of a change that is gone to; `number` is 0 if it is none but differs in rendering only. */
 const spoken = (item: ListedChange, number: number, count: number): string =>
   `${number === 0 ? '' : `Change ${number} of ${count}: `}${changeTitle(item)}`;
+
+/** Returns what is said after the last decision; what differs in rendering only is no change. */
+const allDecided = ({ kind }: ChangeFilter): string =>
+  kind === 'rendering' ? 'All are decided' : 'Every change is decided';
 
 /** Returns the first change after one in a list that is not decided, around its end. */
 function nextUndecided(
