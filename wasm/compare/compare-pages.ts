@@ -10,7 +10,7 @@ import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges, pixelsOf } from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import {
   type CoarseSize,
@@ -18,18 +18,23 @@ import {
   coarseMarks,
   coarseSize,
   findDifferences,
+  fineScale,
   isReduced,
+  usualScale,
 } from './find-differences.ts';
 import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
-import { edgesInPlace, registerPictures } from './register-pictures.ts';
+import { edgesInPlace, pictureError, registerPictures } from './register-pictures.ts';
 import { registerWords } from './register-words.ts';
+import { type RegionSample, sampleRegion } from './sample-region.ts';
 import { wordChanges } from './word-changes.ts';
 
 /** Places that differ in rendering only which are listed of a page. */
 const mostRendering = 20;
+/** Pixels of a place that is drawn once more for its colours, unless the first look has more. */
+const mostSampled = 1_000_000;
 /** Points by which two sizes differ if the page was resized. */
 const otherSize = 0.85;
 /** Shares of the edges besides words: so many that stay hold a page in place, unless so many go along with the words. */
@@ -74,7 +79,7 @@ export function comparePages(
   const found =
     options.alignment === 'content'
       ? registered(all, fresh, first, coarse, start, drawOld)
-      : { placement: start, pair: first };
+      : { placement: start, pair: first, error: 0 };
   const placement = composed(nudge, found.placement);
   const pair = isInPlace(nudge) ? found.pair : { ...first, before: drawOld(placement) };
   const [was, is] = [contentWithout(all, places, placement), contentWithout(fresh, places, inPlace)];
@@ -86,7 +91,7 @@ export function comparePages(
     pair,
     coarse,
     placement,
-    isShift(placement) ? 1 : 2,
+    (isShift(placement) ? 1 : 2) + found.error,
     {
       suspects: cellsUnder(
         words.edits.flatMap((edit) => [
@@ -109,6 +114,7 @@ export function comparePages(
       return coarseMarks({ ...first, before: before.draw(whole, coarse.scale, there) }, coarse, thresholds);
     },
     pair,
+    sample: (box) => sampled(before, after, pair, coarse, placement, box),
     words,
     pictures,
     placement,
@@ -162,24 +168,38 @@ function areEqual({ before, after }: RasterPair): boolean {
 
 /**
  * Places the old page by words; by the drawing where there are too few. What is drawn besides words holds a page in
- * place whose whole text was pushed down: crop marks, frames, pictures.
+ * place whose whole text was pushed down: crop marks, frames, pictures. `error`: pixels at 288 dpi by which a large page
+ * may lie beside its place.
  */
 function registered(
   was: PageContent,
   is: PageContent,
   first: RasterPair,
-  { scale }: CoarseSize,
+  coarse: CoarseSize,
   start: Placement,
   drawOld: (placement: Placement) => Uint8Array,
-): { placement: Placement; pair: RasterPair } {
+): { placement: Placement; pair: RasterPair; error: number } {
+  const { scale } = coarse;
   const byWords = registerWords(was.words, is.words);
-  const placement = byWords ?? composed(registerPictures(first, scale), start);
-  if (isSame(placement, start)) return { placement, pair: first };
+  const placement =
+    byWords ??
+    composed(
+      registerPictures(first, scale, (there) => drawOld(composed(there, start))),
+      start,
+    );
+  if (isSame(placement, start)) return { placement, pair: first, error: 0 };
   const pair = { ...first, before: drawOld(placement) };
-  if (byWords === null) return { placement, pair };
+  if (byWords === null)
+    return {
+      placement,
+      pair,
+      error: isReduced(coarse) ? Math.round(pictureError(first, scale) * fineScale) : 0,
+    };
   const covered = pixelsUnder([...was.words, ...is.words], placement, first, scale);
   const [stay, go] = [edgesInPlace(first, covered) ?? 0, edgesInPlace(pair, covered) ?? 1];
-  return stay > held && go < allGo ? { placement: inPlace, pair: first } : { placement, pair };
+  return stay > held && go < allGo
+    ? { placement: inPlace, pair: first, error: 0 }
+    : { placement, pair, error: 0 };
 }
 
 /** Returns 1 for each pixel that a word covers on either page, in place or at `placement`. */
@@ -215,6 +235,31 @@ function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: Coars
         cells[row * columns + column] = 1;
   }
   return cells;
+}
+
+/** Compares the drawings of a box: of a page whose first look was a small one, it is drawn at the usual scale. */
+function sampled(
+  before: DrawnPage,
+  after: DrawnPage,
+  pair: RasterPair,
+  coarse: CoarseSize,
+  placement: Placement,
+  box: PointRect,
+): RegionSample {
+  if (!isReduced(coarse)) return sampleRegion(pair, pixelsOf(box, { cell: cellSide / coarse.scale }));
+  const scale = Math.max(
+    coarse.scale,
+    Math.min(usualScale, Math.sqrt(mostSampled / (box.width * box.height))),
+  );
+  const rect = pixelsOf(box, { cell: cellSide / scale });
+  const { width, height } = rect;
+  const closer = {
+    width,
+    height,
+    before: before.draw(rect, scale, placement),
+    after: after.draw(rect, scale, inPlace),
+  };
+  return sampleRegion(closer, { x: 0, y: 0, width, height });
 }
 
 /** Names the inks of what has changed its colour. */

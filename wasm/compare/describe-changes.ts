@@ -2,12 +2,13 @@ import type { Change, PageNumberChange, Placement, ShownColour } from '#shared/c
 import { inverse, placed, pointsPerMm } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
+import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import { clusters } from './cell-grid.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { cellSide, type Differences } from './find-differences.ts';
 import type { PictureFate } from './picture-changes.ts';
 import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
-import { isRecoloured, sampleRegion } from './sample-region.ts';
+import { isRecoloured, type RegionSample } from './sample-region.ts';
 import type { TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
 /** All that is known about a pair of pages when its differences are named. */
@@ -17,6 +18,8 @@ export interface Evidence {
   differsMoved: (by: { right: number; down: number }) => Uint8Array;
   /** The first look at both pages. */
   pair: RasterPair;
+  /** Compares the drawings of a box, in points, at 96 dpi where the first look has fewer. */
+  sample: (box: PointRect) => RegionSample;
   words: WordChanges;
   pictures: readonly PictureFate[];
   placement: Placement;
@@ -118,6 +121,7 @@ class Marks {
     const found = clusters(this.#marks, this.#columns, this.#rows, reach);
     if (found.length === 0) return;
     const differs = differsMoved(by);
+    const seen = differsMoved({ right: 0, down: 0 });
     const [right, down] = [by.right / this.#cell, by.down / this.#cell];
     const isSame = (column: number, row: number): boolean =>
       column < 0 || row < 0 || column >= this.#columns || row >= this.#rows
@@ -134,9 +138,13 @@ class Marks {
         )
       );
     };
-    for (const { cells } of found)
-      if (cells.filter(isMoved).length >= movedAlong * cells.length)
+    // That look says nothing of what it does not see, such as a fine line on a large page.
+    for (const { cells } of found) {
+      const telling = cells.filter((cell) => seen[cell] === 1);
+      if (telling.length < mostly * cells.length) continue;
+      if (telling.filter(isMoved).length >= movedAlong * telling.length)
         for (const cell of cells) this.#marks[cell] = 0;
+    }
   }
 
   /** Returns what is left, as the boxes of the cells of each cluster. */
@@ -222,7 +230,7 @@ function pictureChange({ how, was, is }: PictureFate, left: Marks, evidence: Evi
     if (isRecoloured(evidence.pair, pixelsOf(is, evidence.differences)))
       return { kind: 'picture', how: 'recoloured', at: is, was: placed(back, is) };
     if (at === null) return null;
-    const { likeness } = sampleRegion(evidence.pair, pixelsOf(at, evidence.differences));
+    const { likeness } = evidence.sample(at);
     const kind = likeness > alike ? 'recoloured' : share > wholePicture ? 'replaced' : 'retouched';
     return { kind: 'picture', how: kind, at, was: placed(back, at) };
   }
@@ -232,7 +240,7 @@ function pictureChange({ how, was, is }: PictureFate, left: Marks, evidence: Evi
 }
 
 /** Names a cluster of cells that neither words nor pictures explain. */
-function restChange(boxes: readonly PointRect[], { differences, pair, words, placement }: Evidence): Change {
+function restChange(boxes: readonly PointRect[], { sample, words, placement }: Evidence): Change {
   const at = union(boxes);
   const was = placed(inverse(placement), at);
   const covering = words.kept.filter(({ new: word }) => boxes.some((box) => overlaps(box, word.box)));
@@ -241,8 +249,9 @@ function restChange(boxes: readonly PointRect[], { differences, pair, words, pla
   const [first] = covering;
   if (isText && first !== undefined && covering.every((word) => word.old.colour !== word.new.colour))
     return { kind: 'colour', old: shown(first.old.colour), new: shown(first.new.colour), at, was };
-  const sample = sampleRegion(pair, pixelsOf(at, differences));
-  if (sample.likeness > alike) return { kind: 'colour', old: sample.old, new: sample.new, at, was };
+  const { likeness, old, new: fresh } = sample(at);
+  const isColour = likeness > alike && old.some((level, channel) => level !== fresh[channel]);
+  if (isColour) return { kind: 'colour', old, new: fresh, at, was };
   if (!isText) return { kind: 'shape', at, was };
   return {
     kind: 'text',
@@ -256,7 +265,7 @@ function restChange(boxes: readonly PointRect[], { differences, pair, words, pla
 const shown = (colour: number): ShownColour => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
 
 /** The pixels of the first look under a box, and those around: a shape is seen against its ground. */
-function pixelsOf(box: PointRect, { cell }: Differences) {
+export function pixelsOf(box: PointRect, { cell }: Pick<Differences, 'cell'>): PixelRect {
   const x = Math.floor((box.x / cell) * cellSide) - 2;
   const y = Math.floor((box.y / cell) * cellSide) - 2;
   return {

@@ -8,14 +8,15 @@ import type { DrawnPage } from './drawn-page.ts';
 
 /**
  * Pixels a point, unless the page is so large that it would have more than `mostPixels`: then it is first drawn smaller
- * as a whole, and at this scale part by part.
+ * as a whole, and at this scale part by part. A page of more than `mostTimesPixels` times as many is never drawn as a
+ * whole with more.
  */
-const usualScale = 96 / 72;
+export const usualScale = 96 / 72;
 const mostPixels = 3_000_000;
 /** Pixels per cell at first. */
 export const cellSide = 4;
 /** Pixels a point of the second look at least, 288 dpi, whatever the size of the page. */
-const fineScale = 3 * usualScale;
+export const fineScale = 3 * usualScale;
 /**
  * The second look of a page pair that is first drawn at `usualScale` draws at most so many pixels, in at most so many
  * parts. A larger page has more by its area, up to so many times.
@@ -25,6 +26,8 @@ const fineParts = 6;
 const mostTimesPixels = 8;
 const mostTimesParts = 4;
 const bandPixels = 4_000_000;
+/** Pixels per cell with which the whole of a page that was first drawn small is looked at, at most. */
+const mostSide = Math.floor(cellSide * Math.sqrt(mostTimesPixels));
 /** A change of brightness over four cells, in levels times pixels, that deserves the second look. */
 const inkNear = 240;
 /** The same threshold for ink that moved to a neighbouring place, for example from a 6 to a 0 in small type. */
@@ -110,14 +113,14 @@ export function findDifferences(
       judge(grid, marks, area, (cell / side) ** 2, band);
     }
   };
-  if (isReduced(coarse)) look(page, sideAt(usualScale, cell));
+  if (isReduced(coarse)) look(page, Math.min(sideAt(usualScale, cell), mostSide));
   else {
     compareRasters(pair, grid, page, cellSide, 0, reach, thresholds, inPicture);
     judge(grid, marks, area, 1 / scale ** 2, page);
   }
   const larger = Math.max(1, (columns * rows * cell ** 2 * usualScale ** 2) / mostPixels);
   for (const part of lookCloser(grid, marks, suspects, cell, larger)) look(part, sideAt(fineScale, cell));
-  return { grid, marks, area, cell, rendering: dropSmall(marks, area, columns, rows, cell, thresholds) };
+  return { grid, marks, area, cell, rendering: dropSmall(marks, area, suspects, grid, cell, thresholds) };
 }
 
 /** Returns whether a page is so large that its first drawing cannot show what the usual one would. */
@@ -188,12 +191,22 @@ function lookCloser(
     .filter(({ cells }) => cells.reduce((sum, cell) => sum + (marks[cell] ?? 0), 0) < large)
     .map(({ box }) => grown(box, columns, rows))
     .sort((a, b) => a.columns * a.rows - b.columns * b.rows);
-  let left = (finePixels * Math.min(mostTimesPixels, times)) / sideAt(fineScale, cell) ** 2;
-  const affordable = boxes.filter((box) => {
-    left -= box.columns * box.rows;
+  const budget = (finePixels * Math.min(mostTimesPixels, times)) / sideAt(fineScale, cell) ** 2;
+  // Boxes grow where they are joined.
+  const parts = joined(affordable(boxes, budget), fineParts * Math.min(mostTimesParts, times));
+  return affordable(
+    parts.sort((a, b) => cells(a) - cells(b)),
+    budget,
+  );
+}
+
+/** Returns the boxes, from the first on, that have no more than `most` cells. */
+function affordable(boxes: readonly CellRect[], most: number): CellRect[] {
+  let left = most;
+  return boxes.filter((box) => {
+    left -= cells(box);
     return left >= 0;
   });
-  return joined(affordable, fineParts * Math.min(mostTimesParts, times));
 }
 
 /** Parts of a part, one below the other, so that none takes much memory. */
@@ -261,19 +274,19 @@ function around(a: CellRect, b: CellRect): CellRect {
   };
 }
 
-/** Unmarks groups of cells below the minimum area, and returns their boxes. */
+/** Unmarks groups of cells below the minimum area, unless a word that changed explains them, and returns their boxes. */
 function dropSmall(
   marks: Uint8Array,
   area: Float32Array,
-  columns: number,
-  rows: number,
+  suspects: Uint8Array,
+  { columns, rows }: CellGrid,
   cell: number,
   { areaMm2 }: Thresholds,
 ): PointRect[] {
   const dropped: PointRect[] = [];
   for (const { box, cells: found } of clusters(marks, columns, rows, 1)) {
     const sum = found.reduce((total, at) => total + (area[at] ?? 0), 0);
-    if (sum >= areaMm2 * pointsPerMm ** 2) continue;
+    if (sum >= areaMm2 * pointsPerMm ** 2 || found.some((at) => suspects[at] === 1)) continue;
     for (const at of found) marks[at] = 0;
     dropped.push({
       x: box.column * cell,

@@ -1,5 +1,5 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
-import { inverse } from '#shared/compare/placement.ts';
+import { inverse, isInPlace } from '#shared/compare/placement.ts';
 import type { RasterPair } from './compare-rasters.ts';
 
 /** Brightness of one drawing, made small. */
@@ -9,9 +9,10 @@ interface Image {
   values: Float32Array;
 }
 
-/** Pixels of the longer side of the finest and the coarsest step. */
-const finest = 400;
+/** Pixels of the longer side of the coarsest step, and of the finest of a page whose longer side has `usualSide` points. */
 const coarsest = 50;
+const finest = 400;
+const usualSide = 842;
 /** At the coarsest step, all shifts up to `reach` pixels are tried, combined with these rotations and scales. */
 const reach = 7;
 const slants = [-0.03, 0, 0.03];
@@ -19,14 +20,22 @@ const slants = [-0.03, 0, 0.03];
 const outlier = 24;
 /** A placement must leave at most this share of the difference. */
 const worthwhile = 0.7;
-/** Turns and scales below this are none: half a pixel over the longer side. */
-const none = 0.001;
+/** Turns and scales that move less than so many pixels over the longer side of the finest step are none. */
+const none = 0.4;
+/** Pixels of the finest step by which a placement may be wrong. */
+const errorPixels = 0.05;
 /** Shifts below this many points cannot be distinguished from none. */
 const invisible = 0.15;
 const mostSlant = 0.056;
 const rounds = 8;
 /** A page is in place if this share of the edges of either drawing coincides with the other's. */
 const unmoved = 0.35;
+/** A page that was drawn where it may lie does lie there if this share of the edges coincides. */
+const coincide = 0.9;
+/** Pixels a point below which the edges of a page that was shifted by a fraction of one still coincide. */
+const sharp = 1;
+/** The steps add up at most about so many pixels: of a larger drawing every second one, and so on. */
+const enoughPixels = 400_000;
 /** Levels between neighbours that make an edge, and levels within which two drawings agree on it. */
 const edge = 24;
 const sameLevel = 16;
@@ -34,17 +43,23 @@ const sameLevel = 16;
 /**
  * Returns where the old page lies on the new one, from the drawings alone: the best of all small shifts, turns and
  * scales of small drawings, refined on larger ones. In place where that explains little of the difference. `scale`:
- * pixels of the drawings a point.
+ * pixels of the drawings a point; `drawOld` draws the old page elsewhere.
  */
-export function registerPictures(pair: RasterPair, scale: number): Placement {
-  if ((edgesInPlace(pair) ?? 1) > unmoved) return inPlace;
-  const before = pyramid(pair, pair.before);
-  const after = pyramid(pair, pair.after);
+export function registerPictures(
+  pair: RasterPair,
+  scale: number,
+  drawOld?: (placement: Placement) => Uint8Array,
+): Placement {
+  const isNear = (edgesInPlace(pair) ?? 1) > unmoved;
+  if (isNear && scale >= sharp) return inPlace;
+  const side = finestSide(pair, scale);
+  const before = pyramid(pair, pair.before, side);
+  const after = pyramid(pair, pair.after, side);
   const [smallBefore] = before;
   const [smallAfter] = after;
   const [fineBefore, fineAfter] = [before.at(-1), after.at(-1)];
   if (!smallBefore || !smallAfter || !fineBefore || !fineAfter) return inPlace;
-  let back = tried(smallBefore, smallAfter);
+  let back = isNear ? inPlace : tried(smallBefore, smallAfter);
   let width = smallBefore.width;
   for (const [level, old] of before.entries()) {
     const fresh = after[level];
@@ -54,8 +69,12 @@ export function registerPictures(pair: RasterPair, scale: number): Placement {
     width = old.width;
   }
   const alone = difference(fineBefore, fineAfter, inPlace);
-  if (difference(fineBefore, fineAfter, back) > worthwhile * alone) return inPlace;
-  return cleaned(back, fineAfter, pair.width / fineAfter.width / scale);
+  const found = cleaned(back, fineAfter, pair.width / fineAfter.width / scale);
+  if (difference(fineBefore, fineAfter, back) <= worthwhile * alone) return found;
+  if (scale >= sharp || drawOld === undefined || isInPlace(found)) return inPlace;
+  // A shift by a fraction of a pixel explains little of small drawings, whose edges it blurs: it is drawn to see.
+  const go = edgesInPlace({ ...pair, before: drawOld(found) }) ?? 0;
+  return go > Math.max(coincide, edgesInPlace(pair) ?? 1) ? found : inPlace;
 }
 
 /**
@@ -84,8 +103,9 @@ const isEdge = (level: number, beside: number, above: number): boolean =>
 /** Turns the placement of pixels, new to old, into one of points, old to new, without a slant or shift of noise. */
 function cleaned(back: Placement, { width, height }: Image, points: number): Placement {
   const { a, b, x, y } = inverse(back);
+  const least = none / Math.max(finest, width, height);
   if (Math.abs(a - 1) > mostSlant || Math.abs(b) > mostSlant) return inPlace;
-  if (Math.abs(a - 1) > none || Math.abs(b) > none) return { a, b, x: x * points, y: y * points };
+  if (Math.abs(a - 1) > least || Math.abs(b) > least) return { a, b, x: x * points, y: y * points };
   const [middleX, middleY] = [width / 2, height / 2];
   const shift = {
     a: 1,
@@ -96,12 +116,30 @@ function cleaned(back: Placement, { width, height }: Image, points: number): Pla
   return Math.hypot(shift.x, shift.y) < invisible ? inPlace : shift;
 }
 
+/**
+ * Returns the pixels of the longer side of the finest step: with the page they double, up to those that are drawn, so
+ * that a pixel stays about as many points and the error of the placement as short.
+ */
+function finestSide({ width, height }: RasterPair, scale: number): number {
+  const longer = Math.max(width, height);
+  const larger = Math.min(
+    Math.round(Math.log2(longer / scale / usualSide)),
+    Math.floor(Math.log2(longer / finest)),
+  );
+  return Math.min(longer, finest * 2 ** Math.max(0, larger));
+}
+
+/** Returns the points by which a page that was placed by its drawings may lie beside its place. */
+export function pictureError(pair: RasterPair, scale: number): number {
+  return (errorPixels * Math.max(pair.width, pair.height)) / scale / finestSide(pair, scale);
+}
+
 /** The drawing at each step, the smallest first. */
-function pyramid({ width, height }: RasterPair, pixels: Uint8Array): Image[] {
+function pyramid({ width, height }: RasterPair, pixels: Uint8Array, side: number): Image[] {
   const longer = Math.max(width, height);
   const images: Image[] = [];
-  for (let side = Math.min(finest, longer); side >= Math.min(coarsest, longer); side = Math.floor(side / 2))
-    images.unshift(shrunk(pixels, width, height, longer / side));
+  for (let step = side; step >= Math.min(coarsest, longer); step = Math.floor(step / 2))
+    images.unshift(shrunk(pixels, width, height, longer / step));
   return images;
 }
 
@@ -156,17 +194,23 @@ function difference(
   { a, b, x, y }: Placement,
   limit = Number.POSITIVE_INFINITY,
 ): number {
-  const enough = limit * after.values.length;
+  const step = stepOf(after);
+  const count = Math.ceil(after.width / step) * Math.ceil(after.height / step);
+  const enough = limit * count;
   let sum = 0;
-  for (let row = 0; row < after.height && sum <= enough; row++)
-    for (let column = 0; column < after.width; column++) {
+  for (let row = 0; row < after.height && sum <= enough; row += step)
+    for (let column = 0; column < after.width; column += step) {
       const was = pixelAt(before, a * column - b * row + x, b * column + a * row + y);
       const is = after.values[row * after.width + column] ?? 0;
       const apart = Math.abs(was - is);
       sum += Math.min(apart, outlier);
     }
-  return sum / after.values.length;
+  return sum / count;
 }
+
+/** Returns each how many rows and columns are added up. */
+const stepOf = ({ values }: Image): number =>
+  Math.max(1, Math.round(Math.sqrt(values.length / enoughPixels)));
 
 /** Brightness between four pixels; white outside. */
 function pixelAt({ width, height, values }: Image, x: number, y: number): number {
@@ -205,8 +249,9 @@ function gaussNewtonStep(before: Image, after: Image, { a, b, x, y }: Placement)
   // Normal equations of four unknowns, the right side in the fifth column.
   const sums = new Float64Array(20);
   const slopes = new Float64Array(4);
-  for (let row = 1; row < after.height - 1; row++)
-    for (let column = 1; column < after.width - 1; column++) {
+  const step = stepOf(after);
+  for (let row = 1; row < after.height - 1; row += step)
+    for (let column = 1; column < after.width - 1; column += step) {
       const fromX = a * column - b * row + x;
       const fromY = b * column + a * row + y;
       if (fromX < 1 || fromY < 1 || fromX >= before.width - 2 || fromY >= before.height - 2) continue;

@@ -61,7 +61,7 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
     case 'shape':
       return 'Line or shape changed';
     case 'rendering':
-      return 'Drawn differently, but the same';
+      return 'Too small to count at this sensitivity';
     case 'ink':
       return `Ink “${change.name}” ${change.how}`;
     case 'layer':

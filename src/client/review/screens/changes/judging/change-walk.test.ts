@@ -218,7 +218,7 @@ describe('going through changes', () => {
     expect(walk.shown().map(({ item }) => item.key)).toEqual(['spot']);
     walk.choose('spot');
     expect(shown.map(({ page }) => page)).toEqual([1, 7]);
-    expect(said.at(-1)).toBe('Drawn differently, but the same');
+    expect(said.at(-1)).toBe('Too small to count at this sensitivity');
     expect([walk.numbered().length, walk.unseen()]).toEqual([1, []]);
   });
 
