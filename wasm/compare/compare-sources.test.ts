@@ -31,10 +31,17 @@ async function compared(before: Uint8Array, after: Uint8Array): Promise<FileComp
 }
 
 /** Returns the words that changed, with the pages of the new file, where a page is inserted before the others. */
-async function wordsChanged(before: readonly string[], after: readonly string[]): Promise<string[]> {
+const wordsChanged = (before: readonly string[], after: readonly string[]) => lengthened(before, after, 0);
+
+/** Returns the same where the page is inserted after so many of the others. */
+async function lengthened(
+  before: readonly string[],
+  after: readonly string[],
+  first: number,
+): Promise<string[]> {
   const { map, pages } = await compared(
     pdfOf(before.map((foot, at) => pageOf(at, foot))),
-    pdfOf([inserted, ...after.map((foot, at) => pageOf(at, foot))]),
+    pdfOf(after.map((foot, at) => pageOf(at, foot)).toSpliced(first, 0, inserted)),
   );
   return listChanges(map, pages).flatMap(({ change, places }) =>
     change.kind === 'text'
@@ -45,6 +52,15 @@ async function wordsChanged(before: readonly string[], after: readonly string[])
 
 it('page numbers that count on are no change', async () => {
   expect(await wordsChanged(['Page 1', 'Page 2', 'Page 3'], ['Page 2', 'Page 3', 'Page 4'])).toEqual([]);
+});
+
+it('page numbers that say of how many pages are no change, wherever a page comes in', async () => {
+  const feet = (pages: readonly number[], of: number) => pages.map((page) => `Page ${page} of ${of}`);
+  expect(await wordsChanged(feet([1, 2, 3], 3), feet([2, 3, 4], 4))).toEqual([]);
+  expect(await lengthened(feet([1, 2, 3], 3), feet([1, 2, 3], 4), 3)).toEqual([]);
+  expect(await lengthened(feet([1, 2, 3], 3), feet([1, 2, 4], 4), 2)).toEqual([]);
+  const edition = ['Edition 3', 'Edition 3', 'Edition 3'];
+  expect(await lengthened(edition, ['Edition 4', 'Edition 4', 'Edition 4'], 3)).toEqual(['3 > 4 on 1,2,3']);
 });
 
 it('a year at the foot that rises by one as a page is inserted is a change', async () => {

@@ -50,10 +50,13 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
   // Every word first looks for its own traces, as neighbours share cells; then all are taken.
   const edits = evidence.words.edits.filter((edit) => left.any(editBoxes(edit)));
   const moves = evidence.words.moves.filter((move) => left.any(moveBoxes(move)));
+  const { words } = evidence;
+  const isWords = [...words.kept, ...words.moves.flatMap((move) => move.words)].map((word) => word.new);
+  for (const edit of words.edits) isWords.push(...edit.new, ...edit.pushed.map((word) => word.new));
   for (const edit of edits) {
     left.take(editBoxes(edit));
     const change = textChange(edit, evidence);
-    const key = pageNumberKey(edit, evidence.size, evidence.turns);
+    const key = pageNumberKey(edit, evidence.size, evidence.turns, isWords);
     if (key === null) changes.push(change);
     else numbers.push({ key, change });
   }

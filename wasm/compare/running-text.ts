@@ -1,5 +1,6 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
+import type { PageWord } from './page-content.ts';
 import type { TextEdit, TextMove } from './text-changes.ts';
 
 /** The turns of two matched pages within their files, which have `of` pages. */
@@ -15,35 +16,70 @@ const isInMargin = (box: PointRect, size: PageSize): boolean =>
   box.y + box.height < size.height * marginShare || box.y > size.height * (1 - marginShare);
 
 const number = /\d+/g;
+/** The numbers of “Page 1 of 4” are at most so many of their heights apart. */
+const farthest = 6;
 
 /**
  * Returns what the numbers of an edit in the head or foot have in common with those of other pages if they are page
  * numbers that count on because pages before them were added or removed; null where they are none. Pages of one file
  * have the same key if the same text stands around their numbers, which count from the same start: a year that is
- * raised on each page does not.
+ * raised on each page does not. So do the numbers of pages beside them. `words`: those of the new page.
  */
-export function pageNumberKey({ old, new: added }: TextEdit, size: PageSize, turns: Turns): string | null {
+export function pageNumberKey(
+  { old, new: added }: TextEdit,
+  size: PageSize,
+  turns: Turns,
+  words: readonly PageWord[],
+): string | null {
   const shift = turns.new.page - turns.old.page;
-  if (old.length === 0 || shift === 0) return null;
+  if (old.length === 0 || (shift === 0 && turns.old.of === turns.new.of)) return null;
   if (
     ![...old.map(({ there }) => there), ...added.map(({ box }) => box)].every((box) => isInMargin(box, size))
   )
     return null;
   const [was, is] = [textOf(old), textOf(added)];
   const around = was.replace(number, '#');
-  if (around !== is.replace(number, '#')) return null;
+  if (was === is || around !== is.replace(number, '#')) return null;
+  if (isOfTotal(numbersOf(was), added, words, turns)) return JSON.stringify(['of', around]);
   const numbersIs = numbersOf(is);
   const starts: (number | string)[] = [];
   for (const [at, before] of numbersOf(was).entries()) {
     const after = numbersIs[at] ?? 0;
     const isTotal = before === turns.old.of && after === turns.new.of;
-    if (before === after) starts.push(`=${before}`);
+    if (before === after) starts.push(shift === 0 && before === turns.old.page ? 0 : `=${before}`);
     else if (isTotal && starts.some((start) => typeof start === 'number')) starts.push('total');
     else if (after - before === shift) starts.push(before - turns.old.page);
     else return null;
   }
   return starts.some((start) => typeof start === 'number') ? JSON.stringify([around, ...starts]) : null;
 }
+
+/** Returns whether the only number of an edit is one of “Page 1 of 4”, where other words part the two. */
+function isOfTotal(
+  [before, ...others]: readonly number[],
+  added: readonly PageWord[],
+  words: readonly PageWord[],
+  turns: Turns,
+): boolean {
+  if (before === undefined || others.length > 0 || turns.old.of === turns.new.of) return false;
+  const word = added.find(({ text }) => numbersOf(text).length > 0);
+  const [after] = numbersOf(word?.text ?? '');
+  if (word === undefined || after === undefined) return false;
+  const has = (isIt: (value: number, box: PointRect) => boolean): boolean =>
+    words.some(({ text, box }) => numbersOf(text).length === 1 && numbersOf(text).some((n) => isIt(n, box)));
+  const isTotal = before === turns.old.of && after === turns.new.of;
+  if (isTotal && has((page, box) => page <= after && isBefore(box, word.box))) return true;
+  return (
+    after > before &&
+    after - before === turns.new.page - turns.old.page &&
+    has((total, box) => total === turns.new.of && isBefore(word.box, box))
+  );
+}
+
+const isBefore = (left: PointRect, right: PointRect): boolean =>
+  left.x < right.x &&
+  right.x - left.x - left.width < farthest * right.height &&
+  Math.abs(left.y - right.y) < right.height / 2;
 
 const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
 const numbersOf = (text: string): number[] => (text.match(number) ?? []).map(Number);

@@ -166,7 +166,8 @@ describe('running text', () => {
     old: { page: old, of: pages },
     new: { page: fresh, of: pages + fresh - old },
   });
-  const key = (was: string, is: string, y: number, at: Turns) => pageNumberKey(edit(was, is, y), size, at);
+  const key = (was: string, is: string, y: number, at: Turns) =>
+    pageNumberKey(edit(was, is, y), size, at, []);
 
   it('may be a page number where it counts on by as many pages as came before it', () => {
     expect(key('6', '7', 780, turns(4, 5))).not.toBeNull();
@@ -177,6 +178,13 @@ describe('running text', () => {
     expect(key('6', '7', 400, turns(4, 5))).toBeNull();
     expect(key('6kg', '7g', 780, turns(4, 5))).toBeNull();
     expect(key('4/90', '5/92', 10, turns(4, 5))).toBeNull();
+  });
+
+  it('may be the number of pages beside that of a page which stays', () => {
+    const longer: Turns = { old: { page: 2, of: 4 }, new: { page: 2, of: 5 } };
+    expect(key('2/4', '2/5', 780, longer)).not.toBeNull();
+    expect(key('2/4', '2/6', 780, longer)).toBeNull();
+    expect(key('4', '5', 780, longer)).toBeNull();
   });
 
   it('has one key on pages that count from one number, and none in common where each has the same words', () => {
