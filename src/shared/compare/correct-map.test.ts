@@ -25,3 +25,18 @@ it('takes an old page from the one that had it by its look, not from another tha
 it('takes a page that the old file has not as none', () => {
   expect(olds(correctMap(mapOf(1), { 1: 9 }, 3))).toEqual([null]);
 });
+
+it('still knows which pages cannot be read', () => {
+  const map = mapOf(1, 2, 3);
+  const [first, second, third] = map.pages;
+  if (!first || !second || !third) throw new Error('three pages');
+  const unread: PageMap = {
+    ...map,
+    pages: [first, { ...second, unread: 'before' }, { ...third, unread: 'after' }],
+  };
+  const marks = (corrections: Record<number, number | null>) =>
+    correctMap(unread, corrections, 3).pages.map((page) => page.unread ?? null);
+  expect(marks({ 1: 2 })).toEqual(['before', null, 'after']);
+  expect(marks({ 3: 1 })).toEqual([null, 'before', 'after']);
+  expect(marks({ 2: null, 3: null })).toEqual([null, null, 'after']);
+});

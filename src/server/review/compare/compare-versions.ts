@@ -69,7 +69,7 @@ async function versionAndBefore(db: Db, versionId: string): Promise<VersionPair[
   );
 }
 
-/** Compares those versions anew that followed a removed one for any reader. `versions`: those left, newest first. */
+/** Compares those versions anew that followed a removed one for any reader. `versions`: newest first, with or without it. */
 export async function compareFollowing(
   tx: MutationTx,
   versions: readonly VersionRow[],
