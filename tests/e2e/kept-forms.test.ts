@@ -121,10 +121,10 @@ it('a form that the server fails to save stays as it is typed, in a closed dialo
   await see(dialog.getByText(restored)).toHaveCount(0);
 });
 
-it('what is typed on after coming back to a form that is being saved stays, and is saved over what was', async () => {
-  const page = await journey.as('helen', '/settings');
-  const note = page.getByLabel('Note on the business hours');
-  await note.fill('Closed for the fair');
+const hoursNote = (page: Page): Locator => page.getByLabel('Note on the business hours');
+
+/** Saves the business hours, and leaves and comes back meanwhile. Returns how to have the server answer. */
+async function saveAndComeBack(page: Page): Promise<() => void> {
   let save = (): void => {};
   const saving = new Promise<void>((resolve) => {
     save = resolve;
@@ -136,8 +136,54 @@ it('what is typed on after coming back to a form that is being saved stays, and 
   });
   await page.getByRole('button', { name: 'Save hours' }).click();
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-  await see(note).toHaveCount(0);
+  await see(hoursNote(page)).toHaveCount(0);
   await page.goBack();
+  await see(page.getByText(restored)).toBeVisible();
+  return save;
+}
+
+it('a form that one comes back to while it is saved says no longer that it is not, once it is', async () => {
+  const page = await journey.as('helen', '/settings');
+  await hoursNote(page).fill('Closed for the summer');
+  const save = await saveAndComeBack(page);
+  save();
+  await see(page.getByText('The business hours are set.')).toBeVisible();
+  await see(page.getByText(restored)).toHaveCount(0);
+  await see(hoursNote(page)).toHaveValue('Closed for the summer');
+  await page.reload();
+  await see(hoursNote(page)).toHaveValue('Closed for the summer');
+  await see(page.getByText(restored)).toHaveCount(0);
+});
+
+it('a field that is set back after coming back to a form that is being saved stays so, and the saved one is as others change it', async () => {
+  const page = await journey.as('helen', '/settings');
+  const sunday = page.getByRole('checkbox', { name: 'Sunday' });
+  await hoursNote(page).fill('Closed for the winter');
+  await sunday.check();
+  const save = await saveAndComeBack(page);
+  await sunday.uncheck();
+  save();
+  await see(page.getByText('The business hours are set.')).toBeVisible();
+  await see(hoursNote(page)).toHaveValue('Closed for the winter');
+  await see(sunday).not.toBeChecked();
+  const other = await journey.as('helen', '/settings');
+  await see(other.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+  await hoursNote(other).fill('Closed for the spring');
+  await other.getByRole('button', { name: 'Save hours' }).click();
+  await see(other.getByText('The business hours are set.')).toBeVisible();
+  await see(hoursNote(page)).toHaveValue('Closed for the spring');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await see(page.getByText(restored)).toHaveCount(0);
+  await page.reload();
+  await see(sunday).not.toBeChecked();
+  await see(hoursNote(page)).toHaveValue('Closed for the spring');
+});
+
+it('what is typed on after coming back to a form that is being saved stays, and is saved over what was', async () => {
+  const page = await journey.as('helen', '/settings');
+  const note = hoursNote(page);
+  await note.fill('Closed for the fair');
+  const save = await saveAndComeBack(page);
   await note.fill('Closed for the fair, back on Monday');
   save();
   await see(page.getByText('The business hours are set.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { changedFields, formKey, keepForm, readKeptBefore, readKeptForm } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
@@ -22,6 +22,22 @@ export interface KeptForm<T> {
   begin(): () => boolean;
 }
 
+/** A form as it is on the screen, or was when it left. */
+interface FormOnScreen {
+  /** Returns the fields that read again what the form was given, since it was opened or sent. */
+  setBack(): Readonly<Record<string, unknown>>;
+  typed(): Readonly<Record<string, unknown>>;
+  /** Takes what is not saved, and what it showed before. */
+  keepOnly(typed: Record<string, unknown>, before: object): void;
+  discard(): void;
+}
+
+/**
+ * The forms on the screen of this tab by their storage key: a form that left it while it was sent tells the one that took
+ * its place what became of it.
+ */
+const onScreen = new Map<string, RefObject<FormOnScreen>>();
+
 /**
  * Returns a form whose unsaved fields outlive a reload, the end of the session and the closing of its dialog. In two tabs
  * it is one form. Before anybody is known it is kept in the tab alone. `unkept` fields are never written to the
@@ -42,6 +58,9 @@ export function useKeptForm<T extends object>(
   const [resets, setResets] = useState(0);
   const latest = useRef(typed);
   const before = useRef(readKeptBefore(storage, key));
+  /** What the storage held when this form read or wrote it last. */
+  const stored = useRef(storage.getItem(key));
+  const setBack = useRef<Record<string, unknown>>({});
   const show = (next: Partial<T>): void => {
     latest.current = next;
     setTyped(next);
@@ -65,35 +84,52 @@ export function useKeptForm<T extends object>(
       Object.fromEntries(kept),
       Object.fromEntries(Object.entries(before.current).filter(isKept)),
     );
+    stored.current = storage.getItem(key);
   };
-  /** The same form, opened again while this one was sent, writes to the storage alone. */
-  const typedByNow = (): Partial<T> => ({ ...latest.current, ...readKeptForm(storage, key, given) });
-  const rebase = (now: object): void => {
-    show(typedByNow());
-    before.current = { ...before.current, ...readKeptBefore(storage, key), ...now };
-    keep();
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: storage.getItem(key) }));
-  };
+  const secrets = (): Partial<T> =>
+    Object.fromEntries(Object.entries(latest.current).filter((field) => !isKept(field))) as Partial<T>;
   const discard = (): void => {
     reset({});
     before.current = {};
     setRestored(false);
     keepForm(storage, key, {});
+    stored.current = null;
   };
   const follow = useRef((): void => {});
   follow.current = () => {
-    const secret = Object.fromEntries(Object.entries(latest.current).filter((field) => !isKept(field)));
     before.current = { ...before.current, ...readKeptBefore(storage, key) };
-    const next = { ...readKeptForm(storage, key, given), ...(secret as Partial<T>) };
+    const next = { ...readKeptForm(storage, key, given), ...secrets() };
+    stored.current = storage.getItem(key);
     if (JSON.stringify(next) !== JSON.stringify(latest.current)) reset(next);
   };
+  const form: FormOnScreen = {
+    setBack: () => setBack.current,
+    typed() {
+      const now = storage.getItem(key);
+      const isOthers = now !== null && now !== stored.current;
+      return { ...(isOthers ? { ...readKeptForm(storage, key, given), ...secrets() } : latest.current) };
+    },
+    keepOnly(typed, shownBefore) {
+      before.current = { ...before.current, ...readKeptBefore(storage, key), ...shownBefore };
+      show(typed as Partial<T>);
+      keep();
+    },
+    discard,
+  };
+  const self = useRef(form);
+  self.current = form;
+  const present = (): FormOnScreen => (onScreen.get(key) ?? self).current;
   useEffect(() => {
+    onScreen.set(key, self);
     // What another tab has saved or thrown away stays on the screen of this one.
     const onStorage = (event: StorageEvent): void => {
       if (event.key === key && event.newValue !== null) follow.current();
     };
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      if (onScreen.get(key) === self) onScreen.delete(key);
+    };
   }, [key]);
   return {
     values: { ...given, ...typed },
@@ -101,29 +137,36 @@ export function useKeptForm<T extends object>(
     isRestored,
     resets,
     change(part) {
-      show(changedFields(given, { ...latest.current, ...part }));
+      const all = { ...latest.current, ...part };
+      const changed = changedFields(given, all);
+      const back = Object.entries(all).filter(([field]) => field in latest.current && !(field in changed));
+      Object.assign(setBack.current, Object.fromEntries(back));
+      show(changed);
       keep();
     },
     before: () => before.current,
-    rebase,
+    rebase: (now) => present().keepOnly(present().typed(), now),
     discard,
     begin() {
       const begun = latest.current;
+      setBack.current = {};
       return () => {
-        const changedBack = Object.fromEntries(
-          Object.entries(given).filter(([field]) => field in begun && !(field in latest.current)),
-        ) as Partial<T>;
-        const now = { ...changedBack, ...typedByNow() };
-        const isSame = Object.keys(changedFields<Partial<T>>(begun, now)).length === 0;
-        if (isSame) discard();
-        else {
-          show(now);
-          rebase(begun);
-        }
-        return isSame;
+        const now = present();
+        const left = unsavedFields(begun, now);
+        const isSaved = Object.keys(left).length === 0;
+        if (isSaved) now.discard();
+        else now.keepOnly(left, begun);
+        return isSaved;
       };
     },
   };
+}
+
+/** Returns what a form shows other than as it was sent. */
+function unsavedFields(sent: object, form: FormOnScreen): Record<string, unknown> {
+  const typed = form.typed();
+  const setBack = Object.entries(form.setBack()).filter(([field]) => field in sent && !(field in typed));
+  return { ...changedFields<object>(sent, { ...Object.fromEntries(setBack), ...typed }) };
 }
 
 const orNull = ([field, value]: [string, unknown]): [string, unknown] => [field, value ?? null];
