@@ -76,6 +76,15 @@ function atAddress(url: string): void {
   vi.stubGlobal('sessionStorage', memoryStorage());
 }
 
+/**
+ * A member's profile is asked for again once the live channel is joined. Until it has come, what happens to the session
+ * could be read from its refusal before the live channel says so.
+ */
+const untilProfileIsCurrent = async ({ session }: Client): Promise<void> => {
+  const { user } = session;
+  while (session.user === user) await pause(10);
+};
+
 const untilLive = async ({ connection }: Client): Promise<void> => {
   while (!connection.live) await pause(10);
 };
@@ -95,6 +104,7 @@ export async function reviewingPerson(
   if (isGuest) await openGuestLink(client, as.linkToken);
   else await resumeSession(client);
   await untilLive(client);
+  if (!isGuest) await untilProfileIsCurrent(client);
 
   let order: string | null = isGuest ? (client.guest.data?.orderId ?? null) : null;
   let screen: OnScreen | null = null;
