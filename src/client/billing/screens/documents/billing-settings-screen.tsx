@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
 import { IndexedParts, type Part } from '#client/shell/screens/parts/indexed-parts.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
@@ -67,81 +67,15 @@ function SettingsForm({
     },
   });
   const parts: readonly Part[] = [
-    {
-      id: 'seller',
-      title: 'Seller',
-      section: (
-        <Section
-          name="Seller"
-          hint="Printed on every invoice. Those that are issued already stay as they are."
-        >
-          <SellerFields form={form} />
-        </Section>
-      ),
-    },
-    {
-      id: 'my-invois',
-      title: 'MyInvois',
-      section: form.values.country === malaysia && (
-        <Section
-          name="MyInvois"
-          hint="With these and the company information of your customers, invoices are saved as e-invoices for MyInvois."
-        >
-          <MalaysianSellerFields field={form.field} />
-        </Section>
-      ),
-    },
-    {
-      id: 'taxes',
-      title: 'Taxes',
-      section: (
-        <Section name="Taxes">
-          <TaxFields form={form} />
-        </Section>
-      ),
-    },
-    {
-      id: 'payee',
-      title: 'Where customers pay',
-      section: (
-        <Section
-          name="Where customers pay"
-          hint="Printed on invoices that are paid by transfer. With an IBAN, invoices in euro, koruna and złoty have a code that banking apps read; with one of Switzerland, invoices in francs and euro a QR-bill."
-        >
-          <PayeeFields form={form} />
-        </Section>
-      ),
-    },
-    {
-      id: 'numbers',
-      title: 'Numbers and terms',
-      section: (
-        <Section name="Numbers and terms">
-          <NumberFields form={form} />
-        </Section>
-      ),
-    },
-    {
-      id: 'renewals',
-      title: 'Renewals',
-      section: (
-        <Section name="Renewals">
-          <RenewalFields form={form} />
-        </Section>
-      ),
-    },
-    {
-      id: 'reminders',
-      title: 'Reminders',
-      section: (
-        <Section
-          name="Reminders"
-          hint="Mailed with the invoice to who has not paid in time, each once. Without a number of days none is sent."
-        >
-          <ReminderFields form={form} />
-        </Section>
-      ),
-    },
+    part('seller', 'Seller', <SellerFields form={form} />, hints.seller),
+    ...(form.values.country === malaysia
+      ? [part('my-invois', 'MyInvois', <MalaysianSellerFields field={form.field} />, hints.myInvois)]
+      : []),
+    part('taxes', 'Taxes', <TaxFields form={form} />),
+    part('payee', 'Where customers pay', <PayeeFields form={form} />, hints.payee),
+    part('numbers', 'Numbers and terms', <NumberFields form={form} />),
+    part('renewals', 'Renewals', <RenewalFields form={form} />),
+    part('reminders', 'Reminders', <ReminderFields form={form} />, hints.reminders),
   ];
   return (
     <form {...form.element} className={page.stack} aria-label="Invoices and payment">
@@ -158,13 +92,24 @@ function SettingsForm({
   );
 }
 
-function Section({ name, hint, children }: { name: string; hint?: string; children: ReactNode }): ReactNode {
-  const id = useId();
-  return (
-    <section className={page.section} aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
-      {hint === undefined ? null : <p className={page.hint}>{hint}</p>}
-      {children}
+const hints = {
+  seller: 'Printed on every invoice. Those that are issued already stay as they are.',
+  myInvois:
+    'With these and the company information of your customers, invoices are saved as e-invoices for MyInvois.',
+  payee:
+    'Printed on invoices that are paid by transfer. With an IBAN, invoices in euro, koruna and złoty have a code that banking apps read; with one of Switzerland, invoices in francs and euro a QR-bill.',
+  reminders:
+    'Mailed with the invoice to who has not paid in time, each once. Without a number of days none is sent.',
+};
+
+const part = (id: string, title: string, fields: ReactNode, hint: string | null = null): Part => ({
+  id,
+  title,
+  section: (
+    <section className={page.section} aria-labelledby={`billing-${id}`}>
+      <h2 id={`billing-${id}`}>{title}</h2>
+      {hint === null ? null : <p className={page.hint}>{hint}</p>}
+      {fields}
     </section>
-  );
-}
+  ),
+});

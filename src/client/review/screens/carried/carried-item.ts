@@ -53,13 +53,12 @@ export function carriedItems(
   markOf: (topic: Topic) => Mark | null,
   sizes: readonly PageSize[],
 ): CarriedItem[] {
-  const result = comparison === null ? null : settled(comparison.state.result);
+  const given = comparison && {
+    ...comparison,
+    state: { ...comparison.state, result: settled(comparison.state.result) },
+  };
   return threads.map((thread) => {
     const mark = markOf(thread.topic);
-    const given =
-      comparison === null || result === null
-        ? null
-        : { ...comparison, state: { ...comparison.state, result } };
     return { thread, mark, ...judged(thread, given, mark, sizes) };
   });
 }
