@@ -126,6 +126,9 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await see(page.getByRole('button', { name: /^Account: Ada Visser/ })).toBeVisible();
   await page.goto(journey.url('/settings'));
   await see(page.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+  // The screen's tour begins once it rests, and scrolls to what it shows.
+  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await see(page.locator('.driver-popover')).toHaveCount(0);
   // The settings have parts with addresses, and an index of them.
   await see(page.getByLabel('Require a second factor')).not.toBeInViewport();
   await page.getByRole('link', { name: 'Sign-in of the staff' }).click();
