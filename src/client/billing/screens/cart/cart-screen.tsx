@@ -16,7 +16,7 @@ import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 import { ProductList } from './product-list.tsx';
 
-/** The cart as a page: its contents, and the other products. */
+/** The cart as a page: its contents, and beside them what can be bought. */
 export function CartScreen(): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
@@ -26,28 +26,28 @@ export function CartScreen(): ReactNode {
     if (client.cart.items.length > 0) void priceCart(client);
   }, [client, planState]);
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Cart</h1>
         <Link href="/billing/invoices">Your invoices</Link>
       </header>
-      {items.length > 0 ? (
-        priced === null ? (
+      <div className={page.beside}>
+        {items.length === 0 ? (
+          <section className={page.section}>
+            <EmptyState
+              icon={ShoppingCart}
+              title="No product in the cart"
+              text="What you buy adds to your plan."
+            />
+          </section>
+        ) : priced === null ? (
           <Skeleton height="120px" />
         ) : (
           <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
-        )
-      ) : (
-        <section className={page.section}>
-          <EmptyState
-            icon={ShoppingCart}
-            title="No product in the cart"
-            text="What you buy adds to your plan."
-          />
-        </section>
-      )}
-      <ProductList />
+        )}
+        <ProductList />
+      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function CheckoutScreen(): ReactNode {
     if (client.cart.items.length > 0) void priceCart(client);
   }, [client]);
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       <BackLink path="/checkout/cart">Cart</BackLink>
       <h1 className={page.title}>Checkout</h1>
       {items.length === 0 ? (
@@ -70,7 +70,7 @@ function Order({
     if (invoice !== null) navigate(`/checkout/process/invoice/${invoice._id}`, { replace: true });
   };
   return (
-    <>
+    <div className={page.beside}>
       <section className={page.section} aria-labelledby="checkout-order">
         <h2 id="checkout-order">Your order</h2>
         <OrderedLines lines={lines} symbol={symbol} />
@@ -113,6 +113,6 @@ function Order({
           </Button>
         </div>
       </section>
-    </>
+    </div>
   );
 }

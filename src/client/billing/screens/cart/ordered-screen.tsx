@@ -31,7 +31,7 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
     void load();
   }, [load, planState]);
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       {found === null ? (
         <Skeleton height="280px" />
       ) : found === 'missing' || found === 'unreachable' ? (
@@ -67,29 +67,36 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
         <CircleCheck className={styles.tick} aria-hidden />
         <h1 className={page.title}>{payment === null ? 'Your order is placed' : 'Your order is paid'}</h1>
       </header>
-      <section className={page.section} aria-label="Ordered">
-        <p role="status">
-          <strong>Invoice {number}</strong> over {priceText(total, symbol)} is mailed to you
-          {payment === null
-            ? `, due on ${dayText(dueDate, provider)}. What you bought is added to your plan once it is paid.`
-            : `. It was paid on ${dayText(payment.paidAt, provider)}, and what you bought is yours.`}
-        </p>
-        <OrderedLines lines={lines} symbol={symbol} />
-        {payment === null ? (
-          <p className={page.notice}>
-            {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
-            {paymentWay(payBy?.kind ?? null, number)}
+      <div className={page.beside}>
+        <section className={page.section} aria-label="Ordered">
+          <p role="status">
+            <strong>Invoice {number}</strong> over {priceText(total, symbol)} is mailed to you
+            {payment === null
+              ? `, due on ${dayText(dueDate, provider)}. What you bought is added to your plan once it is paid.`
+              : `. It was paid on ${dayText(payment.paidAt, provider)}, and what you bought is yours.`}
           </p>
-        ) : null}
-        <PayTo invoice={invoice} />
-        <div className={billing.actions}>
-          <PathButton path="/billing/invoices">All invoices</PathButton>
-          <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>
-            See the invoice
-          </PathButton>
-          <PayByCard invoice={invoice} />
-        </div>
-      </section>
+          <OrderedLines lines={lines} symbol={symbol} />
+        </section>
+        <section className={page.section} aria-labelledby="ordered-payment">
+          <h2 id="ordered-payment">How it is paid</h2>
+          {payment === null ? (
+            <p className={page.notice}>
+              {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
+              {paymentWay(payBy?.kind ?? null, number)}
+            </p>
+          ) : (
+            <p>It is paid, reference {payment.reference}.</p>
+          )}
+          <PayTo invoice={invoice} />
+          <div className={billing.actions}>
+            <PathButton path="/billing/invoices">All invoices</PathButton>
+            <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>
+              See the invoice
+            </PathButton>
+            <PayByCard invoice={invoice} />
+          </div>
+        </section>
+      </div>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => void load(), [load, membership]);
   return (
-    <div className={page.screen}>
+    <div className={page.wide}>
       <BackLink path="/billing/invoices">All invoices</BackLink>
       {found === null ? (
         <Skeleton height="240px" />
@@ -62,122 +62,143 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 }
 
 function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
-  const { config } = useSession();
-  const user = useUser();
-  const { company } = user;
   const provider = useBusinessHours().timeZone;
-  const { number, lines, taxes, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
-  const { payments, creditNotes, due, refunds, owedBack, isCharged } = invoice;
-  const isOpen = isOpenInvoice(invoice);
-  const paymentText = onlinePaymentText(invoice);
+  const { number, lines, currencySimbol: symbol } = invoice;
   const { word, tone } = standOf(invoice, new Date(), provider);
-  const support = config?.supportEmail ?? '';
   return (
-    <section className={page.section} aria-label="Invoice">
-      <h1 className={page.title}>
-        {number} <Chip tone={tone}>{word}</Chip>
-      </h1>
-      <InvoiceFiles invoice={invoice} />
-      <dl className={styles.facts}>
-        <dt>For</dt>
-        <dd>{company?.name}</dd>
-        <dt>Date</dt>
-        <dd>{dayText(createdAt, provider)}</dd>
-        <dt>Due</dt>
-        <dd>{dayText(dueDate, provider)}</dd>
-        {payments.map(({ amount, paidOn, reference }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
-          <div key={at} className={styles.fact}>
-            <dt>Paid</dt>
-            <dd>
-              {payment === null || payments.length > 1 ? `${priceText(amount, symbol)} on ` : ''}
-              {calendarDay(paidOn)}, reference {reference}
-            </dd>
-          </div>
-        ))}
-        {creditNotes.map((note) => (
-          <div key={note.id} className={styles.fact}>
-            <dt>Credited</dt>
-            <dd>
-              {priceText(note.total, symbol)} on {calendarDay(note.issuedOn)} by {note.number}
-            </dd>
-          </div>
-        ))}
-        {refunds.map(({ amount, paidOn, reference }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added.
-          <div key={at} className={styles.fact}>
-            <dt>Paid back</dt>
-            <dd>
-              {priceText(amount, symbol)}
-              {paidOn === null ? ', on its way' : ` on ${calendarDay(paidOn)}, reference ${reference}`}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ul className={styles.list} aria-label="What it is for">
-        {lines.map(({ id, name, qty, price }) => (
-          <li key={id} className={styles.item}>
-            <span className={styles.what}>
-              {name}
-              <span className={styles.note}>
-                {qty} × {priceText(price, symbol)}
+    <section className={page.beside} aria-label="Invoice">
+      <div className={page.section}>
+        <h1 className={page.title}>
+          {number} <Chip tone={tone}>{word}</Chip>
+        </h1>
+        <InvoiceFiles invoice={invoice} />
+        <ul className={styles.list} aria-label="What it is for">
+          {lines.map(({ id, name, qty, price }) => (
+            <li key={id} className={styles.item}>
+              <span className={styles.what}>
+                {name}
+                <span className={styles.note}>
+                  {qty} × {priceText(price, symbol)}
+                </span>
               </span>
-            </span>
-            <span className={styles.sum}>{priceText(price * qty, symbol)}</span>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.totals}>
-        {taxes.map(({ label, amount }) => (
-          <p key={label} className={styles.subtotal}>
-            <span>{label}</span>
-            <span>{priceText(amount, symbol)}</span>
-          </p>
-        ))}
-        <p className={styles.total}>
-          <span>Total</span>
-          <strong>{priceText(total, symbol)}</strong>
-        </p>
-        {isOpen && due !== total ? (
-          <p className={styles.subtotal}>
-            <span>Still to be paid</span>
-            <strong>{priceText(due, symbol)}</strong>
-          </p>
-        ) : null}
-        {owedBack > 0 ? (
-          <p className={styles.subtotal}>
-            <span>We pay back</span>
-            <strong>{priceText(owedBack, symbol)}</strong>
-          </p>
-        ) : null}
+              <span className={styles.sum}>{priceText(price * qty, symbol)}</span>
+            </li>
+          ))}
+        </ul>
+        <Totals invoice={invoice} />
       </div>
-      {isOpen ? (
-        <>
-          {paymentText === null ? null : (
-            <p className={page.notice} role="status">
-              {paymentText}
-            </p>
-          )}
-          <p className={page.notice}>
-            {payBy === null || isCharged ? null : <strong>{paymentTitle(payBy)}. </strong>}
-            {isCharged ? chargedText : paymentWay(payBy?.kind ?? null, number)} What it is for is yours once
-            the payment is recorded here.
-          </p>
-          <PayTo invoice={invoice} />
-          <div className={styles.actions}>
-            {mayReadPayments(actorOf(user)) ? (
-              <PathButton path="/billing/payments">Payment methods</PathButton>
-            ) : null}
-            <LinkButton
-              icon={Mail}
-              href={`mailto:${support}?subject=${encodeURIComponent(`Payment of invoice ${number}`)}`}
-            >
-              Write about the payment
-            </LinkButton>
-            <PayByCard invoice={invoice} />
-          </div>
-        </>
-      ) : null}
+      <div className={page.section}>
+        <Dates invoice={invoice} />
+        {isOpenInvoice(invoice) ? <Payment invoice={invoice} /> : null}
+      </div>
     </section>
+  );
+}
+
+function Totals({ invoice }: { invoice: Invoice }): ReactNode {
+  const { taxes, total, due, owedBack, currencySimbol: symbol } = invoice;
+  return (
+    <div className={styles.totals}>
+      {taxes.map(({ label, amount }) => (
+        <p key={label} className={styles.subtotal}>
+          <span>{label}</span>
+          <span>{priceText(amount, symbol)}</span>
+        </p>
+      ))}
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{priceText(total, symbol)}</strong>
+      </p>
+      {isOpenInvoice(invoice) && due !== total ? (
+        <p className={styles.subtotal}>
+          <span>Still to be paid</span>
+          <strong>{priceText(due, symbol)}</strong>
+        </p>
+      ) : null}
+      {owedBack > 0 ? (
+        <p className={styles.subtotal}>
+          <span>We pay back</span>
+          <strong>{priceText(owedBack, symbol)}</strong>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whom the invoice is for, its days, and what was paid, credited and paid back. */
+function Dates({ invoice }: { invoice: Invoice }): ReactNode {
+  const { company } = useUser();
+  const provider = useBusinessHours().timeZone;
+  const { createdAt, dueDate, payment, payments, creditNotes, refunds, currencySimbol: symbol } = invoice;
+  return (
+    <dl className={styles.facts}>
+      <dt>For</dt>
+      <dd>{company?.name}</dd>
+      <dt>Date</dt>
+      <dd>{dayText(createdAt, provider)}</dd>
+      <dt>Due</dt>
+      <dd>{dayText(dueDate, provider)}</dd>
+      {payments.map(({ amount, paidOn, reference }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
+        <div key={at} className={styles.fact}>
+          <dt>Paid</dt>
+          <dd>
+            {payment === null || payments.length > 1 ? `${priceText(amount, symbol)} on ` : ''}
+            {calendarDay(paidOn)}, reference {reference}
+          </dd>
+        </div>
+      ))}
+      {creditNotes.map((note) => (
+        <div key={note.id} className={styles.fact}>
+          <dt>Credited</dt>
+          <dd>
+            {priceText(note.total, symbol)} on {calendarDay(note.issuedOn)} by {note.number}
+          </dd>
+        </div>
+      ))}
+      {refunds.map(({ amount, paidOn, reference }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added.
+        <div key={at} className={styles.fact}>
+          <dt>Paid back</dt>
+          <dd>
+            {priceText(amount, symbol)}
+            {paidOn === null ? ', on its way' : ` on ${calendarDay(paidOn)}, reference ${reference}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How an open invoice is paid. */
+function Payment({ invoice }: { invoice: Invoice }): ReactNode {
+  const { config } = useSession();
+  const actor = actorOf(useUser());
+  const { number, payBy, isCharged } = invoice;
+  const paymentText = onlinePaymentText(invoice);
+  return (
+    <>
+      {paymentText === null ? null : (
+        <p className={page.notice} role="status">
+          {paymentText}
+        </p>
+      )}
+      <p className={page.notice}>
+        {payBy === null || isCharged ? null : <strong>{paymentTitle(payBy)}. </strong>}
+        {isCharged ? chargedText : paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the
+        payment is recorded here.
+      </p>
+      <PayTo invoice={invoice} />
+      <div className={styles.actions}>
+        {mayReadPayments(actor) ? <PathButton path="/billing/payments">Payment methods</PathButton> : null}
+        <LinkButton
+          icon={Mail}
+          href={`mailto:${config?.supportEmail ?? ''}?subject=${encodeURIComponent(`Payment of invoice ${number}`)}`}
+        >
+          Write about the payment
+        </LinkButton>
+        <PayByCard invoice={invoice} />
+      </div>
+    </>
   );
 }
