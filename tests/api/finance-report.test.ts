@@ -70,6 +70,16 @@ describe('the finance report', () => {
     expect(total(report, 'received')).toBe(paid.total + 10_000 + returned.total);
     expect(total(report, 'refunded')).toBe(returned.total);
     expect(total(report, 'credited')).toBe(partly.total / 2 + returned.total);
+    const kept = [paid, partly, lost].map(({ total: sum, taxes }) => ({
+      sum,
+      tax: sumOf(taxes, ({ amount }) => amount),
+    }));
+    // Half of the second one was credited, and the last one as a whole.
+    const weights = [1, 0.5, 1];
+    const tax = kept.reduce((sum, one, at) => sum + one.tax * (weights[at] ?? 0), 0);
+    expect(tax).toBeGreaterThan(0);
+    expect(total(report, 'tax')).toBe(tax);
+    expect(total(report, 'revenue')).toBe(paid.total + partly.total / 2 + lost.total - tax);
     expect(report.writtenOff).toBe(lost.total);
     expect(report.open).toEqual([
       expect.objectContaining({ id: partly._id, company: 'Olive', due: partly.total / 2 - 10_000 }),
@@ -148,7 +158,9 @@ describe('the finance report', () => {
     const [{ number = '', due = 0 } = {}] = (await ringgit()).open;
     expect(await table('open')).toContain(`${number},Olive,`);
     expect(await table('open')).toContain(`,MYR,${(due / 100).toFixed(2)}`);
-    expect(await table('money')).toContain('From,Currency,Invoiced,Credited,Received,Paid back');
+    expect(await table('money')).toContain(
+      'From,Currency,Revenue without tax,Tax,Invoiced,Credited,Received,Paid back',
+    );
     expect(await table('hours')).toContain('Olive,Standard,');
     expect(await table('hours-by-month')).toContain('Month,Hours sold,Hours worked');
   });

@@ -19,7 +19,7 @@ import { hoursSteps, moneySteps, openInvoices, soldHours } from './finance-repor
 import { daysOf } from './order-report.ts';
 import { decimalHours, requireRange } from './reported-orders.ts';
 
-const nothing = { invoiced: 0, credited: 0, received: 0, refunded: 0 };
+const nothing = { revenue: 0, tax: 0, invoiced: 0, credited: 0, received: 0, refunded: 0 };
 
 /** Returns the provider's money within a range of its days, what is open now, and the hours of this month. */
 export async function readFinanceReport(
@@ -68,6 +68,8 @@ const amountColumn = <Row>(title: string, amount: (row: Row) => number): CsvColu
 const moneyColumns: readonly CsvColumn<OfCurrency<MoneyStep>>[] = [
   ['From', ({ from }) => from],
   ['Currency', ({ currency }) => currencyOf(currency)],
+  amountColumn('Revenue without tax', ({ revenue }) => revenue),
+  amountColumn('Tax', ({ tax }) => tax),
   amountColumn('Invoiced', ({ invoiced }) => invoiced),
   amountColumn('Credited', ({ credited }) => credited),
   amountColumn('Received', ({ received }) => received),

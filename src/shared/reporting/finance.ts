@@ -3,10 +3,14 @@ import { invoiceSchema } from '#shared/billing/invoice.ts';
 
 const minor = z.number().int();
 
-/** Money of one day or month, with tax. */
+/** Money of one day or month, with tax except for the revenue. */
 export const moneyStepSchema = z.object({
   /** Its first day, `yyyy-MM-dd`. */
   from: z.string(),
+  /** Invoices less credit notes, without tax. */
+  revenue: minor,
+  /** In the invoices, less that in the credit notes. */
+  tax: minor,
   invoiced: minor,
   credited: minor,
   received: minor,

@@ -10,6 +10,13 @@ export function moneyFigures({ currency, steps, writtenOff, open }: CurrencyRepo
   const price = (amount: number): string => priceText(amount, currency);
   const late = open.filter(({ daysLate }) => daysLate > 0);
   return [
+    {
+      id: 'revenue',
+      label: 'Revenue',
+      value: price(sumOf(steps, ({ revenue }) => revenue)),
+      note: 'Less credit notes, without tax',
+    },
+    { id: 'tax', label: 'Tax', value: price(sumOf(steps, ({ tax }) => tax)) },
     { id: 'invoiced', label: 'Invoiced', value: price(sumOf(steps, ({ invoiced }) => invoiced)) },
     { id: 'received', label: 'Received', value: price(sumOf(steps, ({ received }) => received)) },
     { id: 'refunded', label: 'Paid back', value: price(sumOf(steps, ({ refunded }) => refunded)) },

@@ -20,7 +20,8 @@ import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
 import { useExport, useReport, useReportRange } from './use-report.ts';
 
-const moneySeries: readonly Series<'invoiced' | 'received' | 'refunded' | 'credited'>[] = [
+const moneySeries: readonly Series<'revenue' | 'invoiced' | 'received' | 'refunded' | 'credited'>[] = [
+  { id: 'revenue', label: 'Revenue', color: 'var(--review)' },
   { id: 'invoiced', label: 'Invoiced', color: 'var(--progress)' },
   { id: 'received', label: 'Received', color: 'var(--approved)' },
   { id: 'refunded', label: 'Paid back', color: 'var(--danger)' },
@@ -143,7 +144,7 @@ function CurrencySections({
       <section className={styles.section} aria-labelledby={`finance-steps-${code}`}>
         <header>
           <h2 id={`finance-steps-${code}`}>{name(unitOf(range) === 'day' ? 'By day' : 'By month')}</h2>
-          <span className={styles.hint}>With tax, in {code}</span>
+          <span className={styles.hint}>With tax except for revenue, in {code}</span>
           <CsvButton what="money" range={range} isEmpty={false} />
         </header>
         <SeriesChart

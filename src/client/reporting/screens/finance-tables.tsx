@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
@@ -6,6 +7,14 @@ import { priceText } from '#shared/kernel/money.ts';
 import { type OpenInvoice, type SoldHours, sumOf } from '#shared/reporting/finance.ts';
 import styles from './operator-tables.module.css';
 import { count, workTime } from './report-labels.ts';
+
+function CompanyLink({
+  of: { companyId, company },
+}: {
+  of: { companyId: string; company: string };
+}): ReactNode {
+  return <Link href={`/companies/${companyId}`}>{company}</Link>;
+}
 
 /** Lists invoices of one currency that are to be paid. */
 export function OpenInvoicesTable({
@@ -21,7 +30,7 @@ export function OpenInvoicesTable({
       title: 'Company',
       isText: true,
       sort: ({ company }) => company.toLowerCase(),
-      cell: ({ company }) => company,
+      cell: (invoice) => <CompanyLink of={invoice} />,
       total: 'All',
     },
     {
@@ -71,7 +80,7 @@ const hoursColumns: readonly SortedColumn<SoldHours>[] = [
     title: 'Company',
     isText: true,
     sort: ({ company }) => company.toLowerCase(),
-    cell: ({ company }) => company,
+    cell: (one) => <CompanyLink of={one} />,
   },
   {
     id: 'plan',

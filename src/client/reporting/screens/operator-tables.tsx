@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useUser } from '#client/state/client-context.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
+import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/reporting/reporting.ts';
 import { rowsByOperator } from '#shared/reporting/rows-by-operator.ts';
 import type { Figure } from './figures.tsx';
@@ -139,14 +142,21 @@ export function OperatorsTable({
   );
 }
 
-const customerColumns: readonly SortedColumn<ReportedCustomer>[] = [
-  {
-    id: 'name',
-    title: 'Customer',
-    isText: true,
-    sort: (one) => one.name.toLowerCase(),
-    cell: (one) => one.name,
-  },
+const customerName: SortedColumn<ReportedCustomer> = {
+  id: 'name',
+  title: 'Customer',
+  isText: true,
+  sort: (one) => one.name.toLowerCase(),
+  cell: (one) => one.name,
+};
+
+/** For those who may read companies. */
+const linkedName: SortedColumn<ReportedCustomer> = {
+  ...customerName,
+  cell: (one) => <Link href={`/companies/${one.id}`}>{one.name}</Link>,
+};
+
+const customerFigures: readonly SortedColumn<ReportedCustomer>[] = [
   { id: 'orders', title: 'Orders worked on', sort: (one) => one.orders, cell: (one) => count(one.orders) },
   {
     id: 'worked',
@@ -185,11 +195,12 @@ function Used({ customer: { name, worked, allocated } }: { customer: ReportedCus
 
 /** Working time for each customer, and the current state of their orders. */
 export function CustomersTable({ customers }: { customers: readonly ReportedCustomer[] }): ReactNode {
+  const isLinked = mayReadCompanies(actorOf(useUser()));
   return (
     <SortedTable
       label="By customer"
       rows={customers}
-      columns={customerColumns}
+      columns={[isLinked ? linkedName : customerName, ...customerFigures]}
       first={{ by: 'worked', isDescending: true }}
       keyOf={({ id }) => id}
     />
