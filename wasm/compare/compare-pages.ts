@@ -5,12 +5,20 @@ import {
   type PageCompareOptions,
   usualOptions,
 } from '#shared/compare/compare-options.ts';
-import { composed, fittedInto, isInPlace, isShift, placed, shiftBy } from '#shared/compare/placement.ts';
+import {
+  composed,
+  fittedInto,
+  inverse,
+  isInPlace,
+  isShift,
+  placed,
+  shiftBy,
+} from '#shared/compare/placement.ts';
 import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
-import { describeChanges, pixelsOf } from './describe-changes.ts';
+import { describeChanges, inReadingOrder, pixelsOf } from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import {
   type CoarseSize,
@@ -22,6 +30,7 @@ import {
   isReduced,
   usualScale,
 } from './find-differences.ts';
+import { findHiddenInks } from './inks/hidden-inks.ts';
 import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
@@ -69,8 +78,15 @@ export function comparePages(
       Math.abs(before.size.height - after.size.height) > otherSize);
   const resized = isResized ? { old: before.size, new: after.size } : null;
   const named = namedChanges(before, after, options.inksOut);
+  const hidden = (pair: RasterPair, placement: Placement, marks: Uint8Array | null): Change[] =>
+    hiddenChanges(before, after, pair, coarse, placement, known(places, coarse, marks), options.inksOut);
   if (!isGiven && !isReduced(coarse) && areEqual(first))
-    return { changes: named, placement: inPlace, resized, renderingOnly: 0 };
+    return {
+      changes: [...named, ...hidden(first, inPlace, null)],
+      placement: inPlace,
+      resized,
+      renderingOnly: 0,
+    };
 
   // A picture has no words to compare with a PDF's: only its drawing counts.
   const isAlike = before.isPicture === after.isPicture;
@@ -125,7 +141,13 @@ export function comparePages(
     },
   });
   return {
-    changes: [...named, ...colouredByInks(changes, before, after)],
+    changes: [
+      ...named,
+      ...inReadingOrder([
+        ...colouredByInks(changes, before, after),
+        ...hidden(pair, placement, differences.marks),
+      ]),
+    ],
     ...(numbers.length > 0 ? { numbers } : {}),
     placement,
     ...(isGiven ? { isGiven } : {}),
@@ -267,6 +289,31 @@ function colouredByInks(changes: readonly Change[], before: DrawnPage, after: Dr
   if (!changes.some(({ kind }) => kind === 'colour')) return [...changes];
   const [was, is] = [before.paints(), after.paints()];
   return changes.map((change) => (change.kind === 'colour' ? withInks(change, was, is) : change));
+}
+
+/** Returns the changes of inks that the drawings do not show. */
+function hiddenChanges(
+  before: DrawnPage,
+  after: DrawnPage,
+  pair: RasterPair,
+  coarse: CoarseSize,
+  placement: Placement,
+  known: Uint8Array,
+  inksOut: readonly string[],
+): Change[] {
+  if (before.isPicture || after.isPicture) return [];
+  return findHiddenInks(before, after, { pair, coarse, placement, known }, inksOut).map(
+    ({ at, inks }): Change => {
+      const { old, new: fresh } = sampled(before, after, pair, coarse, placement, at);
+      return { kind: 'colour', old, new: fresh, inks, at, was: placed(inverse(placement), at) };
+    },
+  );
+}
+
+/** Returns 1 for each cell that differs or is left out. */
+function known(places: readonly PointRect[], coarse: CoarseSize, marks: Uint8Array | null): Uint8Array {
+  const out = cellsUnder(places, coarse);
+  return marks === null ? out : out.map((isOut, cell) => isOut | (marks[cell] ?? 0));
 }
 
 /** Returns the spot inks and layers that only one of the pages has. */

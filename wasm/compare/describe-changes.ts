@@ -71,8 +71,11 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
   }
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
-  return { changes: changes.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x), numbers };
+  return { changes: inReadingOrder(changes), numbers };
 }
+
+export const inReadingOrder = (changes: readonly Change[]): Change[] =>
+  changes.toSorted((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
 
 /** The cells that differ and are not explained yet. */
 class Marks {

@@ -1,7 +1,7 @@
 import type { Placement } from '#shared/compare/change.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PageBoxes, PixelRect } from '#shared/protocol/pdf-worker.ts';
-import type { Paint } from './inks/painted-inks.ts';
+import type { Paints } from './inks/painted-inks.ts';
 import type { PageContent } from './page-content.ts';
 
 /** A page that can be drawn and read. Its file stays open meanwhile. */
@@ -13,6 +13,8 @@ export interface DrawnPage {
   pageCount: number;
   /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
   draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
+  /** Returns its plates likewise, overprinted as they are printed: of each pixel four inks and an alpha channel. */
+  plates(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
   content(): PageContent;
   /** Whether it shows a picture, which has neither words nor boxes. */
   isPicture: boolean;
@@ -20,7 +22,7 @@ export interface DrawnPage {
   /** Names of the spot inks that its operators may use. */
   inks(): ReadonlySet<string>;
   /** What it is painted with in plain colours. */
-  paints(): Paint[];
+  paints(): Paints;
   layers(): PageLayers;
 }
 

@@ -1,13 +1,15 @@
 import type { DisplayList, Matrix, PDFPage } from 'mupdf';
+import type { Placement } from '#shared/compare/change.ts';
 import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
-import { drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
+import { drawPlates, drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
+import { overprinted } from './inks/overprint.ts';
 import { pageInks, pageTints } from './inks/page-inks.ts';
-import { paintsOf } from './inks/painted-inks.ts';
+import { type Paints, paintsOf } from './inks/painted-inks.ts';
 import { pageContent } from './page-content.ts';
 import { pageLayers } from './page-layers.ts';
 import { pagePrint } from './page-print.ts';
@@ -27,21 +29,38 @@ export function enginePage(
   platesOut: PlatesOut | null = null,
   hidden: readonly number[] | null = null,
 ): DrawnPage {
+  const matrixOf = ({ a, b, x, y }: Placement, scale: number): Matrix => [
+    a * scale,
+    b * scale,
+    -b * scale,
+    a * scale,
+    x * scale,
+    y * scale,
+  ];
+  let painted: Paints | null = null;
   return {
     size: pageSize(file, page),
     page,
     pageCount: file.pageCount,
-    draw(rect, scale, { a, b, x, y }) {
-      const matrix: Matrix = [a * scale, b * scale, -b * scale, a * scale, x * scale, y * scale];
+    draw(rect, scale, placement) {
+      const matrix = matrixOf(placement, scale);
       return platesOut === null
         ? rasterThrough(mupdf, list, rect, matrix)
         : drawWithoutPlates(mupdf, list, rect, matrix, platesOut);
+    },
+    plates(rect, scale, placement) {
+      const draw = (from: DisplayList) => drawPlates(mupdf, from, rect, matrixOf(placement, scale));
+      const out = hidden ?? file.layers.filter(({ visible }) => !visible).map(({ id }) => id);
+      return overprinted(file, page, out, draw) ?? draw(list);
     },
     content: () => pageContent(raw, list),
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),
     inks: () => inksOf(file, page),
-    paints: () => paintsOf(mupdf, list, tintsOf(file, page)),
+    paints: () => {
+      painted ??= paintsOf(mupdf, list, tintsOf(file, page));
+      return painted;
+    },
     layers: () => layersOf(file, page, hidden),
   };
 }

@@ -31,6 +31,10 @@ describe('changes of many pages', () => {
       at,
       was: at,
     });
+    const hidden = (magenta: number): Change => ({
+      ...{ kind: 'colour', old: [0, 0, 0], new: [0, 0, 0], at, was: at },
+      inks: [{ name: 'Magenta', old: 0, new: magenta }],
+    });
     const moved = (rightMm: number): Change => ({
       kind: 'moved',
       text: null,
@@ -60,6 +64,8 @@ describe('changes of many pages', () => {
       { ...date, old: 'May', new: 'May' },
       colour(1),
       colour(9),
+      hidden(40),
+      hidden(100),
       moved(1),
       moved(2),
       shape(0),

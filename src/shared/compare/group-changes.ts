@@ -71,8 +71,17 @@ function sameness(change: Change): string {
     case 'ink':
     case 'layer':
       return JSON.stringify([change.kind, change.how, change.name]);
-    case 'colour':
-      return JSON.stringify(['colour', change.old, change.new, place]);
+    case 'colour': {
+      // Two of which the colours shown are alike differ by their inks alone.
+      const isHidden = change.old.every((level, channel) => level === change.new[channel]);
+      return JSON.stringify([
+        'colour',
+        change.old,
+        change.new,
+        place,
+        ...(isHidden ? (change.inks ?? []) : []),
+      ]);
+    }
     case 'picture':
       return JSON.stringify(['picture', change.how, place]);
     case 'shape':

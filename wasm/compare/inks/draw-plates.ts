@@ -51,6 +51,21 @@ export function drawWithoutPlates(
   }
 }
 
+/** Returns the plates of `rect` of a page drawn through `matrix`: four inks and the alpha channel, its own copy. */
+export function drawPlates(
+  mupdf: MupdfLibrary,
+  list: DisplayList,
+  rect: PixelRect,
+  matrix: Matrix,
+): Uint8Array {
+  const plates = platesOf(mupdf, list, rect, matrix);
+  try {
+    return new Uint8Array(plates.getPixels().slice().buffer);
+  } finally {
+    plates.destroy();
+  }
+}
+
 /** Four inks and the alpha channel. */
 const channelsOfPixel = 5;
 

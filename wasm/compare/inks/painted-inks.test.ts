@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { usualOptions } from '#shared/compare/compare-options.ts';
-import { bufferOf, nodeEngine } from '../../../tests/support/files/node-engine.ts';
+import { bufferOf, nodeEngine, nodeMupdf } from '../../../tests/support/files/node-engine.ts';
 import { pdfOf } from '../../../tests/support/samples/write-pdf.ts';
+import { bytesSource } from '../../byte-source.ts';
+import { openFile } from '../../open-file.ts';
+import { paintsOf } from './painted-inks.ts';
 
 const resources =
   '/ColorSpace<</Ink[/Separation/Varnish/DeviceCMYK 3 0 R]>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
@@ -64,4 +69,30 @@ it('names no ink where the colour is of none, or where several areas changed', a
   const two = (left: number, right: number) =>
     `${left} 0 0 0 k 100 300 60 90 re f ${right} 0 0 0 k 160 300 60 90 re f`;
   expect((await inks(two(0.4, 0.8), two(0.5, 0.9))).flat()).toEqual([]);
+});
+
+it('takes little memory for a page of very many paths', async () => {
+  const paths = 60_000;
+  const content = Array.from(
+    { length: paths },
+    (_, at) => `0.${at % 8} 0.2 0 0 k ${at % 550} ${at % 800} 1 1 re f`,
+  );
+  const { mupdf } = await nodeMupdf();
+  const file = openFile(mupdf, bytesSource(new Uint8Array(page(content.join('\n')))), 'page.pdf', undefined);
+  const loaded = file.loadPage(1);
+  const list = loaded.toDisplayList(true);
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = used();
+  const paints = paintsOf(mupdf, list, new Set());
+  expect((used() - before) / paths).toBeLessThan(60);
+  expect(paints).not.toBeNull();
+  list.destroy();
+  loaded.destroy();
+  file.dispose();
 });

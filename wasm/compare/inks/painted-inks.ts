@@ -4,31 +4,47 @@ import { processInks } from '#shared/compare/process-inks.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { MupdfLibrary } from '../../load-mupdf.ts';
 
-/** An area of one colour that a page is painted with, in points of the page. */
-export interface Paint {
-  box: PointRect;
-  /** Percents by the names of inks; null where it is not painted with inks that are known, or lets others through. */
-  inks: ReadonlyMap<string, number> | null;
+/** Percents by the names of inks; null where it is not painted with inks that are known, or lets others through. */
+export type Inks = ReadonlyMap<string, number> | null;
+
+/**
+ * The areas of one colour that a page is painted with, in the order of painting. A page may have some hundred thousand:
+ * they are numbers in two arrays, and a colour is kept once.
+ */
+export interface Paints {
+  count: number;
+  /** Left, top, right and bottom of each, in points of the page. */
+  boxes: Float32Array;
+  /** The place of the colour of each in `colours`. */
+  colourOf: Uint32Array;
+  colours: readonly Inks[];
 }
 
 /**
  * Returns what fills and strokes a page in plain colours: paths and text. `tints`: names of the colourants that
  * the page may paint alone. A tint is known to be of the only one; “All” is no ink, and a colour of several is not known.
+ * Grey is black ink.
  */
-export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, tints: ReadonlySet<string>): Paint[] {
-  const paints: Paint[] = [];
+export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, tints: ReadonlySet<string>): Paints {
+  const paints = { count: 0, boxes: new Float32Array(4 * 256), colourOf: new Uint32Array(256) };
+  const colours: Inks[] = [null];
   const [only] = tints.size === 1 ? tints : [];
   const ink = only === 'All' || only === 'None' ? undefined : only;
-  const inksOf = (space: ColorSpace, colour: readonly number[], alpha: number): Paint['inks'] => {
-    if (alpha < 1) return null;
-    const percent = (value: number | undefined): number => Math.round((value ?? 0) * 1000) / 10;
-    if (space.isCMYK()) return new Map(processInks.map((name, at) => [name, percent(colour[at])]));
-    const isTint = space.isDeviceN() && space.getNumberOfComponents() === 1;
-    return isTint && ink !== undefined ? new Map([[ink, percent(colour[0])]]) : null;
-  };
+  const indexOf = colourIndex(colours, ink);
   const add = ([x0, y0, x1, y1]: Rect, space: ColorSpace, colour: readonly number[], alpha: number): void => {
-    const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
-    paints.push({ box, inks: inksOf(space, colour, alpha) });
+    if (paints.count === paints.colourOf.length) {
+      const { boxes, colourOf } = paints;
+      paints.boxes = new Float32Array(boxes.length * 2);
+      paints.boxes.set(boxes);
+      paints.colourOf = new Uint32Array(colourOf.length * 2);
+      paints.colourOf.set(colourOf);
+    }
+    const at = paints.count++;
+    paints.boxes[at * 4] = x0;
+    paints.boxes[at * 4 + 1] = y0;
+    paints.boxes[at * 4 + 2] = x1;
+    paints.boxes[at * 4 + 3] = y1;
+    paints.colourOf[at] = alpha < 1 ? 0 : indexOf(space, colour);
     space.destroy();
   };
   const plain = new mupdf.StrokeState({ lineCap: 'Butt', lineJoin: 'Bevel', lineWidth: 0, miterLimit: 1 });
@@ -55,39 +71,73 @@ export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, tints: Readonly
     device.destroy();
     plain.destroy();
   }
-  return paints;
+  return { ...paints, colours };
+}
+
+/** Steps of a tint that are told apart: tenths of a percent. */
+const steps = 1000;
+
+/** Returns what finds the place of a colour in `colours`, where it adds a new one. */
+function colourIndex(
+  colours: Inks[],
+  ink: string | undefined,
+): (space: ColorSpace, colour: readonly number[]) => number {
+  const known = new Map<number, number>();
+  const place = (key: number, inks: () => Inks): number => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    known.set(key, colours.length);
+    return colours.push(inks()) - 1;
+  };
+  const process = (tints: readonly number[]): number =>
+    place(
+      tints.reduce((sum, tint) => sum * (steps + 1) + tint, 0),
+      () => new Map(processInks.map((name, at) => [name, (tints[at] ?? 0) / 10])),
+    );
+  return (space, colour) => {
+    const tint = (value: number | undefined): number => Math.round((value ?? 0) * steps);
+    if (space.isCMYK()) return process([tint(colour[0]), tint(colour[1]), tint(colour[2]), tint(colour[3])]);
+    if (space.isGray()) return process([0, 0, 0, steps - tint(colour[0])]);
+    const isTint = space.isDeviceN() && space.getNumberOfComponents() === 1;
+    if (!isTint || ink === undefined) return 0;
+    const by = tint(colour[0]);
+    return place(-1 - by, () => new Map([[ink, by / 10]]));
+  };
 }
 
 /**
  * Returns a change of colour with the inks that make it, if one colour of inks under its place was replaced by one other.
  * What is painted there on both pages alike has no part in it.
  */
-export function withInks(
-  change: Change & { kind: 'colour' },
-  before: readonly Paint[],
-  after: readonly Paint[],
-): Change {
+export function withInks(change: Change & { kind: 'colour' }, before: Paints, after: Paints): Change {
   const [was, is] = [coloursAt(change.was, before), coloursAt(change.at, after)];
   const [gone, ...othersGone] = [...was].filter(([key]) => !is.has(key));
   const [come, ...othersCome] = [...is].filter(([key]) => !was.has(key));
   if (gone === undefined || come === undefined || othersGone.length + othersCome.length > 0) return change;
   const [old, fresh] = [gone[1], come[1]];
-  if (old === null || fresh === null) return change;
-  const inks = [...new Set([...old.keys(), ...fresh.keys()])]
-    .map((name): InkChange => ({ name, old: old.get(name) ?? 0, new: fresh.get(name) ?? 0 }))
-    .filter((ink) => ink.old !== ink.new);
-  return { ...change, inks };
+  return old === null || fresh === null ? change : { ...change, inks: inkChanges(old, fresh) };
 }
 
-function coloursAt(at: PointRect, paints: readonly Paint[]): Map<string, Paint['inks']> {
-  const found = new Map<string, Paint['inks']>();
-  for (const { box, inks } of paints)
+/** Returns the inks of which two colours have other percents. */
+export const inkChanges = (old: NonNullable<Inks>, fresh: NonNullable<Inks>): InkChange[] =>
+  [...new Set([...old.keys(), ...fresh.keys()])]
+    .map((name): InkChange => ({ name, old: old.get(name) ?? 0, new: fresh.get(name) ?? 0 }))
+    .filter((ink) => ink.old !== ink.new);
+
+function coloursAt(at: PointRect, { count, boxes, colourOf, colours }: Paints): Map<string, Inks> {
+  const found = new Set<number>();
+  for (let paint = 0; paint < count; paint++)
     if (
-      box.x < at.x + at.width &&
-      at.x < box.x + box.width &&
-      box.y < at.y + at.height &&
-      at.y < box.y + box.height
+      (boxes[paint * 4] ?? 0) < at.x + at.width &&
+      at.x < (boxes[paint * 4 + 2] ?? 0) &&
+      (boxes[paint * 4 + 1] ?? 0) < at.y + at.height &&
+      at.y < (boxes[paint * 4 + 3] ?? 0)
     )
-      found.set(inks === null ? 'unknown' : JSON.stringify([...inks]), inks);
-  return found;
+      found.add(colourOf[paint] ?? 0);
+  return new Map(
+    [...found].map((colour) => {
+      const inks = colours[colour] ?? null;
+      return [inks === null ? 'unknown' : JSON.stringify([...inks]), inks];
+    }),
+  );
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { usualOptions } from '#shared/compare/compare-options.ts';
+import { bufferOf, nodeEngine } from '../../../tests/support/files/node-engine.ts';
+import { pdfOf } from '../../../tests/support/samples/write-pdf.ts';
+
+const resources =
+  '/ColorSpace<</Ink[/Separation/Varnish/DeviceCMYK 3 0 R]>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>/ExtGState<</Over<</OP true/op true/OPM 1>>/Out<</OP false/op false>>>>';
+const tint = '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0.2 0 0.5 0]/N 1>>';
+const page = (content: string): ArrayBuffer =>
+  bufferOf(Uint8Array.from(pdfOf([{ content, resources }], [tint])));
+
+/** Returns each change: its kind, or its inks. */
+async function changes(before: string, after: string, inksOut: readonly string[] = []): Promise<string[]> {
+  const engine = await nodeEngine();
+  await engine.open('before', { bytes: page(before), name: 'before.pdf' });
+  await engine.open('after', { bytes: page(after), name: 'after.pdf' });
+  const ends = [
+    { document: 'before', page: 1 },
+    { document: 'after', page: 1 },
+  ] as const;
+  const result = await engine.compare(...ends, { ...usualOptions, inksOut });
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value.changes.map((change) =>
+    change.kind === 'colour' && change.inks
+      ? change.inks.map(({ name, old, new: now }) => `${name} ${old} > ${now}`).join(', ')
+      : change.kind,
+  );
+}
+
+const title = '1 0 0 0 k BT /F 40 Tf 60 700 Td (Title) Tj ET';
+const area = (inks: string, x = 100) => `${title} ${inks} k ${x} 300 120 90 re f`;
+const words = (inks: string) =>
+  `${title} ${inks} k BT /F 10 Tf 60 600 Td (black words of ten points) Tj ET 0 0 0 1 k BT /F 10 Tf 60 588 Td (others below) Tj ET`;
+const under = (plate: string) => `${title} ${plate} /Over gs 1 0 0 0 k 100 300 120 90 re f`;
+
+describe('inks that RGB does not show', () => {
+  it('finds a black that is made of other inks', async () => {
+    expect(await changes(area('0.6 0.4 0.4 1'), area('1 1 1 1'))).toEqual([
+      'Cyan 60 > 100, Magenta 40 > 100, Yellow 40 > 100',
+    ]);
+  });
+
+  it('finds words that are set in rich black', async () => {
+    const found = await changes(words('0 0 0 1'), words('0.6 0.4 0.4 1'));
+    expect(found).toEqual(['Cyan 0 > 60, Magenta 0 > 40, Yellow 0 > 40']);
+    expect(await changes(words('0.6 0.4 0.4 1'), words('0.75 0.68 0.67 0.9'))).toEqual([
+      'Cyan 60 > 75, Magenta 40 > 68, Yellow 40 > 67, Black 100 > 90',
+    ]);
+  });
+
+  it('finds what changed, came or went under overprinted ink', async () => {
+    const magenta = (by: number) => under(`0 ${by} 0 0 k 120 320 60 40 re f`);
+    expect(await changes(magenta(0.5), magenta(0.8))).toEqual(['Magenta 50 > 80']);
+    const varnished = (by: number) =>
+      `${title} 0 0 0 ${by} k 120 320 60 40 re f /Over gs /Ink cs 1 scn 100 300 120 90 re f`;
+    expect(await changes(varnished(0.5), varnished(0.8))).toEqual(['Black 50 > 80']);
+    expect(await changes(under(''), magenta(0.8))).toEqual(['Magenta 0 > 80']);
+    expect(await changes(magenta(0.8), under(''))).toEqual(['Magenta 80 > 0']);
+  });
+
+  it('finds it beside what RGB shows', async () => {
+    const found = await changes(
+      `${area('0.6 0.4 0.4 1')} 0 1 0 0 k 300 300 50 50 re f`,
+      `${area('1 1 1 1')} 0 0.5 0 0 k 300 300 50 50 re f`,
+    );
+    expect(found.toSorted()).toEqual([
+      'Cyan 60 > 100, Magenta 40 > 100, Yellow 40 > 100',
+      'Magenta 100 > 50',
+    ]);
+  });
+
+  it('finds nothing in what is covered or in an ink that is left out', async () => {
+    const covered = (by: number) => `${title} 0 ${by} 0 0 k 120 320 60 40 re f 1 0 0 0 k 100 300 120 90 re f`;
+    expect(await changes(covered(0.5), covered(0.8))).toEqual([]);
+    const magenta = (by: number) => under(`0 ${by} 0 0 k 120 320 60 40 re f`);
+    expect(await changes(magenta(0.5), magenta(0.8), ['Magenta'])).toEqual([]);
+  });
+});
