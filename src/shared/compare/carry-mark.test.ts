@@ -107,6 +107,18 @@ describe('what probably became of it', () => {
     expect(carryMark(dot, compared([ink]), sizes)?.state).toBe('unclear');
   });
 
+  it('is judged by what changed at its place where a layer came or went', () => {
+    const layer: Change = { kind: 'layer', name: 'Guides', how: 'added', ...box(0, 0, 595, 842) };
+    const painted: Change = { kind: 'shape', ...box(95, 95) };
+    for (const mark of [dot, rect]) {
+      expect(carryMark(mark, compared([layer]), sizes)).toMatchObject({ state: 'untouched', evidence: [] });
+      expect(carryMark(mark, compared([layer, painted]), sizes)).toMatchObject({
+        state: 'done',
+        evidence: [painted],
+      });
+    }
+  });
+
   it('is nothing where it was pushed along with all around it', () => {
     const pushed: Change = {
       kind: 'moved',

@@ -121,6 +121,8 @@ function judge(
   const near: Change[] = [];
   const areManyMoved = changes.filter(({ kind }) => kind === 'moved').length > fewMoves;
   for (const change of changes) {
+    // What a layer shows is among the other changes.
+    if (change.kind === 'layer') continue;
     if (change.kind === 'moved' && (areManyMoved || isMovedAlong(mark, region, change))) continue;
     const closeness = isPoint(mark) ? closenessToPoint(region, change) : closenessToArea(region, change);
     if (closeness === 'about') about.push(change);
@@ -130,20 +132,19 @@ function judge(
   return near.length > 0 ? { state: 'unclear', evidence: near } : { state: 'untouched', evidence: [] };
 }
 
-/** Whether a change has no place on its page: an ink or a layer is somewhere on it. */
-const isOfPage = ({ kind }: Change): boolean => kind === 'ink' || kind === 'layer';
-
 type Closeness = 'about' | 'near' | 'away';
 
 function closenessToPoint(point: PointRect, change: Change): Closeness {
   const distance = gap(point, change.was);
-  if (isOfPage(change)) return 'near';
+  // It is somewhere on the page.
+  if (change.kind === 'ink') return 'near';
   if (distance <= pointReach) return 'about';
   return distance <= beside ? 'near' : 'away';
 }
 
 function closenessToArea(area: PointRect, change: Change): Closeness {
-  if (isOfPage(change)) return 'near';
+  // It is somewhere on the page.
+  if (change.kind === 'ink') return 'near';
   const box = thickened(change.was);
   const marked = thickened(area);
   const shared = overlap(marked, box);
