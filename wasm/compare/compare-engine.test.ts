@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { usualOptions } from '#shared/compare/compare-options.ts';
 import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
-import { pdfOf } from '../../tests/support/samples/write-pdf.ts';
+import { pdfFile, pdfOf } from '../../tests/support/samples/write-pdf.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
 import type { RangeFetch } from '../range-source.ts';
 
@@ -62,4 +62,22 @@ it('a document that is not open is a fault', async () => {
     expect(
       await engine.compare({ document: before, page: 1 }, { document: after, page: 1 }, usualOptions),
     ).toMatchObject({ ok: false, fault: { kind: 'unknown' } });
+});
+
+it('a page that is missing from its file is no empty page', async () => {
+  const bytes = pdfFile([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 2/Kids[3 0 R 99 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Contents 4 0 R>>',
+    { data: '0 0 0 1 k 0 0 10 10 re f' },
+  ]);
+  await engine.open('whole', { bytes: bufferOf(file), name: 'whole.pdf' });
+  await engine.open('gap', { bytes: bufferOf(Uint8Array.from(bytes)), name: 'gap.pdf' });
+  const missing = { ok: false, fault: { kind: 'page', page: 2, isMissing: true } };
+  expect(await engine.print('gap', 1)).toMatchObject({ ok: true });
+  expect(await engine.print('gap', 2)).toMatchObject(missing);
+  const [whole, gap] = ['whole', 'gap'].map((document) => ({ document, page: 2 }));
+  if (!whole || !gap) throw new Error('two pages');
+  expect(await engine.compare(whole, gap, usualOptions)).toMatchObject(missing);
+  expect(await engine.compare(gap, whole, usualOptions)).toMatchObject(missing);
 });

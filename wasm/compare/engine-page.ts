@@ -1,6 +1,7 @@
 import type { DisplayList, Matrix, PDFPage } from 'mupdf';
 import type { Placement } from '#shared/compare/change.ts';
 import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
+import { EngineError } from '../engine-error.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
@@ -29,6 +30,7 @@ export function enginePage(
   platesOut: PlatesOut | null = null,
   hidden: readonly number[] | null = null,
 ): DrawnPage {
+  requirePage(file, page);
   const matrixOf = ({ a, b, x, y }: Placement, scale: number): Matrix => [
     a * scale,
     b * scale,
@@ -92,6 +94,16 @@ function layersOf(file: OpenFile, page: number, hidden: readonly number[] | null
   }
 }
 
+/** Throws where a PDF has nothing at the place of a page: MuPDF draws it as an empty one. */
+function requirePage({ pdf }: OpenFile, page: number): void {
+  const object = pdf?.findPage(page - 1);
+  if (object === undefined) return;
+  const isThere = object.isDictionary();
+  object.destroy();
+  if (!isThere)
+    throw new EngineError({ kind: 'page', page, detail: 'it is missing from its file', isMissing: true });
+}
+
 /** Returns what a page is recognised by. */
 export function enginePrint(
   { mupdf, raw }: LoadedMupdf,
@@ -99,6 +111,7 @@ export function enginePrint(
   page: number,
   list: DisplayList,
 ): PagePrint {
+  requirePage(file, page);
   const size = pageSize(file, page);
   const scale = printPixels / Math.min(size.width, size.height);
   const rect = {

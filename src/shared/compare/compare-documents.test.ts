@@ -18,10 +18,16 @@ const print = (name: number): PagePrint => ({
   text: name,
 });
 const nameOf = ({ words }: PagePrint) => words[0];
-const fault: EngineFault = { kind: 'page', page: 1, detail: 'it cannot be read' };
+const unread: EngineFault = { kind: 'page', page: 1, detail: 'it cannot be read' };
 
 /** Two files of named pages, and a log of what is asked and of what comes. */
-function files(before: readonly number[], after: readonly number[], bad: readonly number[] = []) {
+function files(
+  before: readonly number[],
+  after: readonly number[],
+  bad: readonly number[] = [],
+  fault: EngineFault = unread,
+) {
+  const maps: PageMap[] = [];
   const log: string[] = [];
   const controller = new AbortController();
   let underWay = 0;
@@ -62,12 +68,15 @@ function files(before: readonly number[], after: readonly number[], bad: readonl
       engine,
       { first, parallel, signal: controller.signal, ...options },
       {
-        onMap: (map: PageMap) => log.push(`map of ${map.pages.length}`),
+        onMap(map: PageMap) {
+          maps.push(map);
+          log.push(`map of ${map.pages.length}`);
+        },
         onPage: ({ page, old }) => log.push(`page ${page} with ${old}`),
         onFault: (side, page) => log.push(`fault ${side} ${page}`),
       },
     );
-  return { log, run, controller, engine, mostUnderWay: () => mostUnderWay };
+  return { log, maps, run, controller, engine, mostUnderWay: () => mostUnderWay };
 }
 const results = (log: readonly string[]) => log.filter((entry) => !entry.startsWith('print'));
 
@@ -122,6 +131,21 @@ describe('comparing two files', () => {
       'fault after 2',
       'page 3 with 3',
     ]);
+  });
+
+  it('says why a page cannot be read', async () => {
+    const why = async (fault: EngineFault) => {
+      const { run, maps } = files([1, 2], [1, 2], [2], fault);
+      await run(1);
+      return maps[0]?.pages[1]?.why;
+    };
+    const page = { kind: 'page', page: 2, detail: '' } as const;
+    expect(await why(page)).toBe('damaged');
+    expect(await why({ ...page, isMissing: true })).toBe('missing');
+    expect(await why({ kind: 'memory' })).toBe('memory');
+    expect(await why({ kind: 'password-required' })).toBe('password');
+    expect(await why({ kind: 'unexpected', status: 0 })).toBe('connection');
+    expect(await why({ kind: 'crash' })).toBe('stopped');
   });
 
   it('compares the only pages of two files of one size, however different they are', async () => {

@@ -1,8 +1,9 @@
 import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PageComparison } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
-import { type PageMap, type PagePrint, printSide } from './page-match.ts';
+import { type PageMap, type PagePrint, printSide, type UnreadReason } from './page-match.ts';
 import { pairLeftOver, type ReadPrints } from './pair-left-over.ts';
+import { unreadReason } from './unread-reason.ts';
 
 /** One of the two files. Pages count from 1. */
 export interface FileToCompare {
@@ -58,11 +59,15 @@ export async function compareDocuments(
     if (result.ok) listener.onPage({ page, old, comparison: result.value });
     else listener.onFault('after', page, result.fault);
   };
+  const reasons = { before: new Map<number, UnreadReason>(), after: new Map<number, UnreadReason>() };
   const prints = { before: new Map<number, PagePrint>(), after: new Map<number, PagePrint>() };
   const print = async (side: 'before' | 'after', page: number): Promise<void> => {
     if (prints[side].has(page)) return;
     const result = await (side === 'before' ? before : after).print(page);
-    if (!result.ok && !signal.aborted) listener.onFault(side, page, result.fault);
+    if (!result.ok) {
+      reasons[side].set(page, unreadReason(result.fault));
+      if (!signal.aborted) listener.onFault(side, page, result.fault);
+    }
     prints[side].set(page, result.ok ? result.value : unreadable);
   };
   const printed = (side: 'before' | 'after', pageCount: number): PagePrint[] =>
@@ -87,7 +92,14 @@ export async function compareDocuments(
     if (signal.aborted) return null;
     const [olds, news] = [printed('before', before.pageCount), printed('after', after.pageCount)];
     const matched = await engine.matchPages(olds, news);
-    return matched.ok ? { ok: true, value: pairLeftOver(matched.value, read(olds), read(news)) } : matched;
+    if (!matched.ok) return matched;
+    const { pages, removed } = pairLeftOver(matched.value, read(olds), read(news));
+    const explained = pages.map((each) =>
+      each.unread === undefined
+        ? each
+        : { ...each, why: reasons[each.unread].get((each.unread === 'after' ? each.page : each.old) ?? 0) },
+    );
+    return { ok: true, value: { pages: explained, removed } };
   };
 
   const map: EngineResult<PageMap> | null = known === null ? await match() : { ok: true, value: known };

@@ -32,11 +32,15 @@ it('still knows which pages cannot be read', () => {
   if (!first || !second || !third) throw new Error('three pages');
   const unread: PageMap = {
     ...map,
-    pages: [first, { ...second, unread: 'before' }, { ...third, unread: 'after' }],
+    pages: [
+      first,
+      { ...second, unread: 'before', why: 'missing' },
+      { ...third, unread: 'after', why: 'memory' },
+    ],
   };
   const marks = (corrections: Record<number, number | null>) =>
-    correctMap(unread, corrections, 3).pages.map((page) => page.unread ?? null);
-  expect(marks({ 1: 2 })).toEqual(['before', null, 'after']);
-  expect(marks({ 3: 1 })).toEqual([null, 'before', 'after']);
-  expect(marks({ 2: null, 3: null })).toEqual([null, null, 'after']);
+    correctMap(unread, corrections, 3).pages.map(({ unread, why }) => (unread ? `${unread}: ${why}` : null));
+  expect(marks({ 1: 2 })).toEqual(['before: missing', null, 'after: memory']);
+  expect(marks({ 3: 1 })).toEqual([null, 'before: missing', 'after: memory']);
+  expect(marks({ 2: null, 3: null })).toEqual([null, null, 'after: memory']);
 });

@@ -10,13 +10,17 @@ export type MapCorrections = Readonly<Record<number, number | null>>;
 export function correctMap(map: PageMap, corrections: MapCorrections, oldCount: number): PageMap {
   if (Object.keys(corrections).length === 0) return map;
   const given = new Set(Object.values(corrections));
-  const unreadOld = new Set(map.pages.flatMap(({ old, unread }) => (unread === 'before' ? [old] : [])));
+  const unreadOld = new Map(
+    map.pages.flatMap(({ old, unread, why }) =>
+      unread === 'before' ? [[old, { unread, why }] as const] : [],
+    ),
+  );
   const pages = map.pages.map((matched): MatchedPage => {
     const { page, old } = matched;
     const rematched = (to: number | null, copyOf: number | null): MatchedPage => {
-      const other = to !== null && unreadOld.has(to) ? 'before' : undefined;
-      const unread = matched.unread === 'after' ? 'after' : other;
-      return { page, old: to, isMoved: false, copyOf, ...(unread === undefined ? {} : { unread }) };
+      const other = to === null ? undefined : unreadOld.get(to);
+      const unread = matched.unread === 'after' ? { unread: matched.unread, why: matched.why } : other;
+      return { page, old: to, isMoved: false, copyOf, ...unread };
     };
     const byHand = corrections[page];
     if (byHand !== undefined) return rematched(isPage(byHand, oldCount) ? byHand : null, null);

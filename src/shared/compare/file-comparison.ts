@@ -3,7 +3,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { Change, PageComparison, Placement, ShownColour } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
-import type { PageMap } from './page-match.ts';
+import { type PageMap, unreadReasons } from './page-match.ts';
 
 /** What a whole comparison of two files has found. */
 export interface FileComparison {
@@ -78,6 +78,7 @@ export const fileComparisonSchema: z.ZodType<FileComparison> = z.object({
         isMoved: z.boolean(),
         copyOf: page.nullable(),
         unread: z.enum(['before', 'after']).optional(),
+        why: z.enum(unreadReasons).optional(),
       }),
     ),
     removed: z.array(page),

@@ -68,6 +68,10 @@ describe('the list of changes', () => {
     const map: PageMap = { pages: [continued(1, 1, { unread: 'after' })], removed: [] };
     expect(kinds(map, [])).toEqual(['page unread 1']);
     expect(kinds(map, [compared(1)])).toEqual([]);
+    const missing: PageMap = { pages: [continued(1, 1, { unread: 'after', why: 'missing' })], removed: [] };
+    expect(listChanges(missing, []).map(({ change }) => change)).toEqual([
+      { kind: 'page', how: 'unread', side: 'after', why: 'missing' },
+    ]);
   });
 
   it('has no place that differs in rendering only: those are a list of their own', () => {

@@ -2,7 +2,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import { type Change, inPlace, type Placement } from './change.ts';
 import { type ComparedPage, groupChanges } from './group-changes.ts';
-import type { PageMap } from './page-match.ts';
+import type { PageMap, UnreadReason } from './page-match.ts';
 import { inverse, placed } from './placement.ts';
 
 /** What happened to a page as a whole. */
@@ -10,7 +10,7 @@ export type PageChange = { kind: 'page' } & (
   | { how: 'added'; copyOf: number | null }
   | { how: 'removed' }
   /** It cannot be read, or not in the file of `side` that it continues a page of: nothing is known of it. */
-  | { how: 'unread'; side: 'before' | 'after' }
+  | { how: 'unread'; side: 'before' | 'after'; why: UnreadReason }
   | { how: 'moved' }
   | { how: 'resized'; old: PageSize; new: PageSize }
   /** Shifted, turned or scaled as a whole. */
@@ -109,9 +109,9 @@ function mapChanges(map: PageMap | null, compared: ReadonlySet<number>): WholePa
     return 1;
   };
   return [
-    ...map.pages.flatMap(({ page, old, isMoved, copyOf, unread }): WholePage[] => {
+    ...map.pages.flatMap(({ page, old, isMoved, copyOf, unread, why = 'damaged' }): WholePage[] => {
       if (unread !== undefined && !compared.has(page))
-        return [{ change: { kind: 'page', how: 'unread', side: unread }, page, old }];
+        return [{ change: { kind: 'page', how: 'unread', side: unread, why }, page, old }];
       if (old === null) return [{ change: { kind: 'page', how: 'added', copyOf }, page, old: null }];
       return isMoved ? [{ change: { kind: 'page', how: 'moved' }, page, old }] : [];
     }),

@@ -12,6 +12,18 @@ export interface PagePrint {
 }
 export const printSide = 24;
 
+/** Why a page could not be read for a comparison. */
+export const unreadReasons = [
+  'password',
+  'missing',
+  'memory',
+  'timeout',
+  'connection',
+  'stopped',
+  'damaged',
+] as const;
+export type UnreadReason = (typeof unreadReasons)[number];
+
 /** The fate of a page of the new file. Pages count from 1. */
 export interface MatchedPage {
   page: number;
@@ -23,6 +35,8 @@ export interface MatchedPage {
   copyOf: number | null;
   /** The file in which this page, or the one that it continues, cannot be read. */
   unread?: 'before' | 'after' | undefined;
+  /** Why it cannot be read. */
+  why?: UnreadReason | undefined;
 }
 
 export interface PageMap {

@@ -28,8 +28,8 @@ export type EngineFault =
   | { kind: 'unexpected'; status: number }
   /** "No preview available": not a kind of file the engine opens. */
   | { kind: 'unsupported' }
-  /** One page cannot be drawn; the rest can. */
-  | { kind: 'page'; page: number; detail: string }
+  /** One page cannot be drawn; the rest can. `isMissing`: its file has nothing where the page should be. */
+  | { kind: 'page'; page: number; detail: string; isMissing?: boolean }
   /** The worker was ended after the time limit, ran out of memory or trapped. */
   | { kind: 'timeout' | 'memory' | 'crash' }
   /** "An error occurred while loading the PDF." */

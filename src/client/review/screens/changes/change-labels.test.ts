@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
+import { unreadReasons } from '#shared/compare/page-match.ts';
 import { changedPagesText, changePlaces, changeTitle } from './change-labels.ts';
 
 const rect = { x: 0, y: 0, width: 10, height: 10 };
@@ -67,12 +68,16 @@ describe('a change in words', () => {
     expect(title({ kind: 'page', how: 'added', copyOf: 2 }, place(6, null))).toBe(
       'Page 6 added, a copy of page 2',
     );
-    expect(title({ kind: 'page', how: 'unread', side: 'after' }, place(6, 8))).toBe(
-      'Page 6 could not be compared: it is damaged',
+    expect(title({ kind: 'page', how: 'unread', side: 'after', why: 'damaged' }, place(6, 8))).toBe(
+      'Page 6 could not be compared: it is damaged. Export the file again',
     );
-    expect(title({ kind: 'page', how: 'unread', side: 'before' }, place(6, 8))).toBe(
-      'Page 8 could not be compared: it is damaged in the older file',
+    expect(title({ kind: 'page', how: 'unread', side: 'before', why: 'missing' }, place(6, 8))).toBe(
+      'Page 8 of the older file could not be compared: it is missing from its file. Export the file again',
     );
+    const whys = unreadReasons.map((why) =>
+      title({ kind: 'page', how: 'unread', side: 'after', why }, place(6, 8)),
+    );
+    expect(new Set(whys).size).toBe(unreadReasons.length);
     const sizes = { old: { width: 595, height: 842 }, new: { width: 420, height: 595 } };
     expect(title({ kind: 'page', how: 'resized', ...sizes })).toBe('Page size 210 × 297 mm → 148 × 210 mm');
     expect(title({ kind: 'page', how: 'placed', placement: { ...inPlace, x: 72 / 25.4 } })).toBe(

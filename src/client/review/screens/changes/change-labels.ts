@@ -1,5 +1,6 @@
 import type { Change, ShownColour } from '#shared/compare/change.ts';
 import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
+import type { UnreadReason } from '#shared/compare/page-match.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 
 /** The kinds that the list is filtered by, in the order shown. */
@@ -71,6 +72,17 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
   }
 }
 
+/** Why a page could not be read, and what helps. */
+const unreadWhy: Readonly<Record<UnreadReason, string>> = {
+  password: 'it is locked. Enter the password of its file',
+  missing: 'it is missing from its file. Export the file again',
+  memory: 'it needs more memory than there is. Close other tabs and compare again',
+  timeout: 'it took too long. Compare again, or look at it yourself',
+  connection: 'its file did not load. Check the connection and compare again',
+  stopped: 'reading it was stopped. Compare again',
+  damaged: 'it is damaged. Export the file again',
+};
+
 function pageTitle(change: PageChange, page: number, old: number | null): string {
   switch (change.how) {
     case 'added':
@@ -80,7 +92,7 @@ function pageTitle(change: PageChange, page: number, old: number | null): string
     case 'removed':
       return `Page ${old} removed`;
     case 'unread':
-      return `Page ${change.side === 'after' ? page : old} could not be compared: it is damaged${change.side === 'after' ? '' : ' in the older file'}`;
+      return `Page ${change.side === 'after' ? page : `${old} of the older file`} could not be compared: ${unreadWhy[change.why]}`;
     case 'moved':
       return `Page ${old} moved to ${page}`;
     case 'resized':
