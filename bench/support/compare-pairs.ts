@@ -61,7 +61,7 @@ export async function mapOfPair(
   return value(await engine.matchPages(before, after));
 }
 
-/** Returns whether a change is where an edit was made; a cell of the comparison is three points. */
+/** Returns whether a change is where an edit was made; a cell of these pages is three points. */
 export const isAt = (box: PointRect, truth: readonly PointRect[]): boolean =>
   truth.some(
     (edit) =>

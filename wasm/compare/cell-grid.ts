@@ -1,4 +1,7 @@
-/** Differences of a page in square cells of about a millimetre, row by row. */
+/**
+ * Differences of a page in square cells, row by row. A cell is four pixels of the first drawing: 3 points on a page up to
+ * A3, more on a larger one (6.5 points on A0).
+ */
 export interface CellGrid {
   columns: number;
   rows: number;

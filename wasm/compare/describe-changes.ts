@@ -27,7 +27,7 @@ export interface Evidence {
   turns: Turns;
 }
 
-/** Cells of difference that are joined over gaps of about two millimetres. */
+/** Cells of difference are joined over gaps of fewer cells than this, whatever their size. */
 const reach = 2;
 /** A picture is another one where this share of it differs; below that something in it does. */
 const wholePicture = 0.3;

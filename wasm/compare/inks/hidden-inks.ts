@@ -34,7 +34,7 @@ const sameInk = 1;
 const stillPainted = 0.5;
 /** Two areas are one in other inks from this share of them both on. */
 const oneArea = 0.4;
-/** Cells of an area that are joined over gaps of fewer cells. */
+/** Cells of an area are joined over gaps of fewer cells than this. */
 const reach = 2;
 /** A difference is shown in RGB if this share of its cells differ there. */
 const isShown = 0.2;
