@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { changePlaces, changeTitle } from '#client/review/screens/changes/change-labels.ts';
+import { changePlaces, changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
 import { openChanges } from '#client/review/screens/changes/open-changes.ts';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';

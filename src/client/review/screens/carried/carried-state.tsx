@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
+import { changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
 import { Chip, type ChipTone } from '#client/ui/display/chip.tsx';
 import type { ProposedState } from '#shared/compare/carry-mark.ts';
 import type { Change } from '#shared/compare/change.ts';

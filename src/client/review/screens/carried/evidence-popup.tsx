@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import {
   drawThumbnail,
   type PictureFormat,
   type PlacePicture,
-} from '#client/review/screens/changes/change-pictures.ts';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+} from '#client/review/screens/changes/list/change-pictures.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { HoverPopup } from '#client/ui/menus/hover-popup.tsx';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';

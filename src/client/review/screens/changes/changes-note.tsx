@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import note from '#client/review/screens/stage/version-note.module.css';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { announcedSince, countSentence, failureSentence } from './comparison-labels.ts';
+import { announcedSince, countSentence, failureSentence } from './finding/comparison-labels.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';

@@ -15,7 +15,7 @@ import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { createComparison } from './comparison.ts';
+import { createComparison } from './finding/comparison.ts';
 import { createChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { comparedVersion } from './pair/comparable-files.ts';

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { CarriedList } from '#client/review/screens/carried/carried-item.ts';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { keptPanels, type PanelState } from '#client/review/stores/panel-memory.ts';
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import { sideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import { changeTitle } from '#client/review/screens/changes/change-labels.ts';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
-import { lonePageOf } from '#client/review/screens/changes/lone-page.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
+import { changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
+import { lonePageOf } from '#client/review/screens/changes/on-stage/lone-page.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import {
   createSettingsHistory,

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import styles from './old-password.module.css';

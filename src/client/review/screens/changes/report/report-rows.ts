@@ -1,6 +1,6 @@
-import { changeTitle, kindNames, kindOf } from '#client/review/screens/changes/change-labels.ts';
 import type { NumberedChange } from '#client/review/screens/changes/judging/change-filter.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { changeTitle, kindNames, kindOf } from '#client/review/screens/changes/list/change-labels.ts';
 import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 
 /** A change as a report names it. */

@@ -1,6 +1,9 @@
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
-import { countSentence, renderingSentence } from '#client/review/screens/changes/comparison-labels.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
+import {
+  countSentence,
+  renderingSentence,
+} from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
 import type { Client } from '#client/state/client.ts';

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { beforeEach, expect, it } from 'vitest';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { areSameSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import { memoryStorage } from '../../../../../../tests/support/clients/memory-storage.ts';

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { Comparison } from '#client/review/screens/changes/comparison.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { CompareSettings } from '#shared/compare/compare-settings.ts';
 
 /** Sets how a pair is compared, one step after another, each of which can be taken back. */

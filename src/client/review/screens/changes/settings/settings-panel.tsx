@@ -1,7 +1,7 @@
 import { ArrowLeft, RotateCcw, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { comparedSoFar, countSentence } from '#client/review/screens/changes/comparison-labels.ts';
+import { comparedSoFar, countSentence } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';

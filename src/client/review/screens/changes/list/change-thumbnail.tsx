@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { drawThumbnail, thumbnailSize } from './change-pictures.ts';
 import styles from './change-row.module.css';
-import type { ChangeWalk } from './judging/change-walk.ts';
 
 /** The place of a change in the old or the new file, drawn once its row is in view. */
 export function ChangeThumbnail({

@@ -1,5 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, EyeOff, MessageSquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import type { Verdict } from '#client/review/screens/changes/judging/kept-judgements.ts';
+import { passesSpace } from '#client/review/screens/changes/on-stage/space-toggle.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -9,9 +12,6 @@ import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { changedPagesText, changePlaces, changeTitle } from './change-labels.ts';
 import styles from './change-row.module.css';
 import { ChangeThumbnail } from './change-thumbnail.tsx';
-import type { ChangeWalk } from './judging/change-walk.ts';
-import type { Verdict } from './judging/kept-judgements.ts';
-import { passesSpace } from './space-toggle.ts';
 
 const verdictNames = { accepted: 'accepted', ignored: 'ignored', raised: 'raised' } as const;
 

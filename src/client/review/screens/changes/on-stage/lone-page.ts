@@ -1,5 +1,5 @@
+import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import type { SideNames } from './pair/side-names.ts';
 
 /** A page that one of the two versions has and the other has not. */
 export interface LonePage {

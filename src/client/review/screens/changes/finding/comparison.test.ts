@@ -13,7 +13,7 @@ import { type CompareSettings, usualSettings } from '#shared/compare/compare-set
 import { printSide } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
-import { FakeWorker } from '../../../../../tests/support/clients/fake-engine-worker.ts';
+import { FakeWorker } from '../../../../../../tests/support/clients/fake-engine-worker.ts';
 import { type Comparison, createComparison } from './comparison.ts';
 
 /** Files of the fake engine have nine pages. */

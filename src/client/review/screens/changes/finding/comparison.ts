@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio';
 import { compareFiles } from '#client/engine/compare-files.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
+import { createOldFile } from '#client/review/screens/changes/pair/old-file.ts';
+import { type SideNames, sideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import {
   type ComparisonResult,
   type ComparisonState,
@@ -26,8 +28,6 @@ import { keepNewest } from '#shared/kernel/keep-newest.ts';
 import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { createFindings } from './findings.ts';
 import { createPageMemory, type PageMemory } from './page-memory.ts';
-import { createOldFile } from './pair/old-file.ts';
-import { type SideNames, sideNames } from './pair/side-names.ts';
 
 /** The version on the screen compared with the one before it, or with another of its order. */
 export interface Comparison {

@@ -1,6 +1,23 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import {
+  comparedSoFar,
+  countSentence,
+  failureSentence,
+  isLocked,
+} from '#client/review/screens/changes/finding/comparison-labels.ts';
+import {
+  type ChangeFilter,
+  type ChangeSize,
+  type NumberedChange,
+  noFilter,
+} from '#client/review/screens/changes/judging/change-filter.ts';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { OldPassword } from '#client/review/screens/changes/pair/old-password.tsx';
+import { PairButton } from '#client/review/screens/changes/pair/pair-button.tsx';
+import { ReportMenu } from '#client/review/screens/changes/report/report-menu.tsx';
+import { type ShownWalk, useChangeWalk, useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -14,22 +31,10 @@ import { isUsual } from '#shared/compare/compare-settings.ts';
 import { changeKinds, kindNames, kindOf } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
-import { comparedSoFar, countSentence, failureSentence, isLocked } from './comparison-labels.ts';
-import {
-  type ChangeFilter,
-  type ChangeSize,
-  type NumberedChange,
-  noFilter,
-} from './judging/change-filter.ts';
-import type { ChangeWalk } from './judging/change-walk.ts';
-import { RenderingLine } from './judging/rendering-line.tsx';
-import { OldPassword } from './pair/old-password.tsx';
-import { PairButton } from './pair/pair-button.tsx';
-import { ReportMenu } from './report/report-menu.tsx';
-import { type ShownWalk, useChangeWalk, useWalk } from './use-walk.ts';
+import { RenderingLine } from './rendering-line.tsx';
 
 const SettingsPanel = lateComponent(() =>
-  import('./settings/settings-panel.tsx').then((module) => module.SettingsPanel),
+  import('#client/review/screens/changes/settings/settings-panel.tsx').then((module) => module.SettingsPanel),
 );
 
 /** Rows made at a time: a reflowed book has thousands. */

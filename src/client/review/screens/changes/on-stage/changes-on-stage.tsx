@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type NumberedChange, numberChanges } from '#client/review/screens/changes/judging/change-filter.ts';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
+import { PlacesOnStage } from '#client/review/screens/changes/settings/places-on-stage.tsx';
+import { useChangeWalk, useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
-import { changeTitle } from './change-labels.ts';
 import styles from './changes-on-stage.module.css';
 import { CompareBar } from './compare-bar.tsx';
 import { CompareParts } from './compare-parts.tsx';
-import { type NumberedChange, numberChanges } from './judging/change-filter.ts';
-import type { ChangeWalk } from './judging/change-walk.ts';
-import { PlacesOnStage } from './settings/places-on-stage.tsx';
 import { useCompareLook } from './use-compare-look.ts';
-import { useChangeWalk, useWalk } from './use-walk.ts';
 
 /** The changes as numbered frames on the pages near the view, and the ways to compare in place of the tools. */
 export function ChangesOnStage({ narrow }: { narrow: boolean }): ReactNode {

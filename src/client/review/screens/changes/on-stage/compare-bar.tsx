@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { modeNames } from '#client/review/commands/look-commands.ts';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import tools from '#client/review/screens/stage/toolbox.module.css';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
@@ -20,7 +21,6 @@ import type { CompareLook, CompareMode } from '#client/stage/compare/compare-loo
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Tooltip } from '#client/ui/menus/tooltip.tsx';
 import styles from './compare-bar.module.css';
-import type { ChangeWalk } from './judging/change-walk.ts';
 
 interface Offered {
   mode: CompareMode;

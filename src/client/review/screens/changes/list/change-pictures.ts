@@ -1,8 +1,8 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
-import type { Comparison } from './comparison.ts';
 
 /** CSS pixels. */
 export const thumbnailSize = { width: 48, height: 36 } as const;

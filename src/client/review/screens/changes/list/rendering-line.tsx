@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { renderingSentence } from '#client/review/screens/changes/comparison-labels.ts';
+import { renderingSentence } from '#client/review/screens/changes/finding/comparison-labels.ts';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { ChangeWalk } from './change-walk.ts';
 import styles from './rendering-line.module.css';
 
 /** Says how many places were left out of the changes as rendering, and lists them. */

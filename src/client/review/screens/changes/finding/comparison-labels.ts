@@ -1,8 +1,8 @@
 import { faultMessage } from '#client/engine/engine.ts';
+import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
 import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
-import type { SideNames } from './pair/side-names.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -1,10 +1,10 @@
 import { MoveHorizontal } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
+import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
 import styles from './compare-parts.module.css';
-import type { ChangeWalk } from './judging/change-walk.ts';
 import { emptyPlaceText, type LonePage } from './lone-page.ts';
-import type { SideNames } from './pair/side-names.ts';
 
 /** A step of the handle by key, as a share of the width. */
 const step = 0.02;
