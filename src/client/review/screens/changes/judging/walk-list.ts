@@ -1,0 +1,95 @@
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
+import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import type { ListedChange } from '#shared/compare/list-changes.ts';
+import { type ChangeFilter, filterChanges, type NumberedChange, numberChanges } from './change-filter.ts';
+import type { Judgements, Verdict } from './kept-judgements.ts';
+
+/** The list that a person goes through. */
+export interface WalkList {
+  /** The whole list: what nobody asked for first. */
+  numbered(): NumberedChange[];
+  /** The changes that the filter lets through, numbered as in the whole list. */
+  shown(): NumberedChange[];
+  /** Returns the number of a change in the whole list; 0 of what differs in rendering only. */
+  numberOf(key: string): number;
+  find(key: string | null): ListedChange | null;
+  current(): ListedChange | null;
+  /** What was decided about a change. A comment that was cancelled or removed raises nothing. */
+  verdictOf(key: string): Verdict | null;
+  /** Returns the first shown change after one that is not decided, around its end; null: after none. */
+  nextUndecided(from: string | null): ListedChange | null;
+  /** Returns the unasked change after the current one, around the end of the list, regardless of the filter. */
+  nextUnasked(): ListedChange | null;
+  /** Returns what has not been looked at, as sentences. */
+  unseen(): string[];
+}
+
+interface ListState extends Judgements {
+  unasked: readonly string[] | null;
+  current: string | null;
+  filter: ChangeFilter;
+}
+
+/** `hasMark`: whether there is a comment with this mark, or one is being written. */
+export function createWalkList(
+  comparison: Comparison,
+  state: ListState,
+  hasMark: (markId: string) => boolean,
+): WalkList {
+  const find = (key: string | null) => itemOf(comparison.state, key);
+  const verdictOf = (key: string): Verdict | null => {
+    const verdict = state.verdicts[key];
+    if (verdict === undefined) return null;
+    return verdict.kind === 'raised' && !hasMark(verdict.markId) ? null : verdict;
+  };
+  const isDecided = (key: string): boolean => verdictOf(key) !== null;
+  const numbered = () => numberChanges(comparison.state.changes, state.unasked);
+  const listed = () =>
+    state.filter.kind === 'rendering' ? numberChanges(comparison.state.rendering, null) : numbered();
+  const shown = () => filterChanges(listed(), state.filter, isDecided, state.current);
+  return {
+    ...{ numbered, shown, find, verdictOf },
+    numberOf: (key) => numbered().findIndex(({ item }) => item.key === key) + 1,
+    current: () => find(state.current),
+    nextUndecided: (from) => nextUndecided(shown(), from, isDecided),
+    nextUnasked() {
+      const list = numbered().filter(({ isUnasked }) => isUnasked === true);
+      const at = list.findIndex(({ item }) => item.key === state.current);
+      return list[(at + 1) % Math.max(1, list.length)]?.item ?? null;
+    },
+    unseen() {
+      const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
+      return unseenSentences(left, comparison.names);
+    },
+  };
+}
+
+const itemOf = (
+  { changes, rendering }: Pick<Comparison['state'], 'changes' | 'rendering'>,
+  key: string | null,
+): ListedChange | null => [...changes, ...rendering].find((item) => item.key === key) ?? null;
+
+/** Returns the first change after one in a list that is not decided, around its end. */
+function nextUndecided(
+  list: readonly NumberedChange[],
+  from: string | null,
+  isDecided: (key: string) => boolean,
+): ListedChange | null {
+  const at = list.findIndex(({ item }) => item.key === from);
+  const isOpen = ({ item }: NumberedChange): boolean => !isDecided(item.key);
+  return (list.slice(at + 1).find(isOpen) ?? list.slice(0, Math.max(at, 0)).find(isOpen))?.item ?? null;
+}
+
+function unseenSentences(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string[] {
+  const count = left.length;
+  if (count === 0) return [];
+  const subject = `${count} ${count === 1 ? 'change' : 'changes'} ${since}`;
+  const unasked = left.filter(({ isUnasked }) => isUnasked === true).length;
+  const which =
+    unasked === 0
+      ? ''
+      : unasked === count
+        ? ` Nobody asked for ${count === 1 ? 'it' : 'them'}.`
+        : ` Nobody asked for ${unasked} of them.`;
+  return [`${subject} ${count === 1 ? 'has' : 'have'} not been looked at.${which}`];
+}
