@@ -26,9 +26,9 @@ const looks: readonly (CompareLook & { isOldMissing?: true })[] = [
   { ...usualLook, mode: 'swipe', split: 0.25 },
   { ...usualLook, mode: 'onion', amount: 1 },
   // A page that was removed, beside nothing.
-  { ...usualLook, mode: 'side', isNewMissing: true },
-  { ...usualLook, mode: 'blink', isNewMissing: true },
-  { ...usualLook, old: true, isNewMissing: true },
+  { ...usualLook, mode: 'side', emptyPage: 1 },
+  { ...usualLook, mode: 'blink', emptyPage: 1 },
+  { ...usualLook, old: true, emptyPage: 1 },
   { ...usualLook, mode: 'difference', isOldMissing: true },
 ];
 
@@ -149,10 +149,11 @@ function colourOf(picture: Picture, seen: Colour): Seen | string {
 }
 
 function expected(look: (typeof looks)[number]): [Seen, Seen, Seen] {
-  const { mode, old, split, amount, isNewMissing, isOldMissing } = look;
+  const { mode, old, split, amount, emptyPage, isOldMissing } = look;
   if (isOldMissing) return ['added', 'added', 'faded'];
   if (old) return ['blue', 'blue', 'paper'];
-  if (isNewMissing) return mode === 'side' ? ['blue', 'nothing', 'paper'] : ['nothing', 'nothing', 'nothing'];
+  if (emptyPage === 1)
+    return mode === 'side' ? ['blue', 'nothing', 'paper'] : ['nothing', 'nothing', 'nothing'];
   if (mode === 'side') return ['blue', 'red', 'paper'];
   if (mode === 'swipe') return split === 0.5 ? ['blue', 'red', 'paper'] : ['red', 'red', 'paper'];
   if (mode === 'onion') return amount === 1 ? ['blue', 'blue', 'paper'] : ['both', 'both', 'paper'];

@@ -11,12 +11,12 @@ export interface CompareLook {
   split: number;
   /** How much of the old is seen in `onion`. */
   amount: number;
-  /** The old page has none in the new version: its place there is empty. */
-  isNewMissing?: boolean | undefined;
+  /** A page of the new version in whose place one is shown that only the old version has; null: none. */
+  emptyPage?: number | null | undefined;
 }
 
 export const usualLook: CompareLook = { mode: null, old: false, split: 0.5, amount: 0.5 };
 
 /** Returns whether anything but the new version is to be seen. */
-export const isCompared = ({ mode, old, isNewMissing }: CompareLook): boolean =>
-  old || (mode !== null && (mode !== 'blink' || isNewMissing === true));
+export const isCompared = ({ mode, old, emptyPage }: CompareLook): boolean =>
+  old || (mode !== null && (mode !== 'blink' || (emptyPage ?? null) !== null));

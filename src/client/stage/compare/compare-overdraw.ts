@@ -1,5 +1,7 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
+import { shadowReach } from '#client/stage/layers/shadow-texture.ts';
 import type { MakeOverdraw } from '#client/stage/overdraw.ts';
+import { type DeviceRect, devicePage, type StageView } from '#client/stage/stage-view.ts';
 import { type CompareLook, isCompared, usualLook } from './compare-look.ts';
 import { createComparePass } from './compare-pass.ts';
 import { createOldPages, type OldVersion } from './old-pages.ts';
@@ -35,7 +37,7 @@ export function createCompareOverdraw(engine: EngineDocument, version: OldVersio
           const isShown = isCompared(look);
           const isWaiting = pages.draw(frame, isShown || look.mode === 'blink');
           const { width, height } = renderer.canvas;
-          if (isShown) pass.draw(look, width, height);
+          if (isShown) pass.draw(look, emptyRect(frame.view, look.emptyPage ?? null), width, height);
           else pass.rest();
           return isWaiting;
         },
@@ -49,4 +51,16 @@ export function createCompareOverdraw(engine: EngineDocument, version: OldVersio
       };
     },
   };
+}
+
+/** Returns a page with its shadow on the canvas, as far as that does not lie on the pages beside it; null: no page. */
+function emptyRect(view: StageView, page: number | null): DeviceRect | null {
+  const { pageCount } = view.layout;
+  if (page === null || page > pageCount) return null;
+  const edge = shadowReach(view.dpr);
+  const { x, y, width, height } = devicePage(view, page);
+  const above = page > 1 ? devicePage(view, page - 1) : null;
+  const top = Math.max(y - edge, above === null ? y - edge : above.y + above.height);
+  const bottom = Math.min(y + height + edge, page < pageCount ? devicePage(view, page + 1).y : Infinity);
+  return { x: x - edge, y: top, width: width + 2 * edge, height: bottom - top };
 }

@@ -6,10 +6,13 @@ import {
   Mesh,
   RenderTexture,
   Shader,
+  Sprite,
+  Texture,
   UniformGroup,
   type WebGLRenderer,
 } from 'pixi.js';
 import type { StageLayers } from '#client/stage/layers/stage-layers.ts';
+import type { DeviceRect } from '#client/stage/stage-view.ts';
 import type { CompareLook, CompareMode } from './compare-look.ts';
 import { createCompareProgram } from './compare-shader.ts';
 
@@ -17,8 +20,8 @@ import { createCompareProgram } from './compare-shader.ts';
 export interface ComparePass {
   /** Filled by its owner with the old pages. */
   readonly old: Container;
-  /** Called before the frame is rendered; `width` and `height` in device pixels. */
-  draw(look: CompareLook, width: number, height: number): void;
+  /** Called before the frame is rendered, in device pixels. `empty`: where the new version has nothing. */
+  draw(look: CompareLook, empty: DeviceRect | null, width: number, height: number): void;
   /** Shows the stage's own pages again. */
   rest(): void;
   dispose(): void;
@@ -37,7 +40,10 @@ const clear = [0, 0, 0, 0] as [number, number, number, number];
 
 export function createComparePass(renderer: WebGLRenderer, layers: StageLayers): ComparePass {
   const old = new Container();
-  const nothing = new Container();
+  const eraser = new Sprite({ texture: Texture.WHITE, blendMode: 'erase' });
+  // A blend mode counts of what a rendered container holds, not of itself.
+  const erasing = new Container();
+  erasing.addChild(eraser);
   const textures = {
     old: RenderTexture.create({ width: 1, height: 1 }),
     new: RenderTexture.create({ width: 1, height: 1 }),
@@ -77,16 +83,20 @@ export function createComparePass(renderer: WebGLRenderer, layers: StageLayers):
   };
   return {
     old,
-    draw(shown, width, height) {
+    draw(shown, empty, width, height) {
       for (const texture of Object.values(textures))
         if (texture.width !== width || texture.height !== height) texture.resize(width, height);
       pages.visible = true;
-      const after = shown.isNewMissing === true ? nothing : pages;
-      renderer.render({ container: after, target: textures.new, clear: true, clearColor: clear });
+      renderer.render({ container: pages, target: textures.new, clear: true, clearColor: clear });
+      if (empty !== null) {
+        eraser.position.set(empty.x, empty.y);
+        eraser.setSize(empty.width, empty.height);
+        renderer.render({ container: erasing, target: textures.new, clear: false });
+      }
       renderer.render({ container: old, target: textures.old, clear: true, clearColor: clear });
       pages.visible = false;
       mesh.visible = true;
-      showMarks(shown.mode !== 'side' && !shown.old && shown.isNewMissing !== true);
+      showMarks(shown.mode !== 'side' && !shown.old && empty === null);
       const { uniforms } = look;
       uniforms.uSize[0] = width;
       uniforms.uSize[1] = height;
@@ -102,7 +112,7 @@ export function createComparePass(renderer: WebGLRenderer, layers: StageLayers):
       shader.destroy();
       geometry.destroy(true);
       old.destroy({ children: true });
-      nothing.destroy();
+      erasing.destroy({ children: true });
       for (const texture of Object.values(textures)) texture.destroy(true);
     },
   };

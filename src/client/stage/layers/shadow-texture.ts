@@ -12,8 +12,11 @@ export interface PageShadow {
 const reach = 14;
 const drop = 2;
 
+/** Returns how far a page's shadow reaches beyond it, in device pixels. */
+export const shadowReach = (dpr: number): number => Math.round(reach * dpr);
+
 export function createPageShadow(dpr: number): PageShadow {
-  const edge = Math.round(reach * dpr);
+  const edge = shadowReach(dpr);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = edge * 4;
   const context = canvas.getContext('2d');

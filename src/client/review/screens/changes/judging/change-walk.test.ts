@@ -94,7 +94,7 @@ describe('going through changes', () => {
     expect(walk.overlaid()).toBe(
       phone
         ? 'Version 3 is on your screen in place of version 4.'
-        : 'A page that was removed is on your screen, and version 4 is not drawn beside it.',
+        : 'A page that was removed is on your screen, and page 4 of version 4 is not drawn beside it.',
     );
     walk.choose('added');
     expect(walk.overlaid()).toBeNull();

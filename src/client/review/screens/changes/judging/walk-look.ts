@@ -65,10 +65,12 @@ export function overlaidSentence(
   { old, inText }: SideNames,
   current: ListedChange | null,
 ): string | null {
-  if (mode === 'side')
-    return lonePageOf(current)?.how === 'removed'
-      ? `A page that was removed is on your screen, and ${inText.new} is not drawn beside it.`
+  if (mode === 'side') {
+    const lone = lonePageOf(current);
+    return lone?.how === 'removed'
+      ? `A page that was removed is on your screen, and page ${lone.at} of ${inText.new} is not drawn beside it.`
       : null;
+  }
   if (mode === 'blink') return `Your screen shows ${inText.old} and ${inText.new} in turn.`;
   if (isOld) return `${old} is on your screen in place of ${inText.new}.`;
   return mode === null ? null : `Your screen shows ${inText.old} and ${inText.new} as one picture.`;

@@ -22,7 +22,7 @@ function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): React
   const { look, lone } = useCompareLook(walk);
   return (
     <>
-      {look.mode === 'side' || (look.old && look.isNewMissing === true) ? null : (
+      {look.mode === 'side' || (look.old && look.emptyPage !== null) ? null : (
         <>
           <Frames walk={walk} />
           <PlacesOnStage walk={walk} />

@@ -1,8 +1,9 @@
 import { MoveHorizontal } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
-import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
+import { useReview } from '#client/state/client-context.ts';
 import styles from './compare-parts.module.css';
 import { emptyPlaceText, type LonePage } from './lone-page.ts';
 
@@ -27,7 +28,7 @@ export function CompareParts({
         <span className={styles.left}>{before}</span>
         <span className={styles.right}>{after}</span>
         <span className={styles.middle} />
-        {lone === null ? null : <EmptyPlace lone={lone} names={names} />}
+        {lone === null ? null : <EmptyPlace walk={walk} lone={lone} />}
       </div>
     );
   if (look.old || look.mode === 'blink')
@@ -39,7 +40,7 @@ export function CompareParts({
             ? null
             : ` · page ${lone.number} ${lone.how}`}
         </span>
-        {lone?.how === 'added' && look.old ? <EmptyPlace lone={lone} names={names} isAlone /> : null}
+        {lone?.how === 'added' && look.old ? <EmptyPlace walk={walk} lone={lone} isAlone /> : null}
       </div>
     );
   if (look.mode === 'swipe') return <Swipe walk={walk} split={look.split} before={before} after={after} />;
@@ -79,20 +80,47 @@ export function CompareParts({
   ) : null;
 }
 
-/** Stands where the other version has the page. */
+/** Stands where the other version has the page, and moves with it. */
 function EmptyPlace({
+  walk,
   lone,
-  names,
   isAlone = false,
 }: {
+  walk: ChangeWalk;
   lone: LonePage;
-  names: SideNames;
   /** It is all that is shown. */
   isAlone?: boolean;
 }): ReactNode {
-  const { title, text } = emptyPlaceText(lone, names);
+  const { controller } = useScene();
+  const { shown } = useView();
+  const { pageSizes } = useReview();
+  const element = useRef<HTMLParagraphElement>(null);
+  const { at, how } = lone;
+  const side = isAlone ? 0 : how === 'added' ? -1 : 1;
+  const { width, height } = pageSizes[at - 1] ?? walk.comparison.document.firstPage;
+  const { title, text } = emptyPlaceText(lone, walk.comparison.names);
+  // Moved with every frame of the camera, past React.
+  useLayoutEffect(() => {
+    const stage = controller.stage();
+    const box = element.current?.parentElement;
+    if (stage === null || !box || shown === 0) return;
+    const place = (): void => {
+      const [from, to] = [stage.toScreen(at, 0, 0), stage.toScreen(at, width, height)];
+      const [top, bottom] = [Math.max(from.y, 0), Math.min(to.y, box.clientHeight)];
+      const middle = top < bottom ? (top + bottom) / 2 : (from.y + to.y) / 2;
+      const across = (from.x + to.x) / 2 + (side * box.clientWidth) / 4;
+      if (element.current !== null)
+        Object.assign(element.current.style, {
+          left: `${Math.round(across)}px`,
+          top: `${Math.round(middle)}px`,
+          maxWidth: `${Math.max(140, Math.round(to.x - from.x))}px`,
+        });
+    };
+    place();
+    return stage.onFrame(place);
+  }, [controller, at, width, height, side, shown]);
   return (
-    <p className={styles.empty} data-at={isAlone ? 'middle' : lone.how === 'added' ? 'left' : 'right'}>
+    <p ref={element} className={styles.empty}>
       <strong>{title}</strong>
       <span>{text}</span>
     </p>

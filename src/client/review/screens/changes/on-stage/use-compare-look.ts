@@ -27,7 +27,7 @@ export function useCompareLook(walk: ChangeWalk): ShownLook {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` and `changes` are what the chosen change is found by.
   const lone = useMemo(() => lonePageOf(walk.current()), [walk, current, changes]);
   const look = useMemo(
-    (): CompareLook => ({ ...chosen, isNewMissing: lone?.how === 'removed' }),
+    (): CompareLook => ({ ...chosen, emptyPage: lone?.how === 'removed' ? lone.at : null }),
     [chosen, lone],
   );
   const overdraw = useRef<CompareOverdraw | null>(null);
@@ -44,8 +44,8 @@ export function useCompareLook(walk: ChangeWalk): ShownLook {
       const made = createCompareOverdraw(opened.value, {
         oldPage: (page) => {
           const shownAlone = lonePageOf(walk.current());
-          if (shownAlone?.how !== 'removed') return comparison.oldPage(page);
-          return page === shownAlone.at ? { page: shownAlone.number, placement: inPlace } : null;
+          const isItsPlace = shownAlone?.how === 'removed' && page === shownAlone.at;
+          return isItsPlace ? { page: shownAlone.number, placement: inPlace } : comparison.oldPage(page);
         },
         hiddenLayers: () => hiddenWithout(opened.value, comparison.state.settings.layersOut),
       });
