@@ -11,6 +11,7 @@ const pages = {
   middle: '0 0.6 0 rg 200 200 300 300 re f',
   back: '0.8 0 0 rg 40 60 120 400 re f',
   edited: '0 0 1 rg 60 500 200 120 re f 20 20 60 60 re f',
+  marked: '0 0.6 0 rg 200 200 300 300 re f 500 80 60 90 re f',
   insert: '0 0.6 0.6 rg 300 600 200 60 re f 20 20 60 60 re f',
 };
 const file = (...names: (keyof typeof pages)[]) => ({
@@ -65,6 +66,23 @@ it('turns from one version to the other by hand where nothing may move by itself
   await see(phone.locator('span', { hasText: /^Version 1$/ })).toBeVisible();
   await before.tap();
   await see(before).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('names in the head the page of the change that is chosen, where the whole file is in view', async () => {
+  const clara = await journey.api('clara');
+  const { id } = await clara.upload<Attachment>('10482', file('cover', 'middle', 'back'));
+  await clara.upload<Attachment>('10482', file('edited', 'marked', 'back'), id);
+  const page = await journey.as('clara', `/orders/detail/10482/attachments/${id}`, {
+    viewport: { width: 820, height: 1180 },
+  });
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Go through them' }).click();
+  const counter = page.getByRole('textbox', { name: 'Page, of 3' });
+  await see(counter).toHaveValue('1');
+  await page.getByRole('toolbar', { name: 'Compare' }).getByRole('button', { name: 'Side by side' }).click();
+  await page.keyboard.press('j');
+  await see(page.locator('[aria-current="true"]').getByRole('button').first()).toContainText('page 2');
+  await see(counter).toHaveValue('2');
 });
 
 it('finds every way to compare and every list by name, and counts one ink alone', async () => {

@@ -38,10 +38,10 @@ describe('framing', () => {
 
   it('keeps what is read at the top when a page is fitted to the width', () => {
     const reading = { x: 40, y: top(3) + 500, zoom: 1 };
-    const fitted = fittedCamera(framing, reading, 'width');
+    const fitted = fittedCamera(framing, reading, 3, 'width');
     expect(seenRect(fitted, framing.viewport).y0).toBeCloseTo(seenRect(reading, framing.viewport).y0);
     expect(fitted.x).toBe(0);
-    expect(fittedCamera(framing, reading, 'page')).toMatchObject({ x: 0, y: top(3) + 400 });
+    expect(fittedCamera(framing, reading, 3, 'page')).toMatchObject({ x: 0, y: top(3) + 400 });
   });
 
   it('counts the first or last page as the middle one at either end', () => {

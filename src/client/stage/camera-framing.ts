@@ -48,6 +48,15 @@ export function middlePage({ layout, viewport }: Framing, camera: Camera): numbe
   return seen.y1 >= layout.height ? layout.pageCount : pageAtY(layout, camera.y);
 }
 
+/** Whether at least half of a page is seen, or half of the view is filled by it. */
+export function isMostlySeen({ layout, viewport }: Framing, camera: Camera, page: number): boolean {
+  if (page > layout.pageCount) return false;
+  const seen = seenRect(camera, viewport);
+  const { y, height } = pageRect(layout, page);
+  const common = Math.min(seen.y1, y + height) - Math.max(seen.y0, y);
+  return common >= Math.min(height, seen.y1 - seen.y0) / 2;
+}
+
 /** Returns the camera with a page in the middle if it fits, otherwise with its top at the top of the view. */
 export function atPageTop(framing: Framing, page: number, zoom: number): Camera {
   const { layout, viewport, isImage } = framing;
@@ -64,10 +73,9 @@ export function openingCamera(framing: Framing): Camera {
   return atPageTop(framing, 1, framing.isImage ? Math.min(openingImage.zoom, asWide) : asWide);
 }
 
-/** Returns the camera that fits the page in the middle. `width` keeps the position within the page at the top. */
-export function fittedCamera(framing: Framing, camera: Camera, fit: ZoomFit): Camera {
+/** Returns the camera that fits a page. `width` keeps the position within the page at the top. */
+export function fittedCamera(framing: Framing, camera: Camera, page: number, fit: ZoomFit): Camera {
   const { layout, viewport } = framing;
-  const page = middlePage(framing, camera);
   const rect = pageRect(layout, page);
   const zoom = fitZoom(fit, rect, viewport);
   if (fit !== 'width') return { x: 0, y: rect.y + rect.height / 2, zoom };

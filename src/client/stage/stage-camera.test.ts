@@ -70,6 +70,27 @@ describe('stage camera', () => {
     expect(camera.now.zoom).toBe(1);
   });
 
+  it('names the page that was gone to where the whole document is in view, until it is moved by hand', () => {
+    camera.setLayout(createPageLayout(3, { width: 600, height: 150 }));
+    for (const go of [
+      (page: number) => camera.goToPage(page),
+      (page: number) => camera.flyToPart(page, { x0: 10, y0: 10, x1: 50, y1: 50 }),
+    ])
+      for (const page of [2, 3, 1]) {
+        go(page);
+        arrive();
+        expect(camera.view().page).toBe(page);
+      }
+    camera.goToPage(2);
+    camera.setShare(0.5);
+    expect(camera.view().page).toBe(2);
+    camera.pan(0, 1);
+    expect(camera.view().page).toBe(1);
+    camera.goToPage(3);
+    camera.zoomBy(8, { x: 450, y: 0 });
+    expect(camera.view().page).toBe(1);
+  });
+
   it('goes to any page, and to the ends past which it cannot go', () => {
     for (const page of [2, 57, 100]) {
       camera.goToPage(page);

@@ -6,6 +6,7 @@ import {
   atPageTop,
   type Framing,
   fittedCamera,
+  isMostlySeen,
   middlePage,
   onPagePart,
   openingCamera,
@@ -67,12 +68,16 @@ const inMiddle = ({ x, y }: ScreenPoint, whole: number, half: number): ScreenPoi
 
 const openedCamera = (framing: Framing): Camera => within(framing, openingCamera(framing));
 
-const keptCamera = (framing: Framing, camera: Camera, fit: ZoomFit | 'opening'): Camera =>
-  fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, fit);
+const keptCamera = (framing: Framing, camera: Camera, page: number, fit: ZoomFit | 'opening'): Camera =>
+  fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, page, fit);
 
 function steppedZoom({ layout, viewport }: Framing, page: number, zoom: number, step: 1 | -1): number {
   return nextZoomStep(zoomSteps(pageSize(layout, page), viewport), zoom, step);
 }
+
+/** Returns the page that was gone to while it is mostly seen, or will be; otherwise the page in the middle. */
+const pageInView = (framing: Framing, camera: Camera, goal: Camera, wanted: number | null): number =>
+  wanted !== null && isMostlySeen(framing, goal, wanted) ? wanted : middlePage(framing, camera);
 
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
@@ -84,6 +89,8 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   let direction: -1 | 0 | 1 = 0;
   /** A chosen fit holds through resizes until the zoom is changed by hand. */
   let keptFit: ZoomFit | 'opening' | null = null;
+  /** The page that was gone to, which an end of the document may keep from the middle; null once it was moved by hand. */
+  let wantedPage: number | null = null;
   const move = (next: Camera) => {
     const { y } = camera;
     camera = within(framing, next);
@@ -97,21 +104,23 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     motion.flyTo(camera, within(framing, to), performance.now());
     changed();
   };
-  const go = (to: Camera, isFar: boolean) => {
+  const go = (page: number, to: Camera, isFar: boolean) => {
     motion.stop();
+    wantedPage = page;
     (isFar ? put : fly)(to);
   };
-  const pageNow = () => middlePage(framing, camera);
   const goal = () => motion.goal() ?? camera;
+  const pageNow = () => pageInView(framing, camera, goal(), wantedPage);
   const isZooming = (nowMs: number) => motion.goal() === null && level.isZooming(nowMs);
   const zoomAround = (zoom: number) => {
     keptFit = null;
     fly(zoomAt(goal(), viewport, zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
   };
   const frame = (nextViewport: Viewport, nextShare: number) => {
+    const page = pageNow();
     [viewport, share] = [nextViewport, nextShare];
     framing = { ...framing, viewport: { ...viewport, width: viewport.width * share } };
-    camera = within(framing, keptFit === null ? camera : keptCamera(framing, camera, keptFit));
+    camera = within(framing, keptFit === null ? camera : keptCamera(framing, camera, page, keptFit));
     changed();
   };
 
@@ -139,7 +148,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.stop();
       level.reset();
       framing = { ...framing, layout, isImage };
-      keptFit = isImage ? 'opening' : 'width';
+      [keptFit, wantedPage] = [isImage ? 'opening' : 'width', null];
       direction = 0;
       camera = within(framing, openingCamera(framing));
       changed();
@@ -156,40 +165,36 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     },
     pan(dx, dy) {
       motion.stop();
+      wantedPage = null;
       put(panBy(camera, dx, dy));
     },
     glide(vx, vy) {
+      wantedPage = null;
       motion.glide(vx, vy, performance.now());
       changed();
     },
     hold: motion.stop,
     zoomBy(factor, at) {
       motion.stop();
-      keptFit = null;
+      [keptFit, wantedPage] = [null, null];
       level.zoomed(performance.now());
-      put(
-        zoomAt(
-          camera,
-          viewport,
-          camera.zoom * factor,
-          share === 1 ? at : inMiddle(at, viewport.width, framing.viewport.width),
-        ),
-      );
+      const around = share === 1 ? at : inMiddle(at, viewport.width, framing.viewport.width);
+      put(zoomAt(camera, viewport, camera.zoom * factor, around));
     },
     zoomTo: zoomAround,
     zoomStep: (step) => zoomAround(steppedZoom(framing, pageNow(), goal().zoom, step)),
     fit(fit) {
       keptFit = fit;
-      fly(fittedCamera(framing, camera, fit));
+      fly(fittedCamera(framing, camera, pageNow(), fit));
     },
     goToPage(wanted) {
       const page = Math.min(Math.max(1, Math.round(wanted)), framing.layout.pageCount);
-      go(atPageTop(framing, page, goal().zoom), Math.abs(page - pageNow()) > farPages);
+      go(page, atPageTop(framing, page, goal().zoom), Math.abs(page - pageNow()) > farPages);
     },
     flyToPart(page, part) {
       const to = onPagePart(framing, page, part, goal().zoom);
       if (to.zoom !== goal().zoom) keptFit = null;
-      go(to, isFarAway(framing, camera, to));
+      go(page, to, isFarAway(framing, camera, to));
     },
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
   };
