@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
+import { inPlace } from '#shared/compare/change.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import { announcedSince, comparedSoFar, countSentence, failureSentence } from './comparison-labels.ts';
+import {
+  announcedSince,
+  comparedSoFar,
+  countSentence,
+  failureSentence,
+  unlistedSentence,
+} from './comparison-labels.ts';
 
 const names = { old: 'Version 3' };
 const state = { ...newComparison(), total: 24 };
@@ -22,6 +29,24 @@ describe('a comparison in words', () => {
     expect(announcedSince({ ...comparing, total: 24 }, since)).toBeNull();
     expect(announcedSince({ ...comparing, status: 'done' }, since)).toBe('since version 3');
     expect(announcedSince({ ...comparing, status: 'failed' }, since)).toBeNull();
+  });
+
+  it('says how many places that differ in rendering only are not listed, and on which pages', () => {
+    const at = { x: 0, y: 0, width: 1, height: 1 };
+    const page = (page: number, renderingOnly: number, listed: number) => ({
+      ...{ page, old: page },
+      comparison: {
+        ...{ changes: [], placement: inPlace, resized: null, renderingOnly },
+        rendering: Array.from({ length: listed }, () => at),
+      },
+    });
+    const sentence = (...pages: ReturnType<typeof page>[]) =>
+      unlistedSentence({ result: { map: null, pages: new Map(pages.map((each) => [each.page, each])) } });
+    expect(sentence(page(1, 20, 20), page(2, 0, 0))).toBeNull();
+    expect(sentence(page(7, 21, 20))).toBe('1 more place on page 7 is not listed one by one.');
+    expect(sentence(page(7, 32, 20), page(2, 57, 20))).toBe(
+      '49 more places on pages 2 and 7 are not listed one by one.',
+    );
   });
 
   it('says when two files are different documents', () => {

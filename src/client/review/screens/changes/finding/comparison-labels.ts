@@ -3,6 +3,7 @@ import type { SideNames } from '#client/review/screens/changes/pair/side-names.t
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
 import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
+import { namedPages } from './named-pages.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -18,6 +19,22 @@ export function renderingSentence({ result }: Pick<ComparisonState, 'result'>): 
   const count = countRendering([...result.pages.values()]);
   if (count === 0) return null;
   return `${counted(count, 'place')} ${count === 1 ? 'differs' : 'differ'} in rendering only`;
+}
+
+/** Returns how many of these places are not listed one by one, and on which pages; null: none. */
+export function unlistedSentence({ result }: Pick<ComparisonState, 'result'>): string | null {
+  const left = [...result.pages.values()]
+    .map(({ page, comparison: { renderingOnly, rendering = [] } }) => ({
+      page,
+      count: renderingOnly - rendering.length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.page - b.page);
+  if (left.length === 0) return null;
+  const count = left.reduce((sum, page) => sum + page.count, 0);
+  const pages = left.map(({ page }) => page);
+  const where = `${pages.length === 1 ? 'page' : 'pages'} ${namedPages(pages)}`;
+  return `${counted(count, 'more place')} on ${where} ${count === 1 ? 'is' : 'are'} not listed one by one.`;
 }
 
 /** Returns how far a comparison has come. */

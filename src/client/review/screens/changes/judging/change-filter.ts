@@ -33,27 +33,44 @@ export function onlyFilter(only: ListOnly): ChangeFilter {
   }
 }
 
-/** A change with its number in the whole list, which is its tag on the stage. */
+/** A change with its number in the whole list. */
 export interface NumberedChange {
   number: number;
+  /** Its tag in the list and on the stage. */
+  label: string;
   item: ListedChange;
+  /** The page that it is listed under: the first on which nobody asked for it, otherwise its first. */
+  page: number;
   /** Null: not known, or nothing was asked for. */
   isUnasked: boolean | null;
 }
 
-/**
- * Returns all changes in list order: unasked ones first, the rest by page. `unasked`: their keys; null if unknown.
- */
+/** A change that no comment explains, at least not on every page that has it. */
+export interface UnaskedChange {
+  key: string;
+  /** The first on which nobody asked for it. */
+  page: number;
+}
+
+/** Returns all changes in list order: unasked ones first, the rest by page. `unasked`: null if unknown. */
 export function numberChanges(
   changes: readonly ListedChange[],
-  unasked: readonly string[] | null,
+  unasked: readonly UnaskedChange[] | null,
 ): NumberedChange[] {
-  const keys = unasked === null ? null : new Set(unasked);
-  const isUnasked = ({ key }: ListedChange): boolean | null => keys?.has(key) ?? null;
-  const first = changes.filter((item) => isUnasked(item) === true);
-  const others = changes.filter((item) => isUnasked(item) !== true);
-  return [...first, ...others].map((item, at) => ({ number: at + 1, item, isUnasked: isUnasked(item) }));
+  const pages = unasked === null ? null : new Map(unasked.map(({ key, page }) => [key, page]));
+  return changes
+    .map((item) => ({
+      item,
+      page: pages?.get(item.key) ?? item.places[0].page,
+      isUnasked: pages?.has(item.key) ?? null,
+    }))
+    .sort((a, b) => Number(b.isUnasked) - Number(a.isUnasked) || (a.isUnasked ? a.page - b.page : 0))
+    .map((change, at) => ({ ...change, number: at + 1, label: `${at + 1}` }));
 }
+
+/** Returns the places that differ in rendering only, numbered apart from the changes. */
+export const numberRendering = (rendering: readonly ListedChange[]): NumberedChange[] =>
+  numberChanges(rendering, null).map((place) => ({ ...place, label: `R${place.number}` }));
 
 /** Returns the changes that a filter lets through; `kept`, the chosen one, stays while it is looked at. */
 export function filterChanges(

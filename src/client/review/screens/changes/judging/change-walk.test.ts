@@ -204,6 +204,12 @@ describe('going through changes', () => {
     walk.stepUnasked();
     expect(shown.map(({ page }) => page)).toEqual([5]);
     const two = walk.current();
+    // It is listed under that page, too.
+    expect(walk.shown().map(({ label, page }) => [label, page])).toEqual([
+      ['1', 5],
+      ['2', 1],
+      ['3', 4],
+    ]);
     expect(two && [0, 1, 2].map((place) => walk.isAskedAt(two, place))).toEqual([true, false, false]);
     walk.stepPlace(1);
     walk.stepPlace(1);
@@ -218,7 +224,8 @@ describe('going through changes', () => {
     expect(walk.shown().map(({ item }) => item.key)).toEqual(['spot']);
     walk.choose('spot');
     expect(shown.map(({ page }) => page)).toEqual([1, 7]);
-    expect(said.at(-1)).toBe('Too small to count at this sensitivity');
+    expect(said.at(-1)).toBe('Rendering 1 of 1: Too small to count at this sensitivity');
+    expect(walk.shown().map(({ label }) => label)).toEqual(['R1']);
     expect([walk.numbered().length, walk.unseen()]).toEqual([1, []]);
   });
 

@@ -8,7 +8,13 @@ import {
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { type ChangeFilter, type NumberedChange, neighbourOf, noFilter } from './change-filter.ts';
+import {
+  type ChangeFilter,
+  type NumberedChange,
+  neighbourOf,
+  noFilter,
+  type UnaskedChange,
+} from './change-filter.ts';
 import { grown, markAt } from './change-mark.ts';
 import { type JudgementPlaces, openJudgementBook, rememberedJudgements } from './judgement-book.ts';
 import type { Judgements, Verdict } from './kept-judgements.ts';
@@ -37,6 +43,8 @@ export interface ChangeWalk {
   /** Goes to the next unasked change, continuing at the start after the last, regardless of the filter. */
   stepUnasked(): void;
   current(): ListedChange | null;
+  /** Returns which of how many the current change is, in words; empty where there is none. */
+  position(): string;
   /** What was decided about a change. A comment that was cancelled or removed raises nothing. */
   verdictOf(key: string): Verdict | null;
   /** Goes to the first change that is not decided, else to the first. */
@@ -71,8 +79,8 @@ export interface ChangeWalk {
 }
 
 export interface WalkState extends Judgements, LookState {
-  /** Keys of the unasked changes; null if unknown, or if there were no requests. */
-  unasked: readonly string[] | null;
+  /** Null if unknown, or if there were no requests. */
+  unasked: readonly UnaskedChange[] | null;
   /** The words that have changed are shown as text. */
   showsText: boolean;
   current: string | null;
@@ -111,7 +119,6 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const settings = createSettingsHistory(comparison, announce);
   const list = createWalkList(comparison, state, parts.hasMark);
   const { numbered, shown, current, verdictOf } = list;
-  const changes = () => comparison.state.changes;
   const { setVerdict } = book;
   const unasked = createUnaskedPlaces();
   /** What nobody asked for is shown first: a change counts as seen from its first place on. */
@@ -121,11 +128,12 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     book.markSeen(item.key);
     takeLookOf(state, item, parts.isNarrow());
     parts.show(item.places[at] ?? item.places[0]);
-    announce(spoken(item, list.numberOf(item.key), changes().length));
+    announce(`${list.position()}: ${changeTitle(item)}`);
   };
 
   return {
     ...{ comparison, state, numbered, shown, current, verdictOf, settings },
+    position: list.position,
     start() {
       const first = list.nextUndecided(null) ?? shown()[0]?.item;
       if (first !== undefined) go(first);
@@ -137,7 +145,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     },
     setUnasked(items) {
       unasked.set(items);
-      state.unasked = items?.map(({ key }) => key) ?? null;
+      state.unasked = items?.map(({ key, places: [{ page }] }) => ({ key, page })) ?? null;
     },
     isAskedAt: unasked.isAskedAt,
     stepUnasked() {
@@ -192,16 +200,12 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     toggle: () => seeOther(state, parts),
     showNew: () => seeOne(state, parts, { old: false, mode: null }),
     dismiss: book.dismiss,
-    countsByPage: () => countsByPage(changes()),
+    countsByPage: () => countsByPage(comparison.state.changes),
     unseen: list.unseen,
     overlaid: () => overlaidSentence(state.look, comparison.names, current()),
     close: book.close,
   };
 }
-
-/** Returns what is said of a change that is gone to; `number` is 0 if it is none but differs in rendering only. */
-const spoken = (item: ListedChange, number: number, count: number): string =>
-  `${number === 0 ? '' : `Change ${number} of ${count}: `}${changeTitle(item)}`;
 
 /** Returns what is said after the last decision; what differs in rendering only is no change. */
 const allDecided = ({ kind }: ChangeFilter): string =>

@@ -1,7 +1,14 @@
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import { type ChangeFilter, filterChanges, type NumberedChange, numberChanges } from './change-filter.ts';
+import {
+  type ChangeFilter,
+  filterChanges,
+  type NumberedChange,
+  numberChanges,
+  numberRendering,
+  type UnaskedChange,
+} from './change-filter.ts';
 import type { Judgements, Verdict } from './kept-judgements.ts';
 
 /** The list that a person goes through. */
@@ -10,8 +17,8 @@ export interface WalkList {
   numbered(): NumberedChange[];
   /** The changes that the filter lets through, numbered as in the whole list. */
   shown(): NumberedChange[];
-  /** Returns the number of a change in the whole list; 0 of what differs in rendering only. */
-  numberOf(key: string): number;
+  /** Returns which of how many the current change is, in words; empty where there is none. */
+  position(): string;
   find(key: string | null): ListedChange | null;
   current(): ListedChange | null;
   /** What was decided about a change. A comment that was cancelled or removed raises nothing. */
@@ -25,7 +32,7 @@ export interface WalkList {
 }
 
 interface ListState extends Judgements {
-  unasked: readonly string[] | null;
+  unasked: readonly UnaskedChange[] | null;
   current: string | null;
   filter: ChangeFilter;
 }
@@ -44,12 +51,13 @@ export function createWalkList(
   };
   const isDecided = (key: string): boolean => verdictOf(key) !== null;
   const numbered = () => numberChanges(comparison.state.changes, state.unasked);
-  const listed = () =>
-    state.filter.kind === 'rendering' ? numberChanges(comparison.state.rendering, null) : numbered();
+  const rendering = () => numberRendering(comparison.state.rendering);
+  const listed = () => (state.filter.kind === 'rendering' ? rendering() : numbered());
   const shown = () => filterChanges(listed(), state.filter, isDecided, state.current);
   return {
     ...{ numbered, shown, find, verdictOf },
-    numberOf: (key) => numbered().findIndex(({ item }) => item.key === key) + 1,
+    position: () =>
+      positionIn(numbered(), state.current, 'Change') || positionIn(rendering(), state.current, 'Rendering'),
     current: () => find(state.current),
     nextUndecided: (from) => nextUndecided(shown(), from, isDecided),
     nextUnasked() {
@@ -62,6 +70,11 @@ export function createWalkList(
       return unseenSentences(left, comparison.names);
     },
   };
+}
+
+function positionIn(list: readonly NumberedChange[], key: string | null, what: string): string {
+  const found = list.find(({ item }) => item.key === key);
+  return found === undefined ? '' : `${what} ${found.number} of ${list.length}`;
 }
 
 const itemOf = (

@@ -99,12 +99,14 @@ describe('a change in words', () => {
     expect(text(8, 6, 7, 10)).toBe('Pages 2, 6–8 and 10');
   });
 
-  it('has its kind and how many pages it is on', () => {
+  it('has its kind and names its pages, of many how many they are', () => {
     const shape = { kind: 'shape', ...on } as const;
     expect(changePlaces(listed(shape))).toBe('Line or shape · page 6');
-    expect(changePlaces(listed(shape, place(2), place(6)))).toBe('Line or shape · 2 pages');
+    expect(changePlaces(listed(shape, place(2), place(6)))).toBe('Line or shape · 2 pages: 2 and 6');
     expect(changePlaces(listed(shape, place(2), place(3), place(4), place(4)))).toBe(
-      'Line or shape · 3 pages · 4 places',
+      'Line or shape · 3 pages: 2–4 · 4 places',
     );
+    const odd = [4, 6, 8, 10].map((page) => place(page));
+    expect(changePlaces(listed(shape, place(2), ...odd))).toBe('Line or shape · 5 pages from 2 to 10');
   });
 });

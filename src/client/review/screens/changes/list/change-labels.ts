@@ -1,3 +1,4 @@
+import { namedPages, runsOf } from '#client/review/screens/changes/finding/named-pages.ts';
 import type { Change, ShownColour } from '#shared/compare/change.ts';
 import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
@@ -110,31 +111,32 @@ function pageTitle(change: PageChange, page: number, old: number | null): string
   }
 }
 
-/** Returns the kind of a change and its page, or how many it has, for example “Text · 24 pages”. */
+/** Runs of pages that a row names; the pages of more are named once it is chosen. */
+const mostRuns = 4;
+
+/** Returns the kind of a change and its pages, for example “Text · 24 pages: 2–24 and 26”. */
 export function changePlaces({ change, places }: ListedChange): string {
   const pages = pagesOf(places);
-  const where = pages.length === 1 ? `page ${pages[0]}` : `${pages.length} pages`;
+  const where =
+    pages.length === 1
+      ? `page ${pages[0]}`
+      : runsOf(pages).length > mostRuns
+        ? `${pages.length} pages from ${pages[0]} to ${pages.at(-1)}`
+        : `${pages.length} pages: ${namedPages(pages)}`;
   return `${kindNames[kindOf(change)].one} · ${where}${places.length > pages.length ? ` · ${places.length} places` : ''}`;
 }
 
+/** Whether a change is on more pages than its row names. */
+export const hasMorePages = ({ places }: ListedChange): boolean => runsOf(pagesOf(places)).length > mostRuns;
+
 /** Returns the pages of a change, for example “Pages 2, 6–9 and 12”. */
-export function changedPagesText({ places }: ListedChange): string {
-  const runs: [first: number, last: number][] = [];
-  for (const page of pagesOf(places).toSorted((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run !== undefined && page === run[1] + 1) run[1] = page;
-    else runs.push([page, page]);
-  }
-  const named = runs.flatMap(([first, last]) =>
-    first === last ? [`${first}`] : last === first + 1 ? [`${first}`, `${last}`] : [`${first}–${last}`],
-  );
-  const before = named.slice(0, -1).join(', ');
-  const end = named.at(-1) ?? '';
-  const isOne = runs.length === 1 && runs[0]?.[0] === runs[0]?.[1];
-  return `${isOne ? 'Page' : 'Pages'} ${before === '' ? end : `${before} and ${end}`}`;
+export function changedPagesText({ places }: Pick<ListedChange, 'places'>): string {
+  const pages = pagesOf(places);
+  return `${pages.length === 1 ? 'Page' : 'Pages'} ${namedPages(pages)}`;
 }
 
-const pagesOf = (places: ListedChange['places']): number[] => [...new Set(places.map(({ page }) => page))];
+const pagesOf = (places: ListedChange['places']): number[] =>
+  [...new Set(places.map(({ page }) => page))].sort((a, b) => a - b);
 
 /** Square millimetres of the change where it is shown first; null of whole pages. */
 export function changeArea({ places: [{ at }] }: ListedChange): number | null {

@@ -6,6 +6,7 @@ import {
   countSentence,
   failureSentence,
   isLocked,
+  unlistedSentence,
 } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import {
   type ChangeFilter,
@@ -82,7 +83,12 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       )}
       <RenderingLine walk={walk} />
       {list.length > 0 ? (
-        <Rows walk={walk} list={list} current={state.current} />
+        <Rows
+          walk={walk}
+          list={list}
+          current={state.current}
+          last={state.filter.kind === 'rendering' ? unlistedSentence(comparison) : null}
+        />
       ) : changes.length > 0 ? (
         <EmptyState
           icon={Check}
@@ -270,10 +276,13 @@ function Rows({
   walk,
   list,
   current,
+  last,
 }: {
   walk: ChangeWalk;
   list: readonly NumberedChange[];
   current: string | null;
+  /** A sentence after the last row. */
+  last: string | null;
 }): ReactNode {
   const [limit, setLimit] = useState(rowsAtATime);
   const box = useRef<HTMLDivElement>(null);
@@ -296,11 +305,11 @@ function Rows({
             {`Page ${page}`} <span className={styles.small}>{rows.length}</span>
           </h3>
           <ol className={styles.list}>
-            {rows.map(({ number, item }) => (
+            {rows.map(({ label, item }) => (
               <ChangeRow
                 key={item.key}
                 walk={walk}
-                number={number}
+                label={label}
                 item={item}
                 verdict={walk.verdictOf(item.key)}
                 isSeen={walk.state.seen.includes(item.key)}
@@ -314,7 +323,9 @@ function Rows({
         <Button className={styles.more} onClick={() => setLimit(end + rowsAtATime)}>
           {`Show ${Math.min(rowsAtATime, list.length - end)} more`}
         </Button>
-      ) : null}
+      ) : last === null ? null : (
+        <p className={styles.last}>{last}</p>
+      )}
     </div>
   );
 }
@@ -329,7 +340,7 @@ interface PageGroup {
 function groupByPage(list: readonly NumberedChange[]): PageGroup[] {
   const groups: PageGroup[] = [];
   for (const change of list) {
-    const { page } = change.item.places[0];
+    const { page } = change;
     const last = groups.at(-1);
     if (last?.page === page && last.isUnasked === change.isUnasked) last.rows.push(change);
     else groups.push({ page, isUnasked: change.isUnasked, rows: [change] });
@@ -339,8 +350,7 @@ function groupByPage(list: readonly NumberedChange[]): PageGroup[] {
 
 function Foot({ walk }: { walk: ChangeWalk }): ReactNode {
   const { controller } = useScene();
-  const { comparison, state } = useWalk(walk);
-  const number = walk.numbered().find(({ item }) => item.key === state.current)?.number ?? 0;
+  useWalk(walk);
   return (
     <div className={styles.foot}>
       <IconButton
@@ -351,9 +361,7 @@ function Foot({ walk }: { walk: ChangeWalk }): ReactNode {
         onClick={() => walk.step(-1)}
       />
       <IconButton icon={ArrowDown} label="Next change" keys="j" tipSide="top" onClick={() => walk.step(1)} />
-      <span className={styles.at}>
-        {number === 0 ? '' : `Change ${number} of ${comparison.changes.length}`}
-      </span>
+      <span className={styles.at}>{walk.position()}</span>
       <Button
         variant="quiet"
         onClick={() => {

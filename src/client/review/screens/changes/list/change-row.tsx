@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import { changedPagesText, changePlaces, changeTitle } from './change-labels.ts';
+import { changedPagesText, changePlaces, changeTitle, hasMorePages } from './change-labels.ts';
 import styles from './change-row.module.css';
 import { ChangeThumbnail } from './change-thumbnail.tsx';
 
@@ -18,14 +18,14 @@ const verdictNames = { accepted: 'accepted', ignored: 'ignored', raised: 'raised
 /** One change of the list; the chosen one shows the old and the new, and what can be decided. */
 export function ChangeRow({
   walk,
-  number,
+  label,
   item,
   verdict,
   isSeen,
   isCurrent,
 }: {
   walk: ChangeWalk;
-  number: number;
+  label: string;
   item: ListedChange;
   verdict: Verdict | null;
   isSeen: boolean;
@@ -48,10 +48,15 @@ export function ChangeRow({
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
-            <span className={styles.tag}>{number}</span>
+            <span className={styles.tag} data-rendering={item.change.kind === 'rendering'}>
+              {label}
+            </span>
             {changeTitle(item)}
           </span>
-          <span className={styles.places}>{changePlaces(item)}</span>
+          <span className={styles.places}>
+            {changePlaces(item)}
+            {unaskedPages(walk, item)}
+          </span>
         </span>
         <span className={styles.state}>
           <StateSign verdict={verdict} isSeen={isSeen} />
@@ -90,7 +95,7 @@ function Chosen({
           {change.new === '' ? null : <ins>{change.new}</ins>}
         </p>
       ) : null}
-      {places.length > 1 ? <p className={styles.pages}>{changedPagesText(item)}</p> : null}
+      {hasMorePages(item) ? <p className={styles.pages}>{changedPagesText(item)}</p> : null}
       {places.length > 1 ? (
         <div className={styles.stepper}>
           <IconButton
@@ -124,6 +129,14 @@ function Chosen({
       </div>
     </div>
   );
+}
+
+/** Says on which pages nobody asked for a change that was asked for on others. */
+function unaskedPages(walk: ChangeWalk, item: ListedChange): string {
+  const isAsked = item.places.some((_, at) => walk.isAskedAt(item, at) === true);
+  const [first, ...others] = item.places.filter((_, at) => walk.isAskedAt(item, at) === false);
+  if (first === undefined || !isAsked) return '';
+  return ` · unasked on ${changedPagesText({ places: [first, ...others] }).toLowerCase()}`;
 }
 
 /** Where one place of a change is; and whether it was asked for, where only some of its places were. */

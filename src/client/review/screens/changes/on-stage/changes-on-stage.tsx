@@ -1,5 +1,9 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { type NumberedChange, numberChanges } from '#client/review/screens/changes/judging/change-filter.ts';
+import {
+  type NumberedChange,
+  numberChanges,
+  numberRendering,
+} from '#client/review/screens/changes/judging/change-filter.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
 import { PlacesOnStage } from '#client/review/screens/changes/settings/places-on-stage.tsx';
@@ -40,9 +44,10 @@ const mostFrames = 80;
 const pagesAround = 3;
 
 interface Frame {
-  number: number;
+  label: string;
   key: string;
   title: string;
+  isRendering: boolean;
   place: ChangePlace;
 }
 
@@ -50,9 +55,13 @@ function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
   const { controller } = useScene();
   const { page, shown } = useView();
   const { state, comparison } = useWalk(walk);
-  const { changes } = comparison;
-  const { unasked } = state;
-  const frames = useMemo(() => framesNear(numberChanges(changes, unasked), page), [changes, unasked, page]);
+  const { changes, rendering } = comparison;
+  const { unasked, current } = state;
+  const frames = useMemo(() => {
+    // What differs in rendering only is framed while it is looked at.
+    const chosen = numberRendering(rendering).filter(({ item }) => item.key === current);
+    return [...framesNear(chosen, page), ...framesNear(numberChanges(changes, unasked), page)];
+  }, [changes, rendering, unasked, current, page]);
   const box = useRef<HTMLDivElement>(null);
 
   // Moved with every frame of the camera, past React.
@@ -77,19 +86,20 @@ function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
 
   return (
     <div ref={box} className={styles.frames}>
-      {frames.map(({ number, key, title, place }) => (
+      {frames.map(({ label, key, title, isRendering, place }) => (
         <div
           key={`${key} ${place.page} ${place.at?.x} ${place.at?.y}`}
-          className={joinClasses(styles.frame, key === state.current && styles.current)}
+          className={joinClasses(styles.frame, key === current && styles.current)}
+          data-rendering={isRendering}
           data-verdict={walk.verdictOf(key)?.kind}
         >
           <button
             type="button"
             className={styles.tag}
-            aria-label={`Change ${number}, page ${place.page}: ${title}`}
+            aria-label={`${isRendering ? 'Rendering' : 'Change'} ${label}, page ${place.page}: ${title}`}
             onClick={() => walk.choose(key)}
           >
-            {number}
+            {label}
           </button>
         </div>
       ))}
@@ -101,8 +111,11 @@ function framesNear(changes: readonly NumberedChange[], page: number): Frame[] {
   const isNear = (place: ChangePlace): boolean =>
     place.at !== null && Math.abs(place.page - page) <= pagesAround;
   return changes
-    .flatMap(({ number, item }) =>
-      item.places.filter(isNear).map((place) => ({ number, key: item.key, title: changeTitle(item), place })),
+    .flatMap(({ label, item }) =>
+      item.places.filter(isNear).map((place) => ({
+        ...{ label, key: item.key, title: changeTitle(item), place },
+        isRendering: item.change.kind === 'rendering',
+      })),
     )
     .sort((a, b) => Math.abs(a.place.page - page) - Math.abs(b.place.page - page))
     .slice(0, mostFrames);

@@ -39,7 +39,7 @@ export function renderingRows(walk: Pick<ChangeWalk, 'comparison' | 'verdictOf' 
 }
 
 function rowOf(
-  { number, item, isUnasked }: NumberedChange,
+  { number, item, isUnasked }: Pick<NumberedChange, 'number' | 'item' | 'isUnasked'>,
   walk: Pick<ChangeWalk, 'verdictOf'>,
   isSeen: boolean,
 ): ReportRow {

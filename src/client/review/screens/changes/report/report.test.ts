@@ -19,7 +19,7 @@ const removed: ListedChange = {
   change: { kind: 'page', how: 'removed' },
   places: [{ page: 3, old: 3, at: null, was: null }],
 };
-const numbered = numberChanges([removed, price], ['price']);
+const numbered = numberChanges([removed, price], [{ key: 'price', page: price.places[0].page }]);
 const walk = {
   numbered: () => numbered,
   verdictOf: (key: string) => (key === 'price' ? ({ kind: 'accepted' } as const) : null),
