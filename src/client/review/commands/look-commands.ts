@@ -20,6 +20,8 @@ export interface LookContext {
   isCompared: boolean;
   /** A comparison has found something to go through. */
   hasChanges: boolean;
+  /** Places were left out of the changes as rendering, and can be listed. */
+  hasRendering: boolean;
   /** Some changes were asked for by comments of an earlier version, and some were not. */
   hasUnasked: boolean;
   /** Shows the two versions in a mode, and the list. */
@@ -40,7 +42,9 @@ export type ListOnly =
   | 'colour'
   | 'shape'
   | 'moved'
-  | 'page';
+  | 'layer'
+  | 'page'
+  | 'rendering';
 
 /** The modes by their names, in the order in which they are offered. */
 export const modeNames: Readonly<Record<LookMode, string>> = {
@@ -87,8 +91,13 @@ const lists: Readonly<Record<ListOnly, string>> = {
   colour: 'List only changes of colours and inks',
   shape: 'List only changes of lines and shapes',
   moved: 'List only what was moved',
+  layer: 'List only layers that came or went',
   page: 'List only changes of whole pages',
+  rendering: 'List what differs in rendering only',
 };
+
+const canList = ({ hasChanges, hasUnasked }: LookContext, only: ListOnly): boolean =>
+  hasChanges && (only !== 'asked' || hasUnasked);
 
 const filters = (Object.keys(lists) as ListOnly[]).map(
   (only): Command<LookContext> => ({
@@ -98,7 +107,7 @@ const filters = (Object.keys(lists) as ListOnly[]).map(
     scope: 'changes',
     keys: '',
     keywords: ['filter', 'compare', 'worklist'],
-    when: ({ hasChanges, hasUnasked }) => hasChanges && (only !== 'asked' || hasUnasked),
+    when: (context) => (only === 'rendering' ? context.hasRendering : canList(context, only)),
     run: (context) => context.listOnly(only),
   }),
 );

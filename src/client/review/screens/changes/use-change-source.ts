@@ -28,9 +28,12 @@ export function useChangeSource() {
     const contextNow = (): ChangeContext => {
       const { walk, walking } = view;
       const current = walk?.current() ?? null;
+      const rendering = walk?.comparison.state.rendering.length ?? 0;
+      const isOfRendering = walk?.state.filter.kind === 'rendering';
       return {
         isCompared: walk !== null,
-        hasChanges: (view.changeCount ?? 0) > 0,
+        hasChanges: (view.changeCount ?? 0) > 0 || (isOfRendering && rendering > 0),
+        hasRendering: rendering > 0,
         isOpen: walking,
         canLeave: view.draft === null && !view.composing && !view.search.open && view.selected === null,
         hasCurrent: current !== null,

@@ -9,6 +9,7 @@ import { Choice } from '#client/ui/fields/choice.tsx';
 import type { CompareSettings, PlaceLeftOut } from '#shared/compare/compare-settings.ts';
 import { pointsPerMm } from '#shared/compare/placement.ts';
 import { isProcessInk, processInks } from '#shared/compare/process-inks.ts';
+import { type ComparedInks, comparedInks } from './compared-inks.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './settings-panel.module.css';
 
@@ -20,7 +21,8 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
   const { layersOut, inksOut, places, insideTrim } = settings;
   const { set } = walk.settings;
   const layers = useLayerNames(walk);
-  const inks = useInkNames(walk, page);
+  const { names: inks, read, total } = useInks(walk);
+  const isReading = read < total || total === 0;
   const named = [...new Set([...inks, ...inksOut])].filter((name) => !isProcessInk(name)).sort();
   const setInk = (name: string, isOut: boolean): void =>
     set({ inksOut: isOut ? [...inksOut, name] : inksOut.filter((each) => each !== name) });
@@ -51,7 +53,7 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           }
         />
       ))}
-      <ProcessInks inksOut={inksOut} all={all} onChange={setInk} onOnly={setOnly} />
+      <ProcessInks inksOut={inksOut} all={all} isReading={isReading} onChange={setInk} onOnly={setOnly} />
       {named.map((name) => (
         <Choice
           key={name}
@@ -64,10 +66,21 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
       {named.length === 0 ? null : (
         <div className={styles.buttons}>
           {named.map((name) => (
-            <OnlyInk key={name} name={name} all={all} inksOut={inksOut} onOnly={setOnly} isSpot />
+            <OnlyInk
+              key={name}
+              name={name}
+              all={all}
+              inksOut={inksOut}
+              isReading={isReading}
+              onOnly={setOnly}
+              isSpot
+            />
           ))}
         </div>
       )}
+      {isReading && total > 0 ? (
+        <p className={styles.reading}>{`Looking for spot inks: ${read} of ${total} pages of both files`}</p>
+      ) : null}
       {places.map((place, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no names, and are in the order they were made.
         <PlaceFields key={at} number={at + 1} place={place} onChange={(next) => change(at, next)} />
@@ -102,12 +115,15 @@ function OnlyInk({
   name,
   all,
   inksOut,
+  isReading,
   onOnly,
   isSpot = false,
 }: {
   name: string;
   all: readonly string[];
   inksOut: readonly string[];
+  /** Others may be found yet, which would count beside it. */
+  isReading: boolean;
   onOnly(name: string): void;
   isSpot?: boolean;
 }): ReactNode {
@@ -116,6 +132,7 @@ function OnlyInk({
       size="small"
       aria-label={`Only ${name}`}
       aria-pressed={isOnly(name, all, inksOut)}
+      disabled={isReading}
       onClick={() => onOnly(name)}
     >
       {isSpot ? `Only ${name}` : 'Only'}
@@ -126,11 +143,13 @@ function OnlyInk({
 function ProcessInks({
   inksOut,
   all,
+  isReading,
   onChange,
   onOnly,
 }: {
   inksOut: readonly string[];
   all: readonly string[];
+  isReading: boolean;
   onChange(name: string, isOut: boolean): void;
   onOnly(name: string): void;
 }): ReactNode {
@@ -148,7 +167,7 @@ function ProcessInks({
             />
             {name}
           </label>
-          <OnlyInk name={name} all={all} inksOut={inksOut} onOnly={onOnly} />
+          <OnlyInk name={name} all={all} inksOut={inksOut} isReading={isReading} onOnly={onOnly} />
         </div>
       ))}
       <small id={hint}>
@@ -228,24 +247,14 @@ function useLayerNames({ comparison }: ChangeWalk): readonly string[] {
   return names;
 }
 
-/** Returns the spot inks of a page and of the old one that it continues. */
-function useInkNames({ comparison }: ChangeWalk, page: number): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([]);
+/** Returns the spot inks of both files, as they are found. */
+function useInks({ comparison }: ChangeWalk): ComparedInks['state'] {
+  const { controller } = useScene();
+  const inks = comparedInks(comparison);
   useEffect(() => {
-    let isOver = false;
-    const inksOf = async (): Promise<void> => {
-      const opened = await comparison.openOld();
-      const old = comparison.oldPage(page)?.page;
-      const found = await Promise.all([
-        comparison.document.inks(page),
-        ...(opened.ok && old !== undefined ? [opened.value.inks(old)] : []),
-      ]);
-      if (!isOver) setNames(found.flatMap((inks) => (inks.ok ? inks.value : [])));
-    };
-    void inksOf();
-    return () => {
-      isOver = true;
-    };
-  }, [comparison, page]);
-  return names;
+    const ending = new AbortController();
+    void inks.read(controller.view.page, ending.signal);
+    return () => ending.abort();
+  }, [inks, controller]);
+  return useSnapshot(inks.state);
 }
