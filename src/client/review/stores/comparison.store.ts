@@ -73,3 +73,9 @@ export const pairKey = (old: ComparedFile, version: ComparedFile): string =>
   old.fileMeta.sha256 === null || version.fileMeta.sha256 === null
     ? `${old.id} ${version.id}`
     : `${old.fileMeta.sha256} ${version.fileMeta.sha256}`;
+
+/** Returns what names the file that both are versions of, or their two files. */
+export const fileKey = (old: { attachmentId: string }, version: { attachmentId: string }): string =>
+  old.attachmentId === version.attachmentId
+    ? version.attachmentId
+    : `${old.attachmentId} ${version.attachmentId}`;

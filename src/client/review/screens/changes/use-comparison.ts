@@ -6,7 +6,7 @@ import { verdictStore } from '#client/review/actions/change-verdicts.ts';
 import { serverComparison } from '#client/review/actions/server-comparison.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
-import { pairKey } from '#client/review/stores/comparison.store.ts';
+import { fileKey, pairKey } from '#client/review/stores/comparison.store.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { timerWait } from '#client/sync/outbox.ts';
@@ -41,11 +41,12 @@ export function useComparison(): void {
     const { view } = controller;
     const idsOf = ({ attachmentId, id: versionId }: Version) => ({ attachmentId, versionId });
     const { review, storage } = client;
+    const names = { pair: pairKey(old, version), file: fileKey(old, version) };
     const comparison = createComparison({
       ...{ loadEngine, old, version, document },
       kept: review.comparisons,
-      settings: readSettings(storage, actor.userId, pairKey(old, version)),
-      keepSettings: (settings) => keepSettings(storage, actor.userId, pairKey(old, version), settings),
+      settings: readSettings(storage, actor.userId, names),
+      keepSettings: (settings) => keepSettings(storage, actor.userId, names, settings),
       password: controller.password(),
       fromServer: () => serverComparison(client, order.id, idsOf(old), idsOf(version)),
       pageInView: () => view.page,

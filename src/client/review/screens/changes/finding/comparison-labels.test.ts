@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { inPlace } from '#shared/compare/change.ts';
+import { usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import {
   announcedSince,
@@ -28,6 +29,10 @@ describe('a comparison in words', () => {
     expect(announcedSince({ ...comparing, changes: [] }, since)).toBeNull();
     expect(announcedSince({ ...comparing, total: 24 }, since)).toBeNull();
     expect(announcedSince({ ...comparing, status: 'done' }, since)).toBe('since version 3');
+    const settings = { ...usualSettings, insideTrim: true };
+    expect(announcedSince({ ...comparing, status: 'done', settings }, since)).toBe(
+      'since version 3, by your own settings',
+    );
     expect(announcedSince({ ...comparing, status: 'failed' }, since)).toBeNull();
   });
 

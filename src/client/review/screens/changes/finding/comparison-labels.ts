@@ -1,6 +1,7 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
+import { isUsual } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { namedPages } from './named-pages.ts';
@@ -46,12 +47,12 @@ const longPages = 50;
 
 /** Returns what the announcement says after the number of changes; null while there is nothing to announce. */
 export function announcedSince(
-  comparison: Pick<ComparisonState, 'changes' | 'status' | 'compared' | 'total'>,
+  comparison: Pick<ComparisonState, 'changes' | 'status' | 'compared' | 'total' | 'settings'>,
   { since }: Pick<SideNames, 'since'>,
 ): string | null {
   const { changes, status, total } = comparison;
   if (changes.length === 0) return null;
-  if (status === 'done') return since;
+  if (status === 'done') return isUsual(comparison.settings) ? since : `${since}, by your own settings`;
   return status === 'comparing' && total >= longPages
     ? `so far ${since}, ${comparedSoFar(comparison)}`
     : null;

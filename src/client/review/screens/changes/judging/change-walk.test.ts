@@ -1,7 +1,9 @@
+import { ref } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import { sideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
+import { usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { Mark } from '#shared/review/mark.ts';
@@ -285,5 +287,7 @@ describe('going through changes', () => {
     expect(walk.unseen()).toEqual(['1 change since version 3 has not been looked at.']);
     walk.step(1);
     expect(walk.unseen()).toEqual([]);
+    walk.comparison.state.settings = ref({ ...usualSettings, sensitivity: 'coarse' });
+    expect(walk.unseen()).toEqual(['The changes were found by your own settings: others may see more.']);
   });
 });

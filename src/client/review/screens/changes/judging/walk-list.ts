@@ -1,5 +1,6 @@
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import { isUsual } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import {
   type ChangeFilter,
@@ -67,7 +68,10 @@ export function createWalkList(
     },
     unseen() {
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
-      return unseenSentences(left, comparison.names);
+      const own = isUsual(comparison.state.settings)
+        ? []
+        : ['The changes were found by your own settings: others may see more.'];
+      return [...unseenSentences(left, comparison.names), ...own];
     },
   };
 }

@@ -32,7 +32,7 @@ import { isUsual } from '#shared/compare/compare-settings.ts';
 import { changeKinds, kindNames, kindOf } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
-import { RenderingLine } from './rendering-line.tsx';
+import { OwnSettingsLine, RenderingLine } from './list-lines.tsx';
 
 const SettingsPanel = lateComponent(() =>
   import('#client/review/screens/changes/settings/settings-panel.tsx').then((module) => module.SettingsPanel),
@@ -81,6 +81,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
           ) : null}
         </div>
       )}
+      <OwnSettingsLine walk={walk} />
       <RenderingLine walk={walk} />
       {list.length > 0 ? (
         <Rows
@@ -113,7 +114,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       ) : (
         <div className={styles.rows} />
       )}
-      {changes.length === 0 ? null : <Foot walk={walk} />}
+      {changes.length === 0 && list.length === 0 ? null : <Foot walk={walk} />}
     </>
   );
 }

@@ -3,7 +3,22 @@ import { renderingSentence } from '#client/review/screens/changes/finding/compar
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import styles from './rendering-line.module.css';
+import { isUsual, usualSettings } from '#shared/compare/compare-settings.ts';
+import styles from './list-lines.module.css';
+
+/** Says that the reader has set how the pair is compared, maybe for an earlier version, and takes that back. */
+export function OwnSettingsLine({ walk }: { walk: ChangeWalk }): ReactNode {
+  const { comparison } = useWalk(walk);
+  if (isUsual(comparison.settings)) return null;
+  return (
+    <p className={styles.line}>
+      <span>Compared by your own settings</span>
+      <Button size="small" variant="quiet" onClick={() => walk.settings.set(usualSettings)}>
+        Usual settings
+      </Button>
+    </p>
+  );
+}
 
 /** Says how many places were left out of the changes as rendering, and lists them. */
 export function RenderingLine({ walk }: { walk: ChangeWalk }): ReactNode {

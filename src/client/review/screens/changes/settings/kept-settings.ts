@@ -3,47 +3,78 @@ import { alignments } from '#shared/compare/compare-options.ts';
 import { type CompareSettings, isUsual, usualSettings } from '#shared/compare/compare-settings.ts';
 import { sensitivities } from '#shared/compare/sensitivity.ts';
 
-/** Pairs of files of which a browser remembers how a person compares them. */
-const mostPairs = 40;
+/** Pairs, and files, of which a browser remembers how a person compares them. */
+const mostKept = 40;
 
-interface KeptPairs {
-  /** Latest last. */
-  pairs: readonly { pair: string; settings: CompareSettings }[];
+/** What a person compares, as it is named in what is kept. */
+export interface ComparedNames {
+  /** The two versions. */
+  pair: string;
+  /** The file of which they are versions, or both files. */
+  file: string;
 }
 
-const keptPairs = (userId: string) =>
-  keptJson<KeptPairs>(`review.compare.${userId}`, 1, ({ pairs }) => ({
-    pairs: Array.isArray(pairs) ? pairs.filter(isPair).map(completed) : [],
+interface Kept {
+  /**
+   * What fits two versions alone: where the old one was moved by hand, and the pages that were matched. Latest last. Those
+   * kept before the others were of a file have them as well.
+   */
+  pairs: readonly { of: string; settings: CompareSettings }[];
+  /** The other settings, which the next version is compared by too. Latest last. */
+  files: readonly { of: string; settings: CompareSettings }[];
+}
+
+const keptSettings = (userId: string) =>
+  keptJson<Kept>(`review.compare.${userId}`, 1, ({ pairs, files }) => ({
+    pairs: Array.isArray(pairs) ? pairs.flatMap(entryOf) : [],
+    files: Array.isArray(files) ? files.flatMap(entryOf) : [],
   }));
 
-/** Returns how a person compares a pair of files. */
-export const readSettings = (storage: Storage, userId: string, pair: string): CompareSettings =>
-  keptPairs(userId)
-    .read(storage)
-    .pairs.find((kept) => kept.pair === pair)?.settings ?? usualSettings;
+/** Returns how a person compares two versions. */
+export function readSettings(
+  storage: Storage,
+  userId: string,
+  { pair, file }: ComparedNames,
+): CompareSettings {
+  const { pairs, files } = keptSettings(userId).read(storage);
+  const ofPair = pairs.find(({ of }) => of === pair)?.settings ?? usualSettings;
+  const ofFile = files.find(({ of }) => of === file)?.settings ?? ofPair;
+  return { ...ofFile, nudge: ofPair.nudge, pages: ofPair.pages };
+}
 
-/** Keeps it, and forgets the pair that was set the longest ago. */
+/** Keeps it, and forgets what was set the longest ago. */
 export function keepSettings(
   storage: Storage,
   userId: string,
-  pair: string,
+  { pair, file }: ComparedNames,
   settings: CompareSettings,
 ): void {
-  const kept = keptPairs(userId);
-  const others = kept.read(storage).pairs.filter((each) => each.pair !== pair);
-  const own = isUsual(settings) ? [] : [{ pair, settings }];
-  kept.write(storage, { pairs: [...others, ...own].slice(-mostPairs) });
+  const kept = keptSettings(userId);
+  const { pairs, files } = kept.read(storage);
+  const { nudge, pages } = settings;
+  const ofFile = { ...settings, nudge: usualSettings.nudge, pages: usualSettings.pages };
+  kept.write(storage, {
+    pairs: replaced(pairs, pair, { ...usualSettings, nudge, pages }),
+    files: replaced(files, file, ofFile),
+  });
 }
 
-/** Those kept before inks could be left out do not name any. */
-const completed = ({ pair, settings }: KeptPairs['pairs'][number]): KeptPairs['pairs'][number] => ({
-  pair,
-  settings: { ...usualSettings, ...settings },
-});
+function replaced(entries: Kept['pairs'], of: string, settings: CompareSettings): Kept['pairs'] {
+  const others = entries.filter((each) => each.of !== of);
+  return [...others, ...(isUsual(settings) ? [] : [{ of, settings }])].slice(-mostKept);
+}
 
-function isPair(value: unknown): value is KeptPairs['pairs'][number] {
-  const { pair, settings } = (value ?? {}) as Partial<KeptPairs['pairs'][number]>;
-  if (typeof pair !== 'string' || typeof settings !== 'object' || settings === null) return false;
+/** Pairs were once kept with their name as `pair`. Settings kept before inks could be left out do not name any. */
+function entryOf(value: unknown): Kept['pairs'][number][] {
+  const { of, pair, settings } = (value ?? {}) as { of?: unknown; pair?: unknown; settings?: unknown };
+  const name = of ?? pair;
+  return typeof name === 'string' && isSettings(settings)
+    ? [{ of: name, settings: { ...usualSettings, ...settings } }]
+    : [];
+}
+
+function isSettings(settings: unknown): settings is CompareSettings {
+  if (typeof settings !== 'object' || settings === null) return false;
   const {
     sensitivity,
     alignment,

@@ -43,22 +43,41 @@ it('has no step of what sets nothing', () => {
   expect(history.state.canUndo).toBe(false);
 });
 
-it('keeps settings by person and pair, and none that are usual', () => {
+const ofFour = { pair: 'three four', file: 'flyer' };
+const ofFive = { pair: 'four five', file: 'flyer' };
+
+it('keeps settings by person and file for its next versions, and none that are usual', () => {
   const storage = memoryStorage();
-  const fine = { ...usualSettings, sensitivity: 'fine' as const };
-  keepSettings(storage, 'ada', 'a b', fine);
-  expect(readSettings(storage, 'ada', 'a b')).toEqual(fine);
-  expect(readSettings(storage, 'ada', 'a c')).toEqual(usualSettings);
-  expect(readSettings(storage, 'ben', 'a b')).toEqual(usualSettings);
-  keepSettings(storage, 'ada', 'a b', usualSettings);
+  const fine = { ...usualSettings, sensitivity: 'fine' as const, inksOut: ['Varnish'] };
+  keepSettings(storage, 'ada', ofFour, fine);
+  expect(readSettings(storage, 'ada', ofFour)).toEqual(fine);
+  expect(readSettings(storage, 'ada', ofFive)).toEqual(fine);
+  expect(readSettings(storage, 'ada', { ...ofFour, file: 'poster' })).toEqual(usualSettings);
+  expect(readSettings(storage, 'ben', ofFour)).toEqual(usualSettings);
+  keepSettings(storage, 'ada', ofFive, usualSettings);
+  expect(readSettings(storage, 'ada', ofFour)).toEqual(usualSettings);
   expect(storage.length).toBe(0);
 });
 
-it('takes settings that are damaged as usual ones', () => {
+it('keeps where a page was moved to, and the matched pages, for the two versions alone', () => {
   const storage = memoryStorage();
-  storage.setItem(
-    'review.compare.ada',
-    JSON.stringify({ version: 1, pairs: [null, { pair: 'a b', settings: { sensitivity: 'loud' } }] }),
-  );
-  expect(readSettings(storage, 'ada', 'a b')).toEqual(usualSettings);
+  const moved = { ...usualSettings, nudge: { rightMm: 1, downMm: 0 }, pages: { 2: null } };
+  keepSettings(storage, 'ada', ofFour, { ...moved, insideTrim: true });
+  expect(readSettings(storage, 'ada', ofFour)).toEqual({ ...moved, insideTrim: true });
+  expect(readSettings(storage, 'ada', ofFive)).toEqual({ ...usualSettings, insideTrim: true });
+  keepSettings(storage, 'ada', ofFive, usualSettings);
+  expect(readSettings(storage, 'ada', ofFour)).toEqual(moved);
+});
+
+it('reads what was once kept of two versions alone, and takes damaged settings as usual ones', () => {
+  const storage = memoryStorage();
+  const fine = { ...usualSettings, sensitivity: 'fine' };
+  const pairs = [
+    null,
+    { pair: 'three four', settings: fine },
+    { pair: 'a', settings: { sensitivity: 'loud' } },
+  ];
+  storage.setItem('review.compare.ada', JSON.stringify({ version: 1, pairs }));
+  expect(readSettings(storage, 'ada', ofFour)).toEqual(fine);
+  expect(readSettings(storage, 'ada', { pair: 'a', file: 'flyer' })).toEqual(usualSettings);
 });

@@ -64,7 +64,7 @@ export function SettingsPanel({ walk }: { walk: ChangeWalk }): ReactNode {
         <IconButton
           size="small"
           icon={RotateCcw}
-          label="As usual again"
+          label="Usual settings"
           disabled={isUsual(settings)}
           onClick={() => set(usualSettings)}
         />
