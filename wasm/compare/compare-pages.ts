@@ -36,7 +36,7 @@ import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
 import { edgesInPlace, pictureError, registerPictures } from './register-pictures.ts';
-import { registerWords } from './register-words.ts';
+import { isSlight, registerWords } from './register-words.ts';
 import { type RegionSample, sampleRegion } from './sample-region.ts';
 import { wordChanges } from './word-changes.ts';
 
@@ -49,6 +49,8 @@ const otherSize = 0.85;
 /** Shares of the edges besides words: so many that stay hold a page in place, unless so many go along with the words. */
 const held = 0.03;
 const allGo = 0.97;
+/** Share of the edges by which more must coincide for a page without words to be scaled to another paper. */
+const scaledShare = 0.25;
 
 /** Returns what is different between two pages, of which `after` continues `before`. */
 export function comparePages(
@@ -94,7 +96,7 @@ export function comparePages(
   const drawOld = (there: Placement) => before.draw(whole, coarse.scale, there);
   const found =
     options.alignment === 'content'
-      ? registered(all, fresh, first, coarse, start, drawOld)
+      ? registered(all, fresh, first, coarse, start, drawOld, fittedInto(after.size, before.size))
       : { placement: start, pair: first, error: 0 };
   const placement = composed(nudge, found.placement);
   const pair = isInPlace(nudge) ? found.pair : { ...first, before: drawOld(placement) };
@@ -200,14 +202,16 @@ function registered(
   coarse: CoarseSize,
   start: Placement,
   drawOld: (placement: Placement) => Uint8Array,
+  fitted: Placement,
 ): { placement: Placement; pair: RasterPair; error: number } {
   const { scale } = coarse;
   const byWords = registerWords(was.words, is.words);
+  const from = byWords === null ? scaledStart(first, start, drawOld, fitted) : { start, pair: first };
   const placement =
     byWords ??
     composed(
-      registerPictures(first, scale, (there) => drawOld(composed(there, start))),
-      start,
+      registerPictures(from.pair, scale, (there) => drawOld(composed(there, from.start))),
+      from.start,
     );
   if (isSame(placement, start)) return { placement, pair: first, error: 0 };
   const pair = { ...first, before: drawOld(placement) };
@@ -215,13 +219,28 @@ function registered(
     return {
       placement,
       pair,
-      error: isReduced(coarse) ? Math.round(pictureError(first, scale) * fineScale) : 0,
+      error: isReduced(coarse) ? Math.round(pictureError(from.pair, scale) * fineScale) : 0,
     };
+  // Nothing holds a page in place whose words were scaled to another paper.
+  if (!isSlight(placement)) return { placement, pair, error: 0 };
   const covered = pixelsUnder([...was.words, ...is.words], placement, first, scale);
   const [stay, go] = [edgesInPlace(first, covered) ?? 0, edgesInPlace(pair, covered) ?? 1];
   return stay > held && go < allGo
     ? { placement: inPlace, pair: first, error: 0 }
     : { placement, pair, error: 0 };
+}
+
+/** Returns `fitted` where the old page, as large as the new one, lies on it far better than as it is. */
+function scaledStart(
+  first: RasterPair,
+  start: Placement,
+  drawOld: (placement: Placement) => Uint8Array,
+  fitted: Placement,
+): { start: Placement; pair: RasterPair } {
+  if (!isInPlace(start) || isSlight(fitted)) return { start, pair: first };
+  const pair = { ...first, before: drawOld(fitted) };
+  const [stay, go] = [edgesInPlace(first) ?? 0, edgesInPlace(pair) ?? 0];
+  return go > stay + scaledShare ? { start: fitted, pair } : { start, pair: first };
 }
 
 /** Returns 1 for each pixel that a word covers on either page, in place or at `placement`. */

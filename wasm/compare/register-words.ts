@@ -1,8 +1,13 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
 import type { PageWord } from './page-content.ts';
 
-/** Limits of scale and rotation within which pages count as the same page placed differently. */
+/**
+ * Limits of scale and rotation within which pages count as the same page placed differently. A page that is not turned
+ * may also be another size of paper.
+ */
 const mostScale = 0.0305;
+const [smallest, largest] = [0.25, 4];
+const upright = Math.sin((0.2 * Math.PI) / 180);
 const mostTurn = Math.sin((3.05 * Math.PI) / 180);
 /** Points within which two words agree on a shift, or on a placement. */
 const sameShift = 0.15;
@@ -88,7 +93,7 @@ function similarPlacement(matches: readonly Match[]): Placement | null {
     const one = matches[at];
     const other = one && farthest(matches, one);
     const found = one && other && fitted([one, other]);
-    if (!found || !isSlight(found)) continue;
+    if (!found || !isOnePage(found)) continue;
     const agree = share(matches, found, samePlace);
     if (agree > most) {
       most = agree;
@@ -98,10 +103,17 @@ function similarPlacement(matches: readonly Match[]): Placement | null {
   if (best === null) return null;
   const agreed = best;
   const refined = fitted(matches.filter((match) => isNear(agreed, match, samePlace)));
-  return refined !== null && isSlight(refined) ? refined : null;
+  return refined !== null && isOnePage(refined) ? refined : null;
 }
 
-const isSlight = ({ a, b }: Placement): boolean =>
+function isOnePage({ a, b }: Placement): boolean {
+  const scale = Math.hypot(a, b);
+  const isUpright = a > 0 && Math.abs(b) <= upright * scale;
+  return isSlight({ a, b }) || (isUpright && scale >= smallest && scale <= largest);
+}
+
+/** Returns whether a placement scales and turns by no more than a printer or a scanner does. */
+export const isSlight = ({ a, b }: Pick<Placement, 'a' | 'b'>): boolean =>
   Math.abs(Math.hypot(a, b) - 1) <= mostScale && Math.abs(b) <= mostTurn * Math.hypot(a, b);
 
 function farthest(matches: readonly Match[], from: Match): Match | undefined {

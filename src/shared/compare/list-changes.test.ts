@@ -64,6 +64,17 @@ describe('the list of changes', () => {
     expect(listChanges(map, []).map(({ places: [{ old }] }) => old)).toEqual([1, 3, 5]);
   });
 
+  it('says of a page of another size that what is on it was scaled too, once', () => {
+    const resized = { old: { width: 595, height: 842 }, new: { width: 420, height: 595 } };
+    const placement = { ...inPlace, a: 0.7055 };
+    expect(listChanges(null, [compared(1, { resized, placement })]).map(({ change }) => change)).toEqual([
+      { kind: 'page', how: 'resized', ...resized, scale: 0.7055 },
+    ]);
+    expect(listChanges(null, [compared(1, { resized })]).map(({ change }) => change)).toEqual([
+      { kind: 'page', how: 'resized', ...resized },
+    ]);
+  });
+
   it('has a page that could not be read, as long as it is not compared', () => {
     const map: PageMap = { pages: [continued(1, 1, { unread: 'after' })], removed: [] };
     expect(kinds(map, [])).toEqual(['page unread 1']);

@@ -12,7 +12,8 @@ export type PageChange = { kind: 'page' } & (
   /** It cannot be read, or not in the file of `side` that it continues a page of: nothing is known of it. */
   | { how: 'unread'; side: 'before' | 'after'; why: UnreadReason }
   | { how: 'moved' }
-  | { how: 'resized'; old: PageSize; new: PageSize }
+  /** `scale`: by which what is on it was scaled too, where that is more than a little. */
+  | { how: 'resized'; old: PageSize; new: PageSize; scale?: number }
   /** Shifted, turned or scaled as a whole. */
   | { how: 'placed'; placement: Placement }
 );
@@ -126,11 +127,24 @@ function wholePageChanges({
   old,
   comparison: { resized, placement, isGiven },
 }: ComparedPage): WholePage[] {
-  if (resized !== null) return [{ change: { kind: 'page', how: 'resized', ...resized }, page, old }];
+  if (resized !== null) {
+    const scale = Math.hypot(placement.a, placement.b);
+    const isScaled = isGiven !== true && Math.abs(scale - 1) > leastScale;
+    const change = {
+      kind: 'page' as const,
+      how: 'resized' as const,
+      ...resized,
+      ...(isScaled ? { scale } : {}),
+    };
+    return [{ change, page, old }];
+  }
   return isGiven !== true && isPlaced(placement)
     ? [{ change: { kind: 'page', how: 'placed', placement }, page, old }]
     : [];
 }
+
+/** Change of scale of a page that is worth a word beside its change of size. */
+const leastScale = 0.03;
 
 /** A page is at most some thousand points large. */
 const isPlaced = ({ a, b, x, y }: Placement): boolean =>
@@ -153,8 +167,12 @@ function pageKey(change: PageChange, page: number, old: number | null): string {
   const rounded = (...values: number[]): number[] => values.map((value) => Math.round(value * 2) / 2);
   switch (change.how) {
     case 'resized': {
-      const { old: before, new: after } = change;
-      return JSON.stringify(['resized', rounded(before.width, before.height, after.width, after.height)]);
+      const { old: before, new: after, scale } = change;
+      return JSON.stringify([
+        'resized',
+        rounded(before.width, before.height, after.width, after.height),
+        ...(scale === undefined ? [] : rounded(scale * 1000)),
+      ]);
     }
     case 'placed': {
       const { a, b, x, y } = change.placement;

@@ -80,6 +80,9 @@ describe('a change in words', () => {
     expect(new Set(whys).size).toBe(unreadReasons.length);
     const sizes = { old: { width: 595, height: 842 }, new: { width: 420, height: 595 } };
     expect(title({ kind: 'page', how: 'resized', ...sizes })).toBe('Page size 210 × 297 mm → 148 × 210 mm');
+    expect(title({ kind: 'page', how: 'resized', ...sizes, scale: 0.7055 })).toBe(
+      'Page size 210 × 297 mm → 148 × 210 mm, scaled to 71 %',
+    );
     expect(title({ kind: 'page', how: 'placed', placement: { ...inPlace, x: 72 / 25.4 } })).toBe(
       'Whole page shifted 1.0 mm right',
     );

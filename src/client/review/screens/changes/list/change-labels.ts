@@ -97,7 +97,7 @@ function pageTitle(change: PageChange, page: number, old: number | null): string
     case 'moved':
       return `Page ${old} moved to ${page}`;
     case 'resized':
-      return `Page size ${sizeInMm(change.old)} → ${sizeInMm(change.new)}`;
+      return `Page size ${sizeInMm(change.old)} → ${sizeInMm(change.new)}${change.scale === undefined ? '' : `, scaled to ${(change.scale * 100).toFixed(0)} %`}`;
     case 'placed': {
       const { a, b, x, y } = change.placement;
       const degrees = (Math.atan2(b, a) * 180) / Math.PI;
