@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import { cardIn } from '../support/browser/board.ts';
 import { attachmentOf, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney({ keepsToasts: true });
@@ -160,4 +161,68 @@ it('a guest’s comment stays with its file, and is sent there, when they look a
   await next.click();
   await see(field(guest)).toHaveText('On the first file');
   await see(threadWith(guest, 'On the second')).toHaveCount(0);
+});
+
+it('a double press of Send sends the reply, and opens no empty one', async () => {
+  const path = await journey.reviewPath('farah', orderId, name);
+  const farah = await journey.as('farah', path);
+  await untilSharp(farah);
+  await farah.getByRole('button', { name: 'Comment on the whole file' }).click();
+  await farah.keyboard.type('Twice');
+  await farah.keyboard.press('Control+Enter');
+  const thread = threadWith(farah, 'Twice');
+  await see(thread).not.toContainText('sending…');
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await farah.keyboard.type('Once');
+  await thread.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await see(thread).toContainText('Once');
+  await see(thread).not.toContainText('sending…');
+  await see(field(farah, 'Reply')).toHaveCount(0);
+  await thread.getByRole('button', { name: /^Reply…/ }).click();
+  await see(field(farah, 'Reply')).toBeFocused();
+});
+
+it('a draft that Escape kept is opened from what says so, with another version on the screen or none', async () => {
+  const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, name);
+  const path = `/orders/detail/${orderId}/attachments/${id}/versions/${versions.at(-1)?.id}`;
+  const farah = await journey.as('farah', path);
+  await untilSharp(farah);
+  const kept = farah.getByRole('status').filter({ hasText: 'Draft kept' });
+  const openKept = async (label: string, text: string): Promise<void> => {
+    await kept.getByRole('button', { name: 'Open' }).click();
+    await see(field(farah, label)).toHaveText(text);
+    await see(field(farah, label)).toBeFocused();
+    expect(new URL(farah.url()).pathname).toBe(path);
+    await see(kept).toHaveCount(0);
+  };
+  const showNewer = () =>
+    farah.getByRole('region', { name: 'Newer version' }).getByRole('button', { name: 'Show it' }).click();
+  await farah.getByRole('button', { name: 'Comment on the whole file' }).click();
+  await farah.keyboard.type('Kept for the old one');
+  await farah.keyboard.press('Escape');
+  await showNewer();
+  await see(farah).not.toHaveURL(new RegExp(`${path}$`));
+  await openKept('New comment', 'Kept for the old one');
+
+  await farah.keyboard.press('Escape');
+  await farah.evaluate(() => history.pushState(null, '', '/'));
+  await see(cardIn(farah, orderId)).toBeVisible();
+  await openKept('New comment', 'Kept for the old one');
+  await farah.keyboard.press('Control+Enter');
+
+  const thread = threadWith(farah, 'Kept for the old one');
+  await see(thread).not.toContainText('sending…');
+  for (const [button, label, text] of [
+    ['Edit', 'Edit comment', 'Kept for the old one, edited'],
+    ['Reply', 'Reply', 'A kept reply'],
+  ] as const) {
+    await thread.getByRole('button', { name: button, exact: true }).click();
+    await field(farah, label).fill(text);
+    await farah.keyboard.press('Escape');
+    await showNewer();
+    await see(farah).not.toHaveURL(new RegExp(path));
+    await openKept(label, text);
+    await farah.keyboard.press('Control+Enter');
+    await see(thread).toContainText(text);
+  }
 });

@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { resumeUndo } from '#client/decisions/actions/resume-undo.ts';
 import { NoticeLayer } from '#client/notifications/screens/bell/notice-layer.tsx';
+import { draftPath } from '#client/review/screens/drafts/draft-path.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { WorkLayer } from '#client/work-time/screens/work-layer.tsx';
 import { tourNames } from '#shared/accounts/tour.ts';
@@ -37,7 +40,9 @@ export function BackgroundLayers(): ReactNode {
   const { user, identity, asksForTour, asksForVideo, asksForCustomer, asksForPlan, asksForDrafts } =
     useSession();
   const client = useClient();
+  const [, navigate] = useLocation();
   useEffect(() => void resumeUndo(client), [client]);
+  useEmitter(client.review.draftCalled, (place) => navigate(draftPath(place)));
   return (
     <>
       <NoticeLayer />

@@ -29,6 +29,15 @@ export function openDraft(client: Client, key: string): void {
   state.openingDraft = editor;
 }
 
+/** Shows a draft in its editor, on its version; where it is no more, what is kept. */
+function callDraft(client: Client, key: string): void {
+  const { state, draftCalled } = client.review;
+  openDraft(client, key);
+  const place = state.drafts[state.openingDraft ?? '']?.place;
+  if (!place) client.session.asksForDrafts = true;
+  else if (place.versionId !== state.versionId) draftCalled.emit({ ...place });
+}
+
 /**
  * Moves a draft to the same place on another version of its attachment; to the whole file where that version has no
  * such page; a mark alone stays where it is then. A reply or an edit becomes a new comment there, with the mark of its
@@ -139,12 +148,17 @@ export function cancelDraft(client: Client, key: string): void {
   else setDraft(client, key, null);
 }
 
-/** Keeps the draft of an editor that Escape closed, where something was written. `reopen` shows the editor again. */
-export function putAwayDraft(client: Client, key: string, reopen: () => void): void {
-  if (!isWritten(client, key)) {
-    setDraft(client, key, null);
-    return;
-  }
+/**
+ * Keeps the draft of an editor that Escape closed, where something was written. `reopen` shows the editor again where it
+ * was; returns false if that is not on the screen any more.
+ */
+export function putAwayDraft(client: Client, key: string, reopen?: () => boolean): void {
+  if (isWritten(client, key)) reportKept(client, key, reopen);
+  else setDraft(client, key, null);
+}
+
+/** Says that a draft is kept, and offers to open it, whatever is shown by then. */
+export function reportKept(client: Client, key: string, reopen = (): boolean => false): void {
   showToast(client.toasts, {
     id: keptToast,
     kind: 'success',
@@ -153,7 +167,7 @@ export function putAwayDraft(client: Client, key: string, reopen: () => void): v
       label: 'Open',
       run: () => {
         closeToast(client.toasts, keptToast);
-        reopen();
+        if (!reopen()) callDraft(client, key);
       },
     },
   });

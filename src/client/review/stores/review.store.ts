@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
+import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Clock } from '#client/sync/replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
@@ -8,7 +9,7 @@ import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import type { KeptResults } from './comparison.store.ts';
 import type { OpenEditors } from './draft-editors.ts';
-import { type Drafts, draftKey } from './drafts.ts';
+import { type DraftPlace, type Drafts, draftKey } from './drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
 import { createThreadReplica, type ThreadReplica, topicOfWrite } from './threads.ts';
 import { renameWriting, type Writing, type WritingStore } from './writing.ts';
@@ -52,6 +53,8 @@ export interface ReviewStore extends WritingStore {
   editors: OpenEditors;
   /** Threads whose mark or message is under edit, as they were when it began. */
   editing: Record<string, Topic>;
+  /** Asks the screens to show the version of a draft, whatever they show now. */
+  draftCalled: Emitter<DraftPlace>;
   /** Provisional thread ids and what the server named them. */
   renamed: Map<string, string>;
   /** What comparisons of versions have found. */
@@ -90,6 +93,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     threads: createThreadReplica(clock, (topicId) => renamed.get(topicId) ?? topicId),
     editors: new Map(),
     editing: {},
+    draftCalled: createEmitter(),
     caret: null,
     renamed,
     comparisons: new Map(),

@@ -9,6 +9,7 @@ import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
@@ -61,6 +62,7 @@ export function GuestReview({ data }: { data: GuestData }): ReactNode {
     setPins((now) => ({ ...now, [attachmentId]: versionId }));
     setChosenId(attachmentId);
   }, []);
+  useEmitter(client.review.draftCalled, (place) => open(place.attachmentId, place.versionId));
   return (
     <>
       {data.decision === null && closingOf(data) === null ? null : (

@@ -1,5 +1,5 @@
 import { formatDistanceToNowStrict } from 'date-fns';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { repliesOnTheirWay } from '#client/orders/actions/replies-on-their-way.ts';
 import { findAttachment, findVersion } from '#client/orders/stores/order-attachments.ts';
@@ -14,6 +14,7 @@ import {
   useUser,
 } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { isSecondPress } from '#client/ui/buttons/second-press.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { can } from '#shared/access/permission.ts';
@@ -36,6 +37,7 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
   const client = useClient();
   const actor = useActorOn(order);
   const [replying, setReplying] = useState(false);
+  const card = useRef<HTMLElement>(null);
   const { tab } = thread;
   const user = useUser();
   const { waiting } = useConnection();
@@ -56,7 +58,11 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
   const href = `/orders/detail/${order.id}/attachments/${thread.attachmentId}?${query}`;
   const hidden = Math.max(0, thread.comments.length - repliesShown);
   return (
-    <article className={styles.thread} aria-label={`Comment ${thread.number} on ${thread.attachmentName}`}>
+    <article
+      ref={card}
+      className={styles.thread}
+      aria-label={`Comment ${thread.number} on ${thread.attachmentName}`}
+    >
       <header className={styles.about}>
         <Link href={href}>
           {thread.attachmentName} · version {thread.version} · comment {thread.number}
@@ -94,11 +100,22 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
           topicId={thread.id}
           place={draftPlace(client, { orderId: order.id, ...thread }, tab)}
           onClose={() => setReplying(false)}
-          onReopen={() => setReplying(true)}
+          onReopen={() => {
+            if (card.current === null) return false;
+            setReplying(true);
+            return true;
+          }}
         />
       ) : (
         mayReply && (
-          <Button size="small" variant="quiet" className={styles.reply} onClick={() => setReplying(true)}>
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles.reply}
+            onClick={(event) => {
+              if (!isSecondPress(event)) setReplying(true);
+            }}
+          >
             Reply
           </Button>
         )

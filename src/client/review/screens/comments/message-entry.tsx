@@ -97,7 +97,6 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
           key={opening}
           {...{ draft: key, topicId: editedTopic, messageId: props.messageId, message }}
           onLeave={leave}
-          onReturn={begin}
         />
       ) : (
         <MessageView message={message} />
@@ -143,7 +142,6 @@ function EditedMessage({
   messageId,
   message: before,
   onLeave,
-  onReturn,
 }: {
   /** Its key. */
   draft: string;
@@ -151,7 +149,6 @@ function EditedMessage({
   messageId: string;
   message: RichText;
   onLeave(): void;
-  onReturn(): void;
 }): ReactNode {
   const client = useClient();
   const people = usePeople(true);
@@ -183,7 +180,7 @@ function EditedMessage({
           onLeave();
         }}
         onEscape={() => {
-          putAwayDraft(client, editor.key, onReturn);
+          putAwayDraft(client, editor.key);
           onLeave();
         }}
         onSend={(message) => {

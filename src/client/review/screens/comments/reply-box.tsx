@@ -4,6 +4,7 @@ import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { ReplyEditor } from '#client/review/screens/rich-text/reply-editor.tsx';
 import { useClient } from '#client/state/client-context.ts';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
+import { isSecondPress } from '#client/ui/buttons/second-press.ts';
 import styles from './reply-box.module.css';
 
 /** Replies to a thread. */
@@ -25,7 +26,7 @@ export function ReplyBox({
         className={styles.closed}
         onClick={(event) => {
           event.stopPropagation();
-          onOpen(true);
+          if (!isSecondPress(event)) onOpen(true);
         }}
       >
         Reply…
@@ -41,7 +42,6 @@ export function ReplyBox({
         topicId={topicId}
         place={shownPlace(client)}
         onClose={() => onOpen(false)}
-        onReopen={() => onOpen(true)}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { typeIn } from '#client/review/stores/draft-editors.ts';
+import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark } from '#shared/review/mark.ts';
@@ -90,6 +91,8 @@ describe('an unsent comment', () => {
     controller.drafting.putAway();
     const toast = client.toasts.toasts.find(({ title }) => title === 'Draft kept');
     toast?.action?.run();
+    expect(client.review.state.openingDraft).toBe(draftKey.newTopic('v1', 'public'));
+    controller.drafting.restore();
     expect(controller.view.draft).toEqual(dot);
 
     controller.drafting.putAway();

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { addAnnotation } from '#client/review/actions/add-annotation.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
-import { cancelDraft, keptToast } from '#client/review/actions/place-draft.ts';
+import { cancelDraft, keptToast, reportKept } from '#client/review/actions/place-draft.ts';
 import { type DraftEditor, writtenIn } from '#client/review/stores/draft-editors.ts';
 import {
   type Draft,
@@ -65,6 +65,7 @@ export function createDrafting(
     restore() {
       const draft = isReadOnly() ? null : kept();
       const reading = draft?.annotation ? decodeMark(draft.annotation) : null;
+      if (view.away === key()) view.away = null;
       view.draft = reading?.kind === 'mark' ? ref(reading.mark) : null;
       view.composing = draft !== null && view.draft === null;
       view.takesFocus = false;
@@ -127,22 +128,16 @@ export function createDrafting(
         drafting.cancel(at);
         return;
       }
-      if (at !== key()) return;
+      if (at === null || at !== key()) return;
       view.away = at;
       view.draft = null;
       view.composing = false;
       closeToast(client.toasts, unsavedToast);
       changed();
-      showToast(client.toasts, {
-        id: keptToast,
-        kind: 'success',
-        title: 'Draft kept',
-        action: { label: 'Open', run: () => drafting.takeUp() },
-      });
+      reportKept(client, at);
     },
     takeUp() {
       if (view.away === null || view.away !== key() || kept() === null) return false;
-      view.away = null;
       closeToast(client.toasts, keptToast);
       drafting.restore();
       drafting.focus();

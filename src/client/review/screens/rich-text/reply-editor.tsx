@@ -18,8 +18,8 @@ interface ReplyEditorProps {
   place: DraftPlace | null;
   /** Cancelled, put away or sent. */
   onClose(): void;
-  /** Reopens a collapsed reply. */
-  onReopen(): void;
+  /** Reopens a collapsed reply; returns false where it is not on the screen. Absent: on its version. */
+  onReopen?(): boolean;
 }
 
 /** The editor of a reply; unsent text is kept. */
