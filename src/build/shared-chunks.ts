@@ -51,7 +51,7 @@ const everyday = reachedFrom([
   'billing/screens/plan/plan-banners.tsx',
   'billing/screens/plan/plan-dialogs.tsx',
   'billing/screens/cart/cart-button.tsx',
-  'decisions/screens/decide/orders-decision-dialog.tsx',
+  'decisions/screens/decide/orders/orders-decision-dialog.tsx',
   'notifications/screens/announcements/announcement-bar.tsx',
   'notifications/screens/bell/notification-bell.tsx',
   'orders/screens/controller/order-question-dialog.tsx',

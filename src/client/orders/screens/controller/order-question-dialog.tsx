@@ -11,7 +11,7 @@ import type { OrderController } from './order-controller.ts';
 import { decided, type OrderQuestion, performed, withReason } from './order-question.ts';
 
 const loadPersonDialog = () => import('./person-dialog.tsx');
-const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders-decision-dialog.tsx');
+const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders/orders-decision-dialog.tsx');
 const loadRequestsDialog = () => import('#client/orders/screens/requests/requests-dialog.tsx');
 const loadDueDateDialog = () => import('./due-date-dialog.tsx');
 /** Loads the dialogs that are in chunks of their own. */

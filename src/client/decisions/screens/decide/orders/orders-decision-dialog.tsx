@@ -12,12 +12,12 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
-import { DecisionNote } from './decision-note.tsx';
-import styles from './decision-parts.module.css';
-import { type AskedAction, decisionTexts } from './decision-texts.ts';
-import { PeopleHere } from './people-lists.tsx';
+import { DecisionNote } from '../decision-note.tsx';
+import styles from '../decision-parts.module.css';
+import { type AskedAction, decisionTexts } from '../decision-texts.ts';
+import { PeopleHere } from '../people-lists.tsx';
+import { useKeptText } from '../use-kept-text.ts';
 import { ProofsOfOrder } from './proofs-of-order.tsx';
-import { useKeptText } from './use-kept-text.ts';
 import { usePeopleAt } from './use-people-at.ts';
 import { type OrderProofs, useProofsOf } from './use-proofs-of.ts';
 

@@ -4,7 +4,7 @@ import { dayTime } from '#client/decisions/screens/record/decided-time.ts';
 import { useReaderZone } from '#client/state/client-context.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import styles from './decision-parts.module.css';
+import styles from '../decision-parts.module.css';
 import type { OrderProofs } from './use-proofs-of.ts';
 
 /** The proofs of one order, each with its version, hash and open comments. */
