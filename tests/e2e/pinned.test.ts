@@ -1,8 +1,9 @@
 import type { Page, WebSocketRoute } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
-import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { accessible } from '../support/browser/accessible.ts';
+import { cardIn } from '../support/browser/board.ts';
 import {
   attachmentOf,
   drag,
@@ -275,4 +276,55 @@ it('so it does on a phone, in the sheet and below the stage, also of a mark', as
   await see(editor(page)).toHaveText('Beta and gamma');
   expect(await saidOn(oldest.id)).toContain('On a mark');
   expect((await saidOn(newest.id)).join()).not.toMatch(/mark|Beta/);
+});
+
+it('a comment, a version and a decision that come while the board asks about an approval are shown first', async () => {
+  const [farah, ben] = [await journey.as('farah', '/'), await journey.as('ben', '/')];
+  await Promise.all([journey.live(farah), journey.live(ben)]);
+  const asking = (page: Page) => page.getByRole('dialog', { name: `Approve #${orderId}?` });
+  const approve = (page: Page) => asking(page).getByRole('button', { name: 'Approve', exact: true });
+  const changed = (page: Page) => asking(page).getByRole('region', { name: 'Changed since you were asked' });
+  const mei = await journey.api('mei');
+  const { id, versions } = await attachmentOf(mei, orderId, name);
+  for (const page of [farah, ben]) {
+    await cardIn(page, orderId).focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('a');
+    await see(asking(page)).toContainText(`version ${versions[0]?.version}`);
+    await see(approve(page)).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  const accept = async (page: Page, what: string): Promise<void> => {
+    await see(changed(page)).toContainText(what);
+    await see(approve(page)).toHaveAttribute('aria-disabled', 'true');
+    await approve(page).click({ force: true });
+    await see(asking(page)).toBeVisible();
+    await changed(page).getByRole('button', { name: 'Show It Here' }).click();
+    await see(changed(page)).toHaveCount(0);
+  };
+  const open = versions[0]?.openTopics ?? 0;
+  await mei.write(
+    'POST',
+    `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`,
+    'card-annotation',
+    {
+      message: JSON.stringify(richTextOf('Stop: the price is wrong')),
+      tab: 'public',
+    },
+  );
+  await accept(farah, 'There is an open comment that you had not seen');
+  await see(asking(farah)).toContainText(`, ${open + 1} open comment`);
+  const next = await uploadVersion();
+  await accept(farah, `version ${next}`);
+  await see(asking(farah)).toContainText(`version ${next}, by`);
+  await accessible(farah, 'a question about an order that has changed since');
+  await approve(farah).click();
+  await see(asking(farah)).toHaveCount(0);
+
+  await see(changed(ben)).toContainText(`#${orderId} has left review`);
+  await see(changed(ben)).toContainText('It is Approved now.');
+  await see(approve(ben)).toHaveAttribute('aria-disabled', 'true');
+  const { data } = await (await journey.api('farah')).get<{ versions: { version: number }[] }[]>(
+    `/order/${orderId}/decisions`,
+  );
+  expect(JSON.stringify(data)).toContain(`"version":${next}`);
 });

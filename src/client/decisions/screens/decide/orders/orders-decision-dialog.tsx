@@ -17,9 +17,11 @@ import styles from '../decision-parts.module.css';
 import { type AskedAction, decisionTexts } from '../decision-texts.ts';
 import { PeopleHere } from '../people-lists.tsx';
 import { useKeptText } from '../use-kept-text.ts';
+import { ChangedProofs, changeLines } from './changed-proofs.tsx';
+import type { OrderProofs } from './proof-changes.ts';
 import { ProofsOfOrder } from './proofs-of-order.tsx';
 import { usePeopleAt } from './use-people-at.ts';
-import { type OrderProofs, useProofsOf } from './use-proofs-of.ts';
+import { useProofsOf } from './use-proofs-of.ts';
 
 type Decides = Extract<OrderActionId, 'approve' | 'in-progress' | 'hold'>;
 
@@ -49,21 +51,26 @@ export function OrdersDecisionDialog({
 }): ReactNode {
   const [, go] = useLocation();
   const [ids] = useState(() => orders.filter(({ progress }) => progress === 'in-review').map(({ id }) => id));
-  const { proofs, retry } = useProofsOf(ids);
-  const found = proofs.state === 'ready' ? proofs.orders : null;
+  const { state, shown: found, now, accept, retry } = useProofsOf(ids);
+  const changes = found === null || now === null ? [] : changeLines(found, now);
+  const mayAccept = now?.every(({ status }) => status === 'in-review') === true;
   const people = usePeopleAt(found);
   const seen = found === null ? null : seenOf(found);
   const { action, title, confirm } = asked[decides];
   const texts = decisionTexts[action];
   const [text, setText, kept] = useKeptText(ids, action);
   const files = (found ?? []).reduce((count, order) => count + order.proofs.length, 0);
-  const [first] = (found ?? []).flatMap(({ orderId, proofs: [proof] }) =>
+  const [first] = (now ?? []).flatMap(({ orderId, proofs: [proof] }) =>
     proof === undefined
       ? []
       : [versionPath({ orderId, attachmentId: proof.attachmentId, versionId: proof.id })],
   );
   const lock = useOfflineLock();
-  const isReady = seen !== null && lock === null && (texts?.required !== true || text.trim() !== '');
+  const isReady =
+    seen !== null &&
+    changes.length === 0 &&
+    lock === null &&
+    (texts?.required !== true || text.trim() !== '');
   const decide = (): void => {
     if (!isReady) return;
     setText('');
@@ -95,7 +102,7 @@ export function OrdersDecisionDialog({
             {...(decides === 'approve' ? { variant: 'approve', icon: Check } : { variant: 'primary' })}
             data-first
             aria-disabled={isReady ? undefined : true}
-            aria-busy={proofs.state === 'loading' || undefined}
+            aria-busy={state === 'loading' || undefined}
             onClick={decide}
           >
             {confirm}
@@ -103,6 +110,7 @@ export function OrdersDecisionDialog({
         </>
       }
     >
+      <ChangedProofs lines={changes} onAccept={mayAccept ? accept : null} />
       <p>{leadOf(decides, ids.length, files)}</p>
       {found !== null ? (
         <ul className={styles.changes}>
@@ -112,7 +120,7 @@ export function OrdersDecisionDialog({
             </li>
           ))}
         </ul>
-      ) : proofs.state === 'loading' ? (
+      ) : state === 'loading' ? (
         <Skeleton height="48px" />
       ) : (
         <p role="alert" className={styles.warning}>

@@ -5,7 +5,7 @@ import { useReaderZone } from '#client/state/client-context.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import styles from '../decision-parts.module.css';
-import type { OrderProofs } from './use-proofs-of.ts';
+import type { OrderProofs } from './proof-changes.ts';
 
 /** The proofs of one order, each with its version, hash and open comments. */
 export function ProofsOfOrder({ order, isOnly }: { order: OrderProofs; isOnly: boolean }): ReactNode {

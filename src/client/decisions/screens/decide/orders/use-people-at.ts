@@ -3,7 +3,7 @@ import { ownPresenceId } from '#client/review/screens/header/use-others-present.
 import { useClient } from '#client/state/client-context.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { PresentPerson } from '#shared/protocol/socket.ts';
-import type { OrderProofs } from './use-proofs-of.ts';
+import type { OrderProofs } from './proof-changes.ts';
 
 const askAgainMs = 3_000;
 

@@ -1,51 +1,77 @@
-import { useCallback, useEffect, useState } from 'react';
-import { loadOrder } from '#client/orders/actions/load-order.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
+import { useClient, useOrders } from '#client/state/client-context.ts';
 import { currentProofs } from '#shared/decisions/seen-versions.ts';
-import type { Version } from '#shared/files/attachment.ts';
+import { type OrderProofs, proofChanges } from './proof-changes.ts';
 
-export interface OrderProofs {
-  orderId: string;
-  orderName: string;
-  proofs: readonly Version[];
+interface ProofsOf {
+  state: 'loading' | 'failed' | 'ready';
+  /** As they are to be shown: what came since is in them only once it is accepted. Null until loaded. */
+  shown: readonly OrderProofs[] | null;
+  /** As they are on the server. */
+  now: readonly OrderProofs[] | null;
+  /** Shows what has come since. */
+  accept(): void;
+  retry(): void;
 }
-
-type Proofs = { state: 'loading' | 'failed' } | { state: 'ready'; orders: readonly OrderProofs[] };
 
 /** How many orders are fetched at once. */
 const atOnce = 4;
 
-/** Returns the proofs of orders as they are now, and what asks for them again. `ids` must be stable. */
-export function useProofsOf(ids: readonly string[]): { proofs: Proofs; retry(): void } {
+const isShownIn = (shown: readonly OrderProofs[], now: readonly OrderProofs[]): boolean =>
+  now.every(({ proofs }, at) => proofChanges(shown[at]?.proofs ?? [], proofs).length === 0);
+
+/**
+ * Returns the proofs of orders, and follows what becomes of them. What its reader must see before a decision changes them
+ * only when it is accepted. `ids` must be stable.
+ */
+export function useProofsOf(ids: readonly string[]): ProofsOf {
   const client = useClient();
-  const [proofs, setProofs] = useState<Proofs>({ state: 'loading' });
+  const { details } = useOrders();
+  const [state, setState] = useState<ProofsOf['state']>('loading');
+  const [accepted, setAccepted] = useState<readonly OrderProofs[] | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches again.
   useEffect(() => {
     let wanted = true;
+    const opened: string[] = [];
     const load = async (): Promise<void> => {
-      const orders: OrderProofs[] = [];
       for (let at = 0; at < ids.length && wanted; at += atOnce) {
-        const results = await Promise.all(ids.slice(at, at + atOnce).map((id) => loadOrder(client, id)));
-        for (const result of results) {
-          if (!result.ok) {
-            if (wanted) setProofs({ state: 'failed' });
-            return;
-          }
-          const { orderId, orderName, attachments } = result.data;
-          orders.push({ orderId, orderName, proofs: currentProofs(attachments.customerReview) });
+        const some = ids.slice(at, at + atOnce);
+        opened.push(...some);
+        const results = await Promise.all(some.map((id) => openOrder(client, id)));
+        if (!wanted) return;
+        if (results.some(({ ok }) => !ok)) {
+          setState('failed');
+          return;
         }
       }
-      if (wanted) setProofs({ state: 'ready', orders });
+      if (wanted) setState('ready');
     };
     void load();
     return () => {
       wanted = false;
+      for (const id of opened) closeOrder(client, id);
     };
   }, [client, ids, tries]);
+  const now = useMemo(
+    () =>
+      state !== 'ready'
+        ? null
+        : ids.map((id): OrderProofs => {
+            const { orderId = id, orderName = '', progress = null, attachments } = details[id] ?? {};
+            const proofs = currentProofs(attachments?.customerReview ?? []);
+            return { orderId, orderName, status: progress, proofs };
+          }),
+    [state, ids, details],
+  );
+  const isShown = now !== null && (accepted === null || isShownIn(accepted, now));
+  useEffect(() => {
+    if (isShown) setAccepted(now);
+  }, [isShown, now]);
   const retry = useCallback(() => {
-    setProofs({ state: 'loading' });
+    setState('loading');
     setTries((count) => count + 1);
   }, []);
-  return { proofs, retry };
+  return { state, shown: isShown ? now : accepted, now, accept: () => setAccepted(now), retry };
 }
