@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseError, isOutdated } from './database-error.ts';
+import { DatabaseError, DatabaseUnavailable, isOutdated } from './database-error.ts';
 import { beginSnapshot, beginTransaction, type Db, type Tx } from './db.ts';
 import {
   asOurs,
@@ -65,6 +65,9 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
   reportLost(pool, onConnectionLost);
   const nameOf = createStatementNames();
   const listener = openPostgresListener(() => new pg.Client(connection), onConnectionLost);
+  const requireServer = (): void => {
+    if (listener.isAway()) throw new DatabaseUnavailable('the database server does not respond');
+  };
 
   async function transact<T>(
     begin: string,
@@ -72,6 +75,7 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
     use: (tx: Tx) => Promise<T>,
     limit: { query_timeout?: number } = {},
   ): Promise<T> {
+    requireServer();
     const client = await pool.connect().catch((error: unknown) => {
       throw asOurs(error);
     });
@@ -112,7 +116,10 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
     snapshot: (read) => transact(beginUnlimitedSnapshot, unnamed, read, { query_timeout: noLimitMs }),
   };
   return {
-    query: (text, values) => run(pool, nameOf, text, values),
+    async query(text, values) {
+      requireServer();
+      return run(pool, nameOf, text, values);
+    },
     transaction: (use) => transact(beginTransaction, nameOf, use),
     snapshot: (read) => transact(beginSnapshot, unnamed, read),
     unlimited,

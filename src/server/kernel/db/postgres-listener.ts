@@ -1,9 +1,14 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Db } from './db.ts';
 
 interface PostgresListener {
   listen: Db['listen'];
   onAvailability: Db['onAvailability'];
+  /**
+   * Returns whether the server did not even respond when the lost connection was to be opened again. Until it does, whoever
+   * else connects only adds to what it finds to do when it is back.
+   */
+  isAway(): boolean;
   close(): Promise<void>;
 }
 
@@ -31,6 +36,7 @@ export function openPostgresListener(
   let opening: Promise<void> | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isLost = false;
+  let isAway = false;
   let closed = false;
 
   /** The library queues statements no longer. */
@@ -59,6 +65,7 @@ export function openPostgresListener(
     }
     if (!isLost || current !== client) return;
     isLost = false;
+    isAway = false;
     for (const watcher of watchers) watcher(true);
     for (const callbacks of listeners.values()) for (const onNotify of callbacks) onNotify('');
   }
@@ -70,6 +77,8 @@ export function openPostgresListener(
     drop(client);
     onConnectionLost(error);
     if (!isLost) for (const watcher of watchers) watcher(false);
+    // A server that refuses this connection, as it has too many, may serve those that are open.
+    isAway = isLost && !(error instanceof pg.DatabaseError);
     isLost = true;
     retry = setTimeout(() => {
       retry = null;
@@ -120,6 +129,7 @@ export function openPostgresListener(
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
+    isAway: () => isAway,
     async close() {
       closed = true;
       clearInterval(timer);
