@@ -12,6 +12,7 @@ import {
   emptyText,
   forgetDecisionText,
   isDraftOf,
+  listedDrafts,
   readDrafts,
   renameDrafts,
   setDraft,
@@ -54,6 +55,25 @@ it('keeps what two tabs write in the same place: the text of the one that wrote 
   expect(texts()).toEqual(expect.arrayContaining([richTextOf('here'), richTextOf('there too')]));
   setDraft(one, 'reply.t1', null);
   expect(texts()).toEqual(expect.arrayContaining([richTextOf('here'), richTextOf('there too')]));
+});
+
+it('keeps one text of each of two tabs that are typed in by turns, and lists none that is in the editor here', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  const reply = (text: string): Draft => written(text, { topicId: 't1' });
+  for (let words = 1; words <= 4; words++) {
+    setDraft(one, 'reply.t1', reply('One'.repeat(words)));
+    setDraft(other, 'reply.t1', reply('Other'.repeat(words)));
+  }
+  setDraft(one, 'reply.t1', reply('One'.repeat(5)));
+  // As the other tab's changes of the storage are followed.
+  one.review.state.drafts = { ...readDrafts(storage, 'ingrid'), 'reply.t1': reply('One'.repeat(5)) };
+  const texts = (drafts: [string, Draft][]) => drafts.map(([, { message }]) => plainText(message)).toSorted();
+  expect(texts(Object.entries(readDrafts(storage, 'ingrid')))).toEqual([
+    'One'.repeat(4),
+    'One'.repeat(5),
+    'Other'.repeat(4),
+  ]);
+  expect(texts(listedDrafts(one.review.state.drafts))).toEqual(['One'.repeat(5), 'Other'.repeat(4)]);
 });
 
 it('puts no text aside that the other tab has begun and this one has the whole of', () => {

@@ -227,7 +227,11 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
         drafts[key] = others;
         return;
       }
-      const aside = asideKey(key);
+      // Further words of a text that is aside already go on there: tabs that are typed in by turns leave one each.
+      const begun = copiesOf({ ...readDrafts(storage, writer.id), ...drafts }, key).find(([, copy]) =>
+        isBegunIn(copy, others),
+      );
+      const aside = begun?.[0] ?? asideKey(key);
       const copy = { ...others, copy: true };
       drafts[aside] = copy;
       storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(copy));
@@ -262,6 +266,27 @@ const isBegunIn = (beginning: Draft, whole: Draft | null): boolean =>
 const isOnTheWay = (others: Draft, before: Draft | undefined, now: Draft | null): boolean =>
   before !== undefined && isBegunIn(before, others) && isBegunIn(others, now);
 
+/** Returns what was put aside, as the text of another tab, of what belongs in an editor. */
+const copiesOf = (drafts: Drafts, key: string): [string, Draft][] =>
+  Object.entries(drafts).filter(
+    ([aside, draft]) =>
+      draft.copy &&
+      aside.startsWith(draftKey.aside('')) &&
+      (editorKey(draft) === key || aside.endsWith(`.${key}`)),
+  );
+
+/** Returns the drafts without what another tab has put aside of one of them, which goes on from there. */
+export function listedDrafts(drafts: Drafts): [string, Draft][] {
+  const mirrored = new Set(
+    Object.entries(drafts).flatMap(([key, whole]) =>
+      copiesOf(drafts, key).flatMap(([aside, copy]) =>
+        aside !== key && isBegunIn(copy, whole) ? [aside] : [],
+      ),
+    ),
+  );
+  return Object.entries(drafts).filter(([key]) => !mirrored.has(key));
+}
+
 /**
  * Forgets what another tab has put aside of a text that is sent or thrown away now: it went on from there. This tab may
  * not have heard of it yet.
@@ -269,10 +294,8 @@ const isOnTheWay = (others: Draft, before: Draft | undefined, now: Draft | null)
 function forgetCopies(drafts: Drafts, storage: Storage, userId: string, key: string): void {
   const whole = drafts[key];
   if (whole === undefined || whole.kind === 'mark' || key.startsWith(draftKey.aside(''))) return;
-  for (const [aside, copy] of Object.entries({ ...readDrafts(storage, userId), ...drafts })) {
-    if (!aside.startsWith(draftKey.aside('')) || !copy.copy) continue;
-    const isOfKey = editorKey(copy) === key || aside.endsWith(`.${key}`);
-    if (!isOfKey || !isBegunIn(copy, whole)) continue;
+  for (const [aside, copy] of copiesOf({ ...readDrafts(storage, userId), ...drafts }, key)) {
+    if (!isBegunIn(copy, whole)) continue;
     delete drafts[aside];
     storage.removeItem(prefixOf(userId) + aside);
   }

@@ -93,6 +93,7 @@ function DraftRow({
       {isOrderText ? (
         <p className={styles.note}>You wrote another text in its place in another tab.</p>
       ) : null}
+      {draft.copy ? <p className={styles.note}>You wrote this in another tab.</p> : null}
       {state?.kind === 'closed' ? <p className={styles.note}>{state.why}</p> : null}
       {state?.kind === 'removed' ? <p className={styles.note}>Its version was removed.</p> : null}
       <div className={styles.actions}>
