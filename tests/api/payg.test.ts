@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/role.ts';
+import type { User } from '#shared/accounts/user.ts';
 import type { PricedCart, Product } from '#shared/billing/cart.ts';
+import type { MembershipService } from '#shared/billing/package.ts';
 import type { ManagedProduct, PaygCustomer } from '#shared/billing/payg.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
@@ -165,7 +167,14 @@ describe('customers that pay as they go', () => {
 });
 
 describe('products', () => {
-  const terms = { type: 'hours', name: ' 5 hours of work ', amount: '5', price: '55000', currency: 'RM' };
+  const terms = {
+    type: 'hours',
+    name: ' 5 hours of work ',
+    amount: '5',
+    price: '55000',
+    currency: 'RM',
+    isMonthly: 'false',
+  };
   const create = (fields: Record<string, string> = {}, who = as.manager) =>
     who.write<ManagedProduct>('POST', '/payg/products', 'customer-package', { ...terms, ...fields });
   const save = (product: ManagedProduct | undefined, fields: Record<string, string> = {}, who = as.manager) =>
@@ -175,6 +184,7 @@ describe('products', () => {
       amount: String(product?.amount),
       price: String(product?.price),
       currency: product?.currency ?? '',
+      isMonthly: String(product?.isMonthly),
       isSold: String(product?.isSold),
       before: JSON.stringify(
         Object.fromEntries(
@@ -251,6 +261,31 @@ describe('products', () => {
     expect([61_000, 62_000]).toContain(data?.price);
     await save(data, { name: '5 hours of work' });
     expect((await save({ ...hours, id: 'none' } as ManagedProduct)).status).toBe(404);
+  });
+
+  it('are sold by the month to those with a paid plan, who learn it at once, and to nobody else', async () => {
+    const linden = await server.addCompany('Linden');
+    await server.db.query('UPDATE companies SET active_orders = 0 WHERE id = $1', [linden]);
+    await server.addPerson({ email: 'sean@linden.test', role: 'owner', companyId: linden });
+    const subscriber = await server.signIn('customer', 'sean@linden.test');
+    const sold = async () => (await subscriber.get<User>('/r/profile')).data?.limits?.sold;
+    const monthly = async () =>
+      (await subscriber.get<MembershipService>('/package/service')).data?.products.map(({ name }) => name);
+    expect([await sold(), await monthly()]).toEqual([[], []]);
+    const before = await offered();
+    const live = await connectLive(server.url, 'customer', subscriber.token);
+    const { data } = await create({ type: 'active-order', name: '2 more', amount: '2', isMonthly: 'true' });
+    await live.when('reload-profile');
+    live.close();
+    expect(data).toMatchObject({ name: '2 more', isMonthly: true });
+    expect([await sold(), await monthly()]).toEqual([['active-order'], ['2 more']]);
+    expect(await offered()).toEqual(before);
+    const once = await save(data, { isMonthly: 'false' });
+    expect([await monthly(), await offered()]).toEqual([[], [...(before ?? []), '2 more']]);
+    await save(once.data, { isMonthly: 'true', isSold: 'false' });
+    expect([await sold(), await monthly(), await offered()]).toEqual([[], [], before]);
+    expect((await all())?.products.map(({ name }) => name)).toContain('2 more');
+    await server.db.query('DELETE FROM products WHERE id = $1', [data?.id ?? '']);
   });
 
   it('are offered in the order that a manager gives', async () => {

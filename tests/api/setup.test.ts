@@ -90,7 +90,11 @@ describe('the setup of an installation', () => {
         products: [
           { name: '1 hour of work', type: 'hours', amount: 1, price: 9_000, currency: '€', isSold: true },
           { name: '10 hours of work', amount: 10, price: 81_000 },
-          { name: '10 GB of storage', type: 'storage', price: 5_000 },
+          { name: '10 GB of storage', type: 'storage', price: 5_000, isMonthly: false },
+          { name: '10 more hours', type: 'hours', price: 72_000, isMonthly: true },
+          { name: '10 more orders', type: 'total-order', price: 18_000, isMonthly: true },
+          { name: '2 more active orders', type: 'active-order', price: 9_000, isMonthly: true },
+          { name: '10 GB more storage', type: 'storage', price: 1_500, isMonthly: true },
         ],
       },
     });
@@ -118,7 +122,14 @@ describe('the setup of an installation', () => {
     await call('POST', '/setup', { key, ...fields(form), catalogue: 'none' });
     const admin = await server.signIn('user', form.email, form.password);
     expect(await admin.get('/payg/products')).toMatchObject({ data: { currencies: ['€'], products: [] } });
-    const terms = { type: 'hours', name: 'An hour', amount: '1', price: '8000', currency: '€' };
+    const terms = {
+      type: 'hours',
+      name: 'An hour',
+      amount: '1',
+      price: '8000',
+      currency: '€',
+      isMonthly: 'false',
+    };
     expect(await admin.write('POST', '/payg/products', 'customer-package', terms)).toMatchObject({
       data: { name: 'An hour' },
     });

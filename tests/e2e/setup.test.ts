@@ -264,6 +264,27 @@ it('its people get accounts, sign in by the mailed links, bring the first order 
   await see(admin.getByRole('button', { name: /^Record the payment of/ })).toHaveCount(0);
   await mei.reload();
   await see(mei.getByRole('region', { name: 'Invoice' })).toContainText('reference Statement 12, line 4');
+
+  // What the studio sells by the month beside its plans reaches the subscriber's open screen, and is bought.
+  await mei.goto(journey.url('/membership/service'));
+  await see(mei.getByRole('button', { name: 'Buy 10 more hours' })).toBeVisible();
+  await admin.goto(journey.url('/payg'));
+  await admin.getByRole('button', { name: 'New product' }).click();
+  const product = admin.getByRole('dialog', { name: 'New product' });
+  await product.getByLabel('Name').fill('A second artworker');
+  await product.getByLabel('Hours').fill('40');
+  await product.getByLabel('How it is paid').selectOption('By the month, with a paid plan');
+  await product.getByLabel('Price').fill('2400');
+  await accessibleInBothThemes(admin, 'a product by the month');
+  await product.getByRole('button', { name: 'Sell it' }).click();
+  const offered = admin.getByRole('main').getByRole('listitem').filter({ hasText: 'A second artworker' });
+  await see(offered).toContainText('€ 2,400.00 a month');
+  await mei.getByRole('button', { name: 'Buy A second artworker' }).click();
+  await mei.getByRole('dialog').getByRole('button', { name: 'Buy', exact: true }).click();
+  const paid = mei.getByRole('region', { name: 'Paid by the month' });
+  await see(paid.getByRole('listitem').filter({ hasText: 'A second artworker' })).toContainText(
+    'Open invoice',
+  );
 });
 
 it('a script sets it up from a file, once, and reads what is wrong with it', async () => {

@@ -1,6 +1,5 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import type { Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { productProblems } from '#shared/billing/product.ts';
@@ -17,7 +16,7 @@ import {
   updateProduct,
 } from './products.queries.ts';
 
-type Terms = Omit<Product, 'id'> & { currency: string };
+type Terms = Omit<ManagedProduct, 'id' | 'isSold'>;
 
 function requireManager({ actor }: UseCaseContext): void {
   if (!mayManageProducts(actor)) throw forbidden();
@@ -37,6 +36,7 @@ const labels = {
   amount: 'Amount',
   price: 'Price',
   currency: 'Currency',
+  isMonthly: 'How it is paid',
   isSold: 'Sold',
 } as const;
 

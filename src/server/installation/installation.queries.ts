@@ -138,15 +138,16 @@ export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Pro
   );
 }
 
-/** Sells a product by the cart, at this place of the offer. */
+/** Sells a product, at this place of the offer. */
 export async function insertProduct(
   tx: Tx,
-  { type, name, amount, price }: CatalogueProduct,
+  { type, name, amount, price, isMonthly }: CatalogueProduct,
   place: number,
   sign: string,
 ): Promise<void> {
   await tx.query(
-    'INSERT INTO products (type, name, amount, price, currency, place) VALUES ($1, $2, $3, $4, $5, $6)',
-    [type, name, amount, price, sign, place],
+    `INSERT INTO products (type, name, amount, price, currency, is_monthly, place)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [type, name, amount, price, sign, isMonthly, place],
   );
 }

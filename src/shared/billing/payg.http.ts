@@ -21,10 +21,11 @@ const productBody = {
   /** Minor units. */
   price: z.coerce.number(),
   currency: z.string().max(12),
+  isMonthly: z.stringbool(),
 };
 const productParams = z.object({ id: z.string().max(64) });
 
-/** Customers that pay as they go, and the products on offer to them. */
+/** Customers that pay as they go, and the products on offer beside plans. */
 export const paygRoutes = {
   paygCustomers: route({
     summary: 'Customers on free plans: what they have bought and use',
@@ -62,7 +63,7 @@ export const paygRoutes = {
     data: managedProductSchema,
   }),
   saveProduct: route({
-    summary: 'Change a product, or whether it is sold; open carts follow, invoices stay as they are',
+    summary: 'Change a product, or whether it is sold; open carts follow, what is bought stays as it is',
     method: 'PUT',
     path: '/payg/products/:id',
     audience: 'provider',

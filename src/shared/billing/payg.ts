@@ -45,6 +45,8 @@ export type PaygCustomer = z.infer<typeof paygCustomerSchema>;
 export const managedProductSchema = productSchema.extend({
   /** The currency of prices; a product is sold only to companies with this currency. */
   currency: z.string(),
+  /** Paid by the month, by companies on a paid plan; otherwise once, by the cart of those on a free one. */
+  isMonthly: z.boolean(),
   isSold: z.boolean(),
 });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;

@@ -27,7 +27,14 @@ it('an amount that nobody has changed stays to the byte, though it is shown roun
       fc.integer({ min: 1, max: 9999 }),
       (type, amount) => {
         const before = { type, amount: type === 'storage' ? amount * 1_000_003 : amount };
-        const form = { type, name: '', price: '', currency: '', ...amountInput(type, before.amount) };
+        const form = {
+          type,
+          name: '',
+          price: '',
+          currency: '',
+          isMonthly: false,
+          ...amountInput(type, before.amount),
+        };
         expect(termsOf(form, before).amount).toBe(before.amount);
         expect(termsOf({ ...form, amount: '' }, before).amount).toBeNull();
       },

@@ -11,6 +11,7 @@ export interface ProductForm {
   /** As typed, in the currency's major unit. */
   price: string;
   currency: string;
+  isMonthly: boolean;
 }
 
 const unitBytes = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
@@ -48,11 +49,12 @@ interface Terms {
   amount: number | null;
   price: number | null;
   currency: string;
+  isMonthly: boolean;
 }
 
 /** Returns the faults of a product's terms by field; `currencies` are those that companies pay in. */
 export function productProblems(
-  { type, name, amount, price, currency }: Terms,
+  { type, name, amount, price, currency }: Omit<Terms, 'isMonthly'>,
   currencies: readonly string[],
 ): Partial<Record<'name' | 'amount' | 'price' | 'currency', string>> {
   const title = name.trim();

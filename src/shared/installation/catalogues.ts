@@ -1,4 +1,4 @@
-import type { Product } from '#shared/billing/cart.ts';
+import type { ManagedProduct } from '#shared/billing/payg.ts';
 import type { CatalogueKey } from './installation.ts';
 
 const gigabyte = 1024 ** 3;
@@ -19,8 +19,8 @@ export interface CataloguePlan {
   price: number;
 }
 
-/** What companies without a paid plan buy by the cart: bytes, hours or orders, at a price in minor units. */
-export type CatalogueProduct = Omit<Product, 'id'>;
+/** What companies buy beside their plan: bytes, hours or orders, at a price in minor units. */
+export type CatalogueProduct = Omit<ManagedProduct, 'id' | 'currency' | 'isSold'>;
 
 export interface Catalogue {
   title: string;
@@ -56,11 +56,18 @@ const paid = (
   price,
 });
 
-/** Returns what pays for work outside a plan: hours at the price of one, ten of them for that of nine, and storage. */
-const byTheHour = (price: number): readonly CatalogueProduct[] => [
-  { type: 'hours', name: '1 hour of work', amount: 1, price },
-  { type: 'hours', name: '10 hours of work', amount: 10, price: 9 * price },
-  { type: 'storage', name: '10 GB of storage', amount: 10 * gigabyte, price: 5_000 },
+/**
+ * Returns what is sold beside plans at this price of an hour. Once: hours, ten of them for the price of nine, and
+ * storage. By the month: more of each limit of a paid plan, ten hours for the price of eight.
+ */
+const besidePlans = (hour: number): readonly CatalogueProduct[] => [
+  { type: 'hours', name: '1 hour of work', amount: 1, price: hour, isMonthly: false },
+  { type: 'hours', name: '10 hours of work', amount: 10, price: 9 * hour, isMonthly: false },
+  { type: 'storage', name: '10 GB of storage', amount: 10 * gigabyte, price: 5_000, isMonthly: false },
+  { type: 'hours', name: '10 more hours', amount: 10, price: 8 * hour, isMonthly: true },
+  { type: 'total-order', name: '10 more orders', amount: 10, price: 2 * hour, isMonthly: true },
+  { type: 'active-order', name: '2 more active orders', amount: 2, price: hour, isMonthly: true },
+  { type: 'storage', name: '10 GB more storage', amount: 10 * gigabyte, price: 1_500, isMonthly: true },
 ];
 
 /** Services, plans and products to begin with. Prices are figures to be replaced by the studio's own. */
@@ -79,7 +86,7 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
       paid('Studio', 149_000, { gigabytes: 25, hours: 80, active: 12, monthly: 80 }),
       paid('House', 390_000, { gigabytes: 100, hours: 240, active: unlimited, monthly: unlimited }),
     ],
-    products: byTheHour(8_000),
+    products: besidePlans(8_000),
   },
   'print-shop': {
     title: 'Print shop',
@@ -97,7 +104,7 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
       paid('Regular', 19_000, { gigabytes: 10, hours: 8, active: 8, monthly: 40 }),
       paid('Volume', 79_000, { gigabytes: 50, hours: 40, active: 30, monthly: 200 }),
     ],
-    products: byTheHour(6_500),
+    products: besidePlans(6_500),
   },
   packaging: {
     title: 'Packaging and repro',
@@ -112,6 +119,6 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
       paid('Brand', 99_000, { gigabytes: 25, hours: 40, active: 10, monthly: 60 }),
       paid('Portfolio', 290_000, { gigabytes: 100, hours: 160, active: 40, monthly: 300 }),
     ],
-    products: byTheHour(9_000),
+    products: besidePlans(9_000),
   },
 };

@@ -42,10 +42,14 @@ export async function loadManagedProducts({ api }: Client): Promise<ManagedOffer
 }
 
 /** A product's terms, all of them checked: bytes, hours or orders, and minor units. */
-export type ProductTerms = Pick<ManagedProduct, 'type' | 'name' | 'amount' | 'price' | 'currency'>;
+export type ProductTerms = Pick<
+  ManagedProduct,
+  'type' | 'name' | 'amount' | 'price' | 'currency' | 'isMonthly'
+>;
 
-const numbers = ({ amount, price, ...terms }: ProductTerms) => ({
+const numbers = ({ amount, price, isMonthly, ...terms }: ProductTerms) => ({
   ...terms,
+  isMonthly: String(isMonthly),
   amount: String(amount),
   price: String(price),
 });
@@ -58,13 +62,13 @@ export async function createProduct(client: Client, terms: ProductTerms): Promis
 /** Changes a product. `before` is what the changed terms were. Shows a toast either way. */
 export async function saveProduct(
   client: Client,
-  { id, isSold, type, name, amount, price, currency }: ManagedProduct,
+  { id, isSold, type, name, amount, price, currency, isMonthly }: ManagedProduct,
   before: Before,
 ): Promise<boolean | FormConflict> {
   const result = await client.api.call('saveProduct', {
     params: { id },
     body: {
-      ...numbers({ type, name, amount, price, currency }),
+      ...numbers({ type, name, amount, price, currency, isMonthly }),
       isSold: String(isSold),
       ...sentBefore(before),
     },

@@ -28,6 +28,9 @@ const types = (Object.keys(kinds) as ProductType[]).map((type) => ({
   label: kinds[type].title,
 }));
 const units = storageUnits.map((unit) => ({ value: unit, label: unit }));
+const once = 'Once, by the cart of a free plan';
+const monthly = 'By the month, with a paid plan';
+const payments = [once, monthly].map((value) => ({ value, label: value }));
 const amountLabels: Readonly<Record<ProductType, string>> = {
   storage: 'Storage',
   hours: 'Hours',
@@ -37,7 +40,15 @@ const amountLabels: Readonly<Record<ProductType, string>> = {
 
 const formOf = (product: ManagedProduct | null, currencies: readonly string[]): ProductForm =>
   product === null
-    ? { type: 'hours', name: '', amount: '', unit: 'GB', price: '', currency: currencies[0] ?? '' }
+    ? {
+        type: 'hours',
+        name: '',
+        amount: '',
+        unit: 'GB',
+        price: '',
+        currency: currencies[0] ?? '',
+        isMonthly: false,
+      }
     : { ...product, ...shownOf(product) };
 
 const shownOf = ({ type, amount, price, currency }: ProductTerms) => ({
@@ -47,8 +58,8 @@ const shownOf = ({ type, amount, price, currency }: ProductTerms) => ({
 
 /** Returns the terms of a form without problems. */
 function validTerms(form: ProductForm, before: ManagedProduct | null): ProductTerms {
-  const { type, name, amount, price, currency } = termsOf(form, before);
-  return { type, name: name.trim(), amount: amount ?? 0, price: price ?? 0, currency };
+  const { type, name, amount, price, currency, isMonthly } = termsOf(form, before);
+  return { type, name: name.trim(), amount: amount ?? 0, price: price ?? 0, currency, isMonthly };
 }
 
 /** A product's terms. */
@@ -124,6 +135,16 @@ export function ProductDialog({
           ) : null}
         </div>
       </div>
+      <SelectField
+        label="How it is paid"
+        required
+        options={payments}
+        placeholder="Choose one"
+        value={values.isMonthly ? monthly : once}
+        onChange={(payment) =>
+          change({ isMonthly: payment === null ? values.isMonthly : payment === monthly })
+        }
+      />
       <div className={page.pair}>
         <TextField label="Price" required inputMode="decimal" autoComplete="off" {...field('price')} />
         <CurrencyField

@@ -14,7 +14,7 @@ import { priceText } from '#shared/kernel/money.ts';
 import styles from './payg-screen.module.css';
 import { ProductDialog } from './product-dialog.tsx';
 
-/** The products for those who pay as they go, in the order of the offer. */
+/** What is sold beside plans, once or by the month, in the order of the offer. */
 export function ProductsScreen(): ReactNode {
   return (
     <OfferScreen
@@ -26,9 +26,12 @@ export function ProductsScreen(): ReactNode {
         </>
       }
       heading="Products"
-      hint="What customers on a free plan can buy, in this order. Carts that are open follow at once; invoices stay as they were made."
+      hint="What customers can buy beside their plan, in this order: once by the cart on a free plan, by the month on a paid one. Screens that are open follow at once; invoices and what is bought already stay as they were."
       noun="product"
-      empty={{ title: 'Nothing is sold', text: 'Customers on a free plan can buy what you add here.' }}
+      empty={{
+        title: 'Nothing is sold',
+        text: 'Customers can buy what you add here beside their plan, once or by the month.',
+      }}
       load={loadManagedProducts}
       List={ProductList}
       Dialog={ProductDialog}
@@ -81,7 +84,7 @@ function ProductLine({
   onEdit(): void;
   onSell(isSold: boolean): void;
 }): ReactNode {
-  const { name, type, amount, price, currency, isSold } = product;
+  const { name, type, amount, price, currency, isMonthly, isSold } = product;
   const { title, write } = kinds[type];
   return (
     <li>
@@ -92,7 +95,10 @@ function ProductLine({
         </span>
       </span>
       {isSold ? null : <Chip>Not sold</Chip>}
-      <span className={styles.price}>{priceText(price, currency)}</span>
+      <span className={styles.price}>
+        {priceText(price, currency)}
+        {isMonthly ? ' a month' : ''}
+      </span>
       <span className={styles.tools}>
         <IconButton
           icon={ArrowUp}
