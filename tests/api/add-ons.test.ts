@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const invoicesOf = async (who: ApiClient): Promise<Invoice[]> =>
-  (await who.get<Invoice[]>('/billing/invoices')).data ?? [];
+  (await who.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 const record = (id: string | undefined, reference: string) =>
   manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
     reference,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const invoicesOf = async (who: ApiClient): Promise<Invoice[]> =>
-  (await who.get<Invoice[]>('/billing/invoices')).data ?? [];
+  (await who.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 const record = (id: string | undefined, reference: string, who = manager) =>
   who.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', { reference });
 const stand = async (who = subscriber): Promise<PlanUse['membership']> => {
@@ -86,8 +86,8 @@ describe('an invoice of the cart', () => {
     expect((await staff.get('/billing/invoices')).status).toBe(403);
     expect((await staff.get(`/billing/invoices/${id}`)).status).toBe(403);
     expect((await operator.get('/billing/invoices')).status).toBe(403);
-    const { data } = await manager.get<ManagedInvoice[]>('/billing/invoices');
-    expect(data?.map(({ _id, company }) => [_id, company])).toEqual([[id, 'Olive']]);
+    const { data } = await manager.get<{ invoices: ManagedInvoice[] }>('/billing/invoices');
+    expect(data?.invoices.map(({ _id, company }) => [_id, company])).toEqual([[id, 'Olive']]);
   });
 
   it('gives what was bought when a manager records its payment, once', async () => {

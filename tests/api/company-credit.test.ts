@@ -33,7 +33,8 @@ const statement = async () => {
   return data?.accounts[0];
 };
 const company = async () => (await manager.get<Company>(`/companies/${companyId}`)).data;
-const invoices = async () => (await owner.get<Invoice[]>('/billing/invoices')).data ?? [];
+const invoices = async () =>
+  (await owner.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 /** What is open less what is left of the credit is what the account says, to the cent. */
 async function expectToAgree(): Promise<void> {
   const due = (await invoices()).reduce((sum, invoice) => sum + invoice.due - invoice.owedBack, 0);

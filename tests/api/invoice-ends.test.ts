@@ -312,7 +312,7 @@ describe('a reminder', () => {
     });
     const late = await buy({ hours: 1 });
     const feesOf = async () =>
-      ((await owner.get<Invoice[]>('/billing/invoices')).data ?? []).filter(
+      ((await owner.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? []).filter(
         ({ kind, lines }) => kind === 'fee' && lines[0]?.name.includes(late.number),
       );
     server.advance(18 * day);

@@ -278,8 +278,8 @@ describe('an e-invoice for MyInvois', () => {
     expect(xml).toContain('<cbc:ID schemeID="TIN">C2584563222</cbc:ID>');
     expect(xml).toContain('<cbc:ID schemeID="TIN">C1234567890</cbc:ID>');
     expect(xml).toContain('<cbc:ItemClassificationCode listID="CLASS">027</cbc:ItemClassificationCode>');
-    const { data: managed } = await manager.get<ManagedInvoice[]>('/billing/invoices');
-    expect(managed?.find(({ _id }) => _id === next._id)?.isForMyInvois).toBe(true);
+    const { data: managed } = await manager.get<ManagedInvoice>(`/billing/invoices/${next._id}`);
+    expect(managed?.isForMyInvois).toBe(true);
   });
 
   it('is made of a credit note once MyInvois’ identifier of its invoice is given', async () => {

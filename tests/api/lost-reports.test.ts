@@ -130,7 +130,8 @@ describe('where a report of Stripe is lost', () => {
     );
     stripe.bank.reply = 'processing';
     await pass(1);
-    const renewal = async () => (await scene.owner.get<Invoice[]>('/billing/invoices')).data?.[0];
+    const renewal = async () =>
+      (await scene.owner.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices?.[0];
     await expect.poll(async () => (await renewal())?.onlinePayment).toBe('processing');
     const intent = stripe.intents.at(-1);
     Object.assign(intent ?? {}, { status: 'succeeded', amount_received: intent?.amount });

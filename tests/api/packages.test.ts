@@ -90,7 +90,7 @@ const stand = async (who: ApiClient): Promise<PlanUse> => {
 const openOf = async (owner: ApiClient): Promise<Invoice[]> =>
   (await invoicesOf(owner)).filter(({ due }) => due > 0);
 const invoicesOf = async (who: ApiClient): Promise<Invoice[]> =>
-  (await who.get<Invoice[]>('/billing/invoices')).data ?? [];
+  (await who.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 const choose = (who: ApiClient, planId: string) =>
   who.write<{ message: string }>('PUT', '/package/plan', scope, { planId });
 const buy = (who: ApiClient, qty = 1, productId = 'room') =>

@@ -84,7 +84,7 @@ const worked = () =>
     )
     .toEqual([]);
 const invoices = async (): Promise<Invoice[]> =>
-  (await company.owner.get<Invoice[]>('/billing/invoices')).data ?? [];
+  (await company.owner.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 const last = async (): Promise<Invoice> => {
   const [invoice] = await invoices();
   if (invoice === undefined) throw new Error('there is no invoice');

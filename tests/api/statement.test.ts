@@ -54,7 +54,8 @@ describe('a statement of account', () => {
     );
     expect(account).toMatchObject({ currency: 'RM', opening: 0, closing: partly.total - 10_000 });
     expect(account?.bookings.at(-1)?.balance).toBe(account?.closing);
-    const { data: open = [] } = await scene.owner.get<Invoice[]>('/billing/invoices');
+    const { data } = await scene.owner.get<{ invoices: Invoice[] }>('/billing/invoices');
+    const open = data?.invoices ?? [];
     expect(account?.closing).toBe(open.reduce((sum, { due, owedBack }) => sum + due - owedBack, 0));
   });
 

@@ -37,21 +37,6 @@ export async function insertInvoice(
   return row.id;
 }
 
-/** Newest first. */
-export const invoicesOf = (tx: Tx, companyId: string, limit: number): Promise<InvoiceRow[]> =>
-  tx.query(
-    `SELECT ${invoiceColumns} ${invoiceFrom} WHERE i.company_id = $1 ORDER BY i.number DESC LIMIT $2`,
-    [companyId, limit],
-  );
-
-/** Open ones by the day they are due, then those closed last. */
-export const allInvoices = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
-  tx.query(
-    `SELECT ${invoiceColumns} ${invoiceFrom}
-     ORDER BY NOT i.is_open, coalesce(i.paid_at, i.credited_at, i.written_off_at) DESC, i.due_at, i.number LIMIT $1`,
-    [limit],
-  );
-
 export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
   const [row] = await tx.query<InvoiceRow>(`SELECT ${invoiceColumns} ${invoiceFrom} WHERE i.id = $1`, [id]);
   return row ?? null;

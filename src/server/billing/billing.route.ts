@@ -3,7 +3,13 @@ import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { routes } from '#shared/protocol/http-table.ts';
-import { readInvoice, readInvoices, readManagedInvoices, recordPayment } from './billing.ts';
+import {
+  readInvoice,
+  readInvoices,
+  readManagedInvoice,
+  readManagedInvoices,
+  recordPayment,
+} from './billing.ts';
 import { readBillingForm, setBilling } from './documents/billing-settings.ts';
 import { creditInvoice, readCreditable, writeOffInvoice } from './documents/close-invoice.ts';
 import { readableDocument } from './documents/download-document.ts';
@@ -20,11 +26,18 @@ const documentsOfOneSession = 120;
 /** Invoices: for those who pay them, and for those who take note of it. */
 export function mountBillingRoutes(api: Api): void {
   const { parts } = api;
-  mount(api, routes.invoices, (call) => read(parts, call, [], readInvoices));
+  mount(api, routes.invoices, (call) =>
+    read(parts, call, [], (context) => readInvoices(context, call.query)),
+  );
   mount(api, routes.invoice, (call) =>
     read(parts, call, [], (context) => readInvoice(context, call.params.id)),
   );
-  mount(api, routes.managedInvoices, (call) => read(parts, call, [], readManagedInvoices));
+  mount(api, routes.managedInvoices, (call) =>
+    read(parts, call, [], (context) => readManagedInvoices(context, call.query)),
+  );
+  mount(api, routes.managedInvoice, (call) =>
+    read(parts, call, [], (context) => readManagedInvoice(context, call.params.id)),
+  );
   mount(api, routes.recordPayment, (call) =>
     write(parts, call, (context) => recordPayment(context, call.params.id, call.body)),
   );

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
+import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { readCursor, type Sorting, unknownPage, writeCursor } from '#server/kernel/db/keyset.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -22,25 +25,19 @@ import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import { invalidInput, Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { currencyOf, priceText } from '#shared/kernel/money.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import { billAddOns } from './add-on-billing.queries.ts';
-import {
-  allInvoices,
-  billPlans,
-  findInvoice,
-  insertPayment,
-  invoicesOf,
-  settleInvoice,
-} from './billing.queries.ts';
+import { billPlans, findInvoice, insertPayment, settleInvoice } from './billing.queries.ts';
 import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
 import { giveWhatItIsFor } from './give-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
+import { type InvoiceFilter, invoicePage, newestFirst, openFirst } from './invoice-list.queries.ts';
 import { mailInvoice, mailPartPayment } from './invoice-mail-job.ts';
 import { closeCheckout } from './online/close-checkout.ts';
 import { presentPayers } from './payment-methods.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const mostShown = 200;
 
 const sumOf = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
@@ -118,8 +115,6 @@ function owedToCard(row: InvoiceRow): number {
   return gatewayAmount(amount, currencyOf(row.currency)) === null ? 0 : amount;
 }
 
-const idsOf = (rows: readonly InvoiceRow[]): string[] => rows.map(({ id }) => id);
-
 const notThere = (): Refusal => new Refusal('not_found', 'Not Found', ['There is no such invoice.']);
 
 function payer(actor: Actor): string {
@@ -127,12 +122,47 @@ function payer(actor: Actor): string {
   return actor.companyId;
 }
 
-/** The company's own, newest first. */
-export async function readInvoices({ tx, actor, now }: UseCaseContext): Promise<Invoice[]> {
-  const rows = await invoicesOf(tx, payer(actor), mostShown);
-  const payerOf = await presentPayers(tx, idsOf(rows), now);
-  return rows.map((row) => presentInvoice(row, payerOf(row.id)));
+interface AskedPage {
+  limit: number;
+  cursor?: string | undefined;
 }
+
+/** Returns the rows of a page as `present` shows them, with how each is to be paid. */
+async function pageOf<T>(
+  { tx, now }: UseCaseContext,
+  filter: InvoiceFilter,
+  { limit, cursor, ...sorting }: AskedPage & Sorting,
+  present: (row: InvoiceRow, payBy: PaymentMethod | null) => T,
+): Promise<{ invoices: T[]; total: number; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor, z.string(), sorting);
+  const found = await invoicePage(tx, filter, { ...sorting, limit: limit + 1, after }).catch((error) => {
+    throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
+  });
+  const rows = found.rows.slice(0, limit);
+  const payerOf = await presentPayers(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  const last = found.rows.length > limit ? rows.at(-1) : undefined;
+  return {
+    invoices: rows.map((row) => present(row, payerOf(row.id))),
+    total: found.total,
+    nextCursor: last === undefined ? null : writeCursor(last, sorting),
+  };
+}
+
+/** The company's own, newest first. */
+export const readInvoices = async (
+  context: UseCaseContext,
+  { search, kind, ...page }: AskedPage & Pick<InvoiceFilter, 'search' | 'kind'>,
+): Promise<RouteData<'invoices'>> =>
+  pageOf(
+    context,
+    { search, kind, companyId: payer(context.actor) },
+    { ...page, ...newestFirst },
+    presentInvoice,
+  );
 
 export async function readInvoice(context: UseCaseContext, id: string): Promise<Invoice> {
   const row = await ownInvoice(context, id);
@@ -151,11 +181,21 @@ export async function ownInvoice(
 }
 
 /** Returns the invoices of all companies, for those who record payments. */
-export async function readManagedInvoices({ tx, actor, now }: UseCaseContext): Promise<ManagedInvoice[]> {
+export async function readManagedInvoices(
+  context: UseCaseContext,
+  { search, ...page }: AskedPage & Pick<InvoiceFilter, 'search'>,
+): Promise<RouteData<'managedInvoices'>> {
+  if (!mayRecordPayment(context.actor)) throw forbidden();
+  return pageOf(context, { search }, { ...page, ...openFirst }, presentManaged);
+}
+
+/** Returns an invoice of any company, for those who record payments. */
+export async function readManagedInvoice(
+  { tx, actor, now }: UseCaseContext,
+  id: string,
+): Promise<ManagedInvoice> {
   if (!mayRecordPayment(actor)) throw forbidden();
-  const rows = await allInvoices(tx, mostShown);
-  const payerOf = await presentPayers(tx, idsOf(rows), now);
-  return rows.map((row) => presentManaged(row, payerOf(row.id)));
+  return presentManaged(await invoiceOf(tx, id), (await presentPayers(tx, [id], now))(id));
 }
 
 export interface RecordedPayment {

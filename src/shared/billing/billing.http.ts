@@ -9,6 +9,19 @@ import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './inv
 
 const invoiceId = z.object({ id: z.string().max(64) });
 
+const listQuery = z.object({
+  /** Words, each of them in the number, in that of a credit note, or in the company's name. */
+  search: z.string().trim().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(200).default(25),
+  /** `nextCursor` of the page before, with the same filter. */
+  cursor: z.string().max(4000).optional(),
+});
+const pageData = {
+  /** How many there are on all pages. */
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+};
+
 const flag = z.stringbool();
 const remindersSchema = z
   .array(
@@ -65,11 +78,12 @@ const billingFormData = billingForm.extend({
 /** What companies have to pay, and that they have. The payment itself goes its own way, past this application. */
 export const billingRoutes = {
   invoices: route({
-    summary: "The company's invoices, newest first",
+    summary: "The company's invoices, newest first, a page at a time",
     method: 'GET',
     path: '/billing/invoices',
     audience: 'customer',
-    data: z.array(invoiceSchema),
+    query: listQuery.extend({ kind: invoiceSchema.shape.kind.optional() }),
+    data: z.object({ invoices: z.array(invoiceSchema), ...pageData }),
   }),
   invoice: route({
     summary: "One of the company's invoices",
@@ -80,11 +94,21 @@ export const billingRoutes = {
     data: invoiceSchema,
   }),
   managedInvoices: route({
-    summary: 'Invoices of all companies: open ones by the day they are due, then the last paid',
+    summary:
+      'Invoices of all companies, a page at a time: open ones by the day they are due, then the last closed',
     method: 'GET',
     path: '/billing/invoices',
     audience: 'provider',
-    data: z.array(managedInvoiceSchema),
+    query: listQuery,
+    data: z.object({ invoices: z.array(managedInvoiceSchema), ...pageData }),
+  }),
+  managedInvoice: route({
+    summary: 'An invoice of any company, for those who record payments',
+    method: 'GET',
+    path: '/billing/invoices/:id',
+    audience: 'provider',
+    params: invoiceId,
+    data: managedInvoiceSchema,
   }),
   recordPayment: route({
     summary: 'An invoice was paid, or a part of it: what it is for is given with the last part',

@@ -1,24 +1,66 @@
+import type { CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import type { RouteInput } from '#shared/protocol/http-table.ts';
 
-/** The company's invoices, newest first; null where they could not be loaded. */
-export async function loadInvoices({ api }: Client): Promise<Invoice[] | null> {
-  const result = await api.call('invoices', {});
-  return result.ok ? result.data : null;
+type Query<Name extends 'invoices' | 'managedInvoices'> = Omit<
+  NonNullable<RouteInput<Name>['query']>,
+  'cursor'
+>;
+
+interface RowsOf<T> {
+  rows: T[];
+  total: number;
+  nextCursor: string | null;
 }
 
-export async function loadInvoice({ api }: Client, id: string): Promise<Invoice | 'missing' | 'unreachable'> {
-  const result = await api.call('invoice', { params: { id } });
+const rowsOf = <T extends Invoice>({
+  invoices,
+  ...page
+}: {
+  invoices: T[];
+  total: number;
+  nextCursor: string | null;
+}): RowsOf<T & { id: string }> => ({
+  ...page,
+  rows: invoices.map((invoice) => ({ ...invoice, id: invoice._id })),
+});
+
+/** Returns a page of the company's invoices, newest first; null if it could not be loaded. */
+export async function loadInvoices(
+  { api }: Client,
+  query: Query<'invoices'>,
+  cursor: string | null = null,
+): Promise<RowsOf<Invoice & { id: string }> | null> {
+  const result = await api.call('invoices', { query: { ...query, ...(cursor !== null && { cursor }) } });
+  return result.ok ? rowsOf(result.data) : null;
+}
+
+export const loadInvoice = async ({ api }: Client, id: string): Promise<Found<Invoice>> =>
+  foundOf(await api.call('invoice', { params: { id } }));
+
+/** Returns an invoice of any company, for those who record payments. */
+export const loadManagedInvoice = async ({ api }: Client, id: string): Promise<Found<ManagedInvoice>> =>
+  foundOf(await api.call('managedInvoice', { params: { id } }));
+
+type Found<T> = T | 'missing' | 'unreachable';
+
+function foundOf<T>(result: CallResult<T>): Found<T> {
   if (result.ok) return result.data;
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
 }
 
-/** Returns the invoices of all companies, open ones first; null if they could not be loaded. */
-export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoice[] | null> {
-  const result = await api.call('managedInvoices', {});
-  return result.ok ? result.data : null;
+/** Returns a page of the invoices of all companies, open ones first; null if it could not be loaded. */
+export async function loadManagedInvoices(
+  { api }: Client,
+  query: Query<'managedInvoices'>,
+  cursor: string | null = null,
+): Promise<RowsOf<ManagedInvoice & { id: string }> | null> {
+  const input = { query: { ...query, ...(cursor !== null && { cursor }) } };
+  const result = await api.call('managedInvoices', input);
+  return result.ok ? rowsOf(result.data) : null;
 }
 
 /** Takes note of a payment; false where it stays to be recorded. Shows a toast if refused. */

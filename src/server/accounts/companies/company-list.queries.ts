@@ -4,6 +4,7 @@ import { bytesStored, type CountedUse, countedUse } from '#server/billing/plans/
 import { monthOf } from '#server/billing/plans/plan-months.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type SortKey } from '#server/kernel/db/keyset.ts';
+import { containing, plainSql } from '#server/kernel/db/plain-sql.ts';
 import {
   type CompanySort,
   type ShownState,
@@ -104,11 +105,12 @@ const sortKeys: Readonly<Record<CompanySort, SortKey>> = {
 
 /** SQL of the conditions, joined by AND. */
 function conditions(filter: CompanyFilter, bind: (value: unknown) => string): string {
-  const text = `lower(regexp_replace(normalize(concat_ws(' ', c.name, coalesce(r.name, provider.name), owner.name, owner.email,
-    c.plan_title), NFKD), '[\\u0300-\\u036f]+', '', 'g'))`;
+  const text = plainSql(
+    `concat_ws(' ', c.name, coalesce(r.name, provider.name), owner.name, owner.email, c.plan_title)`,
+  );
   const parts = plainWords(filter.search ?? '').map((word) => {
     const states = shownStates.filter((each) => plainText(stateTexts[each]).includes(word));
-    const isNamed = `${text} LIKE ${bind(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`;
+    const isNamed = `${text} LIKE ${bind(containing(word))}`;
     return states.length === 0 ? isNamed : `(${isNamed} OR ${state} = ANY (${bind(states)}::text[]))`;
   });
   if (filter.state !== undefined) parts.push(`${state} = ${bind(filter.state)}`);

@@ -12,7 +12,6 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import type { Invoice } from '#shared/billing/invoice.ts';
 import type { Membership } from '#shared/billing/membership.ts';
 import styles from './payg-screen.module.css';
 
@@ -71,18 +70,17 @@ function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }
 function Purchases(): ReactNode {
   const client = useClient();
   const planState = usePlanState();
-  const [invoices, setInvoices] = useState<readonly Invoice[] | 'failed' | null>(null);
+  const [invoices, setInvoices] = useState<Awaited<ReturnType<typeof loadInvoices>> | 'failed'>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is paid changes the plan's figures.
   useEffect(() => {
     let isLeft = false;
-    void loadInvoices(client).then((loaded) => {
+    void loadInvoices(client, { kind: 'cart', limit: String(shownPurchases) }).then((loaded) => {
       if (!isLeft) setInvoices(loaded ?? 'failed');
     });
     return () => {
       isLeft = true;
     };
   }, [client, planState]);
-  const bought = Array.isArray(invoices) ? invoices.filter(({ kind }: Invoice) => kind === 'cart') : [];
   return (
     <section className={page.section} aria-labelledby="payg-bought">
       <h2 id="payg-bought">What you have bought</h2>
@@ -92,12 +90,12 @@ function Purchases(): ReactNode {
         <p role="alert">
           Your purchases could not be loaded. Check your connection and open this page again.
         </p>
-      ) : bought.length === 0 ? (
+      ) : invoices.total === 0 ? (
         <p className={page.hint}>Nothing yet. What you buy is yours once its invoice is paid.</p>
       ) : (
         <>
           <ul className={billing.list}>
-            {bought.slice(0, shownPurchases).map((invoice: Invoice) => (
+            {invoices.rows.map((invoice) => (
               <li key={invoice._id}>
                 <Link href={`/billing/invoices/${invoice._id}`} className={billing.line}>
                   <InvoiceFacts invoice={invoice} title={invoice.number} />
@@ -105,7 +103,7 @@ function Purchases(): ReactNode {
               </li>
             ))}
           </ul>
-          {bought.length > shownPurchases ? (
+          {invoices.total > shownPurchases ? (
             <div className={page.end}>
               <Link href="/billing/invoices">All invoices</Link>
             </div>

@@ -13,7 +13,7 @@ export function InvoiceFacts({
   further = null,
 }: {
   invoice: Invoice;
-  title: string;
+  title: ReactNode;
   /** A line more, below what it is for. */
   further?: string | null;
 }): ReactNode {

@@ -1,5 +1,6 @@
 import type { ChipTone } from '#client/ui/display/chip.tsx';
 import { type Invoice, type InvoiceState, invoiceStateOf } from '#shared/billing/invoice.ts';
+import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
 const states: Readonly<Record<InvoiceState, { word: string; tone: ChipTone }>> = {
@@ -29,6 +30,10 @@ export function standOf(
 
 /** Returns `24 Dec 2026`: the provider's calendar day, as in its mails. */
 export const dayText = (instant: string, provider: string): string => zoneDate(new Date(instant), provider);
+
+/** Returns how an open invoice is to be paid, for managers. */
+export const wayOf = ({ payBy }: Pick<Invoice, 'payBy'>): string =>
+  payBy === null ? 'No payment method' : paymentTitle(payBy);
 
 export const summaryOf = ({ lines }: Pick<Invoice, 'lines'>): string =>
   lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', ');

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { loadInvoice } from '#client/billing/actions/billing.ts';
+import { loadInvoice, loadManagedInvoice } from '#client/billing/actions/billing.ts';
 import { onlinePaymentText, PayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
 import { useBusinessHours, useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
@@ -13,29 +13,35 @@ import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
+import { mayRecordPayment } from '#shared/billing/billing.ts';
+import { type Invoice, isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { chargedText } from '#shared/billing/online/saved-card.ts';
 import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
-import { dayText, standOf } from './invoice-labels.ts';
+import { dayText, standOf, wayOf } from './invoice-labels.ts';
+import { ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 import { PayTo } from './pay-to.tsx';
 
-/** One invoice: its subject, its state, and how it is paid. */
+/** One invoice: its subject, its state, and how it is paid; for managers, what they do about it. */
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
-  const { membership } = useUser();
-  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
+  const user = useUser();
+  const { membership } = user;
+  const isManager = mayRecordPayment(actorOf(user));
+  const list = isManager ? '/settings#invoices' : '/billing/invoices';
+  const [found, setFound] = useState<Invoice | ManagedInvoice | 'missing' | 'unreachable' | null>(null);
   const load = useCallback(
-    async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
-    [client, invoiceId],
+    async (): Promise<void> =>
+      setFound(await (isManager ? loadManagedInvoice(client, invoiceId) : loadInvoice(client, invoiceId))),
+    [client, invoiceId, isManager],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => void load(), [load, membership]);
   return (
     <div className={page.wide}>
-      <BackLink path="/billing/invoices">All invoices</BackLink>
+      <BackLink path={list}>All invoices</BackLink>
       {found === null ? (
         <Skeleton height="240px" />
       ) : found === 'missing' || found === 'unreachable' ? (
@@ -43,10 +49,10 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
           {found === 'missing' ? (
             <ClosedRecord
               what="invoice"
-              text="Invoices are shown to the owner of the account that they are for."
+              text="Invoices are shown to the owner of the account that they are for, and to managers."
               action={
-                <PathButton variant="primary" path="/billing/invoices">
-                  Your invoices
+                <PathButton variant="primary" path={list}>
+                  {isManager ? 'All invoices' : 'Your invoices'}
                 </PathButton>
               }
             />
@@ -55,13 +61,14 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
           )}
         </section>
       ) : (
-        <InvoiceSheet invoice={found} />
+        <InvoiceSheet invoice={found} onEnd={() => void load()} />
       )}
     </div>
   );
 }
 
-function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
+/** `onEnd`: a manager has done something about it, or has left that. */
+function InvoiceSheet({ invoice, onEnd }: { invoice: Invoice | ManagedInvoice; onEnd(): void }): ReactNode {
   const provider = useBusinessHours().timeZone;
   const { number, lines, currencySimbol: symbol } = invoice;
   const { word, tone } = standOf(invoice, new Date(), provider);
@@ -89,13 +96,22 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
       </div>
       <div className={page.section}>
         <Dates invoice={invoice} />
-        {isOpenInvoice(invoice) ? <Payment invoice={invoice} /> : null}
+        {'company' in invoice ? (
+          <>
+            {isOpenInvoice(invoice) ? <p className={page.notice}>{wayOf(invoice)}</p> : null}
+            <div className={styles.actions}>
+              <ManagedInvoiceSteps invoice={invoice} onEnd={onEnd} />
+            </div>
+          </>
+        ) : isOpenInvoice(invoice) ? (
+          <Payment invoice={invoice} />
+        ) : null}
       </div>
     </section>
   );
 }
 
-function Totals({ invoice }: { invoice: Invoice }): ReactNode {
+function Totals({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
   const { taxes, total, due, owedBack, currencySimbol: symbol } = invoice;
   return (
     <div className={styles.totals}>
@@ -117,7 +133,7 @@ function Totals({ invoice }: { invoice: Invoice }): ReactNode {
       ) : null}
       {owedBack > 0 ? (
         <p className={styles.subtotal}>
-          <span>We pay back</span>
+          <span>{'company' in invoice ? 'To be paid back' : 'We pay back'}</span>
           <strong>{priceText(owedBack, symbol)}</strong>
         </p>
       ) : null}
@@ -126,14 +142,14 @@ function Totals({ invoice }: { invoice: Invoice }): ReactNode {
 }
 
 /** Whom the invoice is for, its days, and what was paid, credited and paid back. */
-function Dates({ invoice }: { invoice: Invoice }): ReactNode {
+function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
   const { company } = useUser();
   const provider = useBusinessHours().timeZone;
   const { createdAt, dueDate, payment, payments, creditNotes, refunds, currencySimbol: symbol } = invoice;
   return (
     <dl className={styles.facts}>
       <dt>For</dt>
-      <dd>{company?.name}</dd>
+      <dd>{'company' in invoice ? invoice.company : company?.name}</dd>
       <dt>Date</dt>
       <dd>{dayText(createdAt, provider)}</dd>
       <dt>Due</dt>

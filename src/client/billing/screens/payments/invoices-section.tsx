@@ -3,64 +3,31 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
 import { loadBillingForm } from '#client/billing/actions/billing-settings.ts';
-import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
 import { GapsNotice } from '#client/billing/screens/documents/gaps-notice.tsx';
-import type { InvoiceDialogProps } from '#client/billing/screens/documents/invoice-dialog.ts';
-import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
-import { MyInvoisDialog } from '#client/billing/screens/documents/my-invois-dialog.tsx';
-import { RefundDialog } from '#client/billing/screens/documents/refund-dialog.tsx';
-import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
 import { PaymentProblems } from '#client/billing/screens/online/payment-problems.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import { usePagedRows } from '#client/ui/table/use-paged-rows.ts';
 import { type BillingForm, maySetBilling } from '#shared/billing/document/billing-form.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
-import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
-
-/** What managers do about an invoice, and the dialog for it. */
-const dialogs = {
-  pay: PaymentDialog,
-  credit: CreditDialog,
-  refund: RefundDialog,
-  'my-invois': MyInvoisDialog,
-  'write-off': WriteOffDialog,
-} as const;
-type Step = keyof typeof dialogs;
-
-/** Somebody still has to pay: the customer, or the provider back. */
-const isToBeClosed = (invoice: ManagedInvoice): boolean => isOpenInvoice(invoice) || invoice.owedBack > 0;
-
-/** Number of closed invoices shown until all are requested. */
-const closedShown = 5;
+import { wayOf } from './invoice-labels.ts';
+import { InvoicePages } from './invoice-pages.tsx';
+import { ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 
 /** Lists companies' invoices, and records their payments. */
 export function InvoicesSection(): ReactNode {
   const client = useClient();
-  const [invoices, setInvoices] = useState<readonly ManagedInvoice[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
-  const [asked, setAsked] = useState<{ invoice: ManagedInvoice; what: Step } | null>(null);
+  const [search, setSearch] = useState('');
+  const [steps, setSteps] = useState(0);
   const isSetter = maySetBilling(actorOf(useUser()));
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadManagedInvoices(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setInvoices(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
-  // Also where nothing was done: somebody else may have done it meanwhile.
-  const endStep = (): void => {
-    setAsked(null);
-    void load();
-  };
-  const open = (invoices ?? []).filter(isToBeClosed);
-  const closed = (invoices ?? []).filter((invoice) => !isToBeClosed(invoice));
-  const shown = [...open, ...(showsAll ? closed : closed.slice(0, closedShown))];
+  const fetchPage = useCallback(
+    (cursor: string | null) => loadManagedInvoices(client, { search }, cursor),
+    [client, search],
+  );
+  const invoices = usePagedRows(fetchPage, steps);
   return (
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
       <header className={styles.head}>
@@ -76,27 +43,15 @@ export function InvoicesSection(): ReactNode {
       </p>
       <Gaps isSetter={isSetter} />
       <PaymentProblems />
-      {isFailed && invoices === null ? (
-        <p role="alert">
-          The invoices could not be loaded. <Button onClick={() => void load()}>Try again</Button>
-        </p>
-      ) : invoices === null ? (
-        <Skeleton height="96px" />
-      ) : shown.length === 0 ? (
-        <p className={styles.note}>No invoice is open.</p>
-      ) : (
-        <ul className={styles.list}>
-          {shown.map((invoice) => (
-            <ManagedLine key={invoice._id} invoice={invoice} onAsk={(what) => setAsked({ invoice, what })} />
-          ))}
-        </ul>
-      )}
-      {showsAll || closed.length <= closedShown ? null : (
-        <div className={page.end}>
-          <Button onClick={() => setShowsAll(true)}>Show all that are closed</Button>
-        </div>
-      )}
-      {asked === null ? null : <StepDialog {...asked} onClose={endStep} onDone={endStep} />}
+      <InvoicePages
+        invoices={invoices}
+        search={search}
+        searchLabel="Number or company"
+        searchedFrom={1}
+        onSearch={setSearch}
+        empty={<p className={styles.note}>No invoice yet.</p>}
+        line={(invoice) => <ManagedLine invoice={invoice} onEnd={() => setSteps((count) => count + 1)} />}
+      />
     </section>
   );
 }
@@ -118,38 +73,18 @@ function Gaps({ isSetter }: { isSetter: boolean }): ReactNode {
   );
 }
 
-function StepDialog({ what, ...props }: InvoiceDialogProps & { what: Step }): ReactNode {
-  const Dialog = dialogs[what];
-  return <Dialog {...props} />;
-}
-
-function ManagedLine({ invoice, onAsk }: { invoice: ManagedInvoice; onAsk(what: Step): void }): ReactNode {
-  const { number, company, payBy, owedBack, currencySimbol } = invoice;
-  const isOpen = isOpenInvoice(invoice);
-  const way = payBy === null ? 'No payment method' : paymentTitle(payBy);
+function ManagedLine({ invoice, onEnd }: { invoice: ManagedInvoice; onEnd(): void }): ReactNode {
+  const { _id, number, company, owedBack, currencySimbol } = invoice;
   const owed = owedBack === 0 ? null : `${priceText(owedBack, currencySimbol)} is to be paid back`;
+  const title = <Link href={`/billing/invoices/${_id}`}>{`${company} · ${number}`}</Link>;
   return (
-    <li>
-      <div className={styles.line}>
-        <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} further={isOpen ? way : owed} />
-        {isOpen ? (
-          <Button size="small" aria-label={`Record the payment of ${number}`} onClick={() => onAsk('pay')}>
-            Record payment
-          </Button>
-        ) : owedBack > 0 ? (
-          <Button size="small" aria-label={`Pay back ${number}`} onClick={() => onAsk('refund')}>
-            Pay back
-          </Button>
-        ) : null}
-        <ManagedInvoiceMenu
-          invoice={invoice}
-          onCredit={() => onAsk('credit')}
-          onMyInvois={() => onAsk('my-invois')}
-          onPay={() => onAsk('pay')}
-          onRefund={() => onAsk('refund')}
-          onWriteOff={() => onAsk('write-off')}
-        />
-      </div>
-    </li>
+    <div className={styles.line}>
+      <InvoiceFacts
+        invoice={invoice}
+        title={title}
+        further={isOpenInvoice(invoice) ? wayOf(invoice) : owed}
+      />
+      <ManagedInvoiceSteps invoice={invoice} onEnd={onEnd} />
+    </div>
   );
 }
