@@ -4,6 +4,7 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
+import { maxCartQuantity, maxPrice } from '#shared/kernel/limits.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -104,4 +105,29 @@ describe('add-ons by the month', () => {
     await pay(late);
     expect((await addOns())[0]?.[1]?.slice(0, 10)).toBe('2031-05-01');
   });
+});
+
+it('are sold at the highest price, as many at once as can be, and billed again', async () => {
+  const companyId = await server.addCompany('Kauri');
+  await server.addPerson({ email: 'aroha@kauri.test', role: 'owner', companyId });
+  const owner = await server.signIn('customer', 'aroha@kauri.test');
+  const method = { kind: 'bank-transfer', name: 'Kauri' };
+  await owner.write('POST', '/billing/payments', 'customer-payment-method', method);
+  await server.db.query(
+    `INSERT INTO products (id, type, name, amount, price, is_monthly) VALUES ('dear', 'hours', 'Dear', 1, $1, true)`,
+    [maxPrice],
+  );
+  const order = { productId: 'dear', qty: String(maxCartQuantity) };
+  expect(await owner.write('POST', '/package/add-ons', 'customer-package', order)).toMatchObject({
+    status: 200,
+  });
+  const [first] = await invoicesOf(owner);
+  expect(first?.total).toBe(maxPrice * maxCartQuantity);
+  expect((await record(first?._id, 'TT')).data?.payment).not.toBeNull();
+  server.advance(25 * dayMs);
+  await runScheduled(server.parts);
+  expect((await invoicesOf(owner)).map(({ total, due }) => [total, due])).toEqual([
+    [maxPrice * maxCartQuantity, maxPrice * maxCartQuantity],
+    [maxPrice * maxCartQuantity, 0],
+  ]);
 });

@@ -47,6 +47,7 @@ import { boughtByInvoice } from './0101-bought-by-invoice.ts';
 import { pagePictures } from './0102-page-pictures.ts';
 import { mailsInOutbox } from './0103-mails-in-outbox.ts';
 import { earlierPictures } from './0104-earlier-pictures.ts';
+import { addOnPrices } from './0105-add-on-prices.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -130,4 +131,5 @@ export const allMigrations: readonly Migration[] = [
   pagePictures,
   mailsInOutbox,
   earlierPictures,
+  addOnPrices,
 ];

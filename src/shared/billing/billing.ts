@@ -3,8 +3,11 @@ import { can } from '#shared/access/permission.ts';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 
 export const longestReference = 80;
-/** Minor units: beyond it a recorded payment is taken for a mistake in typing. */
-export const mostPaid = 1_000_000_000_000;
+/**
+ * Minor units: beyond it a recorded payment is taken for a mistake in typing. More than any invoice is over, and an
+ * integer as numbers hold them.
+ */
+export const mostPaid = 100_000_000_000_000;
 /** In place of a payment's reference, where an invoice is paid from the company's credit. */
 export const creditReference = 'Credit';
 /** Days before the end of the paid time at which the next term is billed. */

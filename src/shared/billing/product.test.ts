@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { maxPrice } from '#shared/kernel/limits.ts';
+import { priceInput } from '#shared/kernel/money.ts';
 import { productTypeSchema } from './cart.ts';
 import { amountInput, mostOf, parseAmount, productProblems, termsOf } from './product.ts';
 
@@ -40,6 +42,23 @@ it('an amount that nobody has changed stays to the byte, though it is shown roun
       },
     ),
   );
+});
+
+it('takes any price up to the highest, in every currency, as it is typed', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: maxPrice }),
+      fc.constantFrom('Rp', 'COP', 'RM', '¥', 'KWD'),
+      (price, currency) => {
+        const form = { type: 'hours', name: 'One hour', amount: '1', unit: 'GB', isMonthly: false } as const;
+        const terms = termsOf({ ...form, price: priceInput(price, currency), currency }, null);
+        expect(terms.price).toBe(price);
+        expect(productProblems(terms, [currency])).toEqual({});
+      },
+    ),
+  );
+  const dear = { type: 'hours', name: 'One hour', amount: 1, price: maxPrice + 1, currency: 'Rp' } as const;
+  expect(productProblems(dear, ['Rp']).price).toContain('to 20,000,000.00');
 });
 
 it('returns the problem of each field', () => {

@@ -1,3 +1,4 @@
+import { maxPrice } from '#shared/kernel/limits.ts';
 import { amountText, parsePrice } from '#shared/kernel/money.ts';
 import type { Product, ProductType } from './cart.ts';
 
@@ -19,8 +20,6 @@ export type StorageUnit = keyof typeof unitBytes;
 export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
 
 export const longestProductName = 80;
-/** Minor units. A higher price is taken for a typing error. */
-const highestPrice = 100_000_000;
 /** Returns the maximum that one product gives: bytes, or hours and orders. */
 export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
 
@@ -73,8 +72,8 @@ export function productProblems(
           : `A whole number from 1 to ${most.toLocaleString('en')}.`
         : undefined,
     price:
-      price === null || price < 1 || price > highestPrice
-        ? `A price from ${amountText(1, currency)} to ${amountText(highestPrice, currency)}, such as ${amountText(12_000, currency)}.`
+      price === null || price < 1 || price > maxPrice
+        ? `A price from ${amountText(1, currency)} to ${amountText(maxPrice, currency)}, such as ${amountText(12_000, currency)}.`
         : undefined,
     currency: currencies.includes(currency) ? undefined : 'Choose a currency that customers pay in.',
   };

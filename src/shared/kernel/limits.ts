@@ -1,4 +1,9 @@
 /** The largest quantity of a product in a cart, and the largest number of products. */
 export const maxCartQuantity = 99;
 export const maxCartItems = 50;
+/**
+ * Minor units of one product or plan, or of one credit. Fits the integer columns of prices; a higher one is taken for a
+ * typing error.
+ */
+export const maxPrice = 2_000_000_000;
 export const maxHolidays = 200;

@@ -76,7 +76,7 @@ export async function grantCredit(
   const facts = await findCompanyFacts(tx, companyId);
   if (facts === null) throw noCompany();
   const reason = checkedReason(given, true);
-  const problem = creditProblem(kind, amount);
+  const problem = creditProblem(kind, amount, facts.currency);
   if (problem !== null) throw invalidInput([`Amount: ${problem}`]);
   if (kind === 'money') await insertCredit(tx, { companyId, amount, reason, userId: actor.userId, now });
   else await insertHours(tx, { companyId, hours: amount, now });

@@ -1,5 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { maxPrice } from '#shared/kernel/limits.ts';
+import { amountText } from '#shared/kernel/money.ts';
 import type { CompanyState } from './company.ts';
 
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
@@ -24,15 +26,15 @@ export const mayResetOwner = (who: Who): boolean =>
 /** In money off its next invoices, or in hours of this month. */
 export const creditKinds = ['money', 'hours'] as const;
 export type CreditKind = (typeof creditKinds)[number];
-const mostCredit: Readonly<Record<CreditKind, number>> = { money: 100_000_000, hours: 1_000 };
+const mostCredit: Readonly<Record<CreditKind, number>> = { money: maxPrice, hours: 1_000 };
 
-/** Returns what is wrong with an amount: minor units, or hours. Null: nothing. */
-export const creditProblem = (kind: CreditKind, amount: number | null): string | null =>
+/** Returns what is wrong with an amount: minor units of the currency shown by `symbol`, or hours. Null: nothing. */
+export const creditProblem = (kind: CreditKind, amount: number | null, symbol: string): string | null =>
   amount !== null && Number.isInteger(amount) && amount > 0 && amount <= mostCredit[kind]
     ? null
     : kind === 'hours'
       ? `Whole hours, up to ${mostCredit.hours}.`
-      : 'Not Valid';
+      : `An amount from ${amountText(1, symbol)} to ${amountText(mostCredit.money, symbol)}.`;
 
 /** How a company's account is: closed, on hold, or as its plan is. */
 export const companyState = ({

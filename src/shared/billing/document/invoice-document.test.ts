@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maxCartItems, maxCartQuantity, maxPrice } from '#shared/kernel/limits.ts';
+import { mostPaid } from '../billing.ts';
 import { plainBilling } from './billing-form.ts';
 import { creditableLines, creditOf } from './credit.ts';
 import { type DocumentLine, taxKeyOf, taxLabel, totalsOf } from './invoice-document.ts';
@@ -38,6 +40,32 @@ describe('the totals of an invoice', () => {
           expect(Math.abs(tax * 10_000 - base * rate)).toBeLessThanOrEqual(5000);
       }),
     );
+  });
+
+  it('are exact of the largest cart at the highest prices, which is paid at once', () => {
+    const most = { price: maxPrice, quantity: maxCartQuantity, rate: 10_000 };
+    const dear = fc.record({
+      price: fc.integer({ min: 0, max: most.price }),
+      quantity: fc.integer({ min: 1, max: most.quantity }),
+      rate: fc.nat(most.rate),
+    });
+    const full = fc.array(dear, { minLength: 1, maxLength: maxCartItems });
+    fc.assert(
+      fc.property(full, (given) => {
+        const { taxes, totals } = totalsOf(
+          given.map(({ price, quantity, rate }) => ({ category: 'S', rate, net: price * quantity })),
+        );
+        const exact = given.reduce((all, { price, quantity }) => all + BigInt(price) * BigInt(quantity), 0n);
+        expect(BigInt(totals.net)).toBe(exact);
+        for (const { base, rate, tax } of taxes) {
+          const rest = 2n * (BigInt(tax) * 10_000n - BigInt(base) * BigInt(rate));
+          expect(rest > -10_000n && rest <= 10_000n).toBe(true);
+        }
+        expect(totals.total).toBeLessThanOrEqual(mostPaid);
+      }),
+      { examples: [[Array.from({ length: maxCartItems }, () => most)]] },
+    );
+    expect(Number.isSafeInteger(mostPaid)).toBe(true);
   });
 
   it('are the same in whatever order the lines come', () => {

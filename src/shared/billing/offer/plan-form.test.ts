@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { maxPrice } from '#shared/kernel/limits.ts';
 import type { PlanTerms } from './managed-plan.ts';
 import { planForm, planFormProblems, termsOfForm } from './plan-form.ts';
 
@@ -8,7 +9,7 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc.record({
   title: fc.stringMatching(/^[A-Z][a-z]{0,20}$/),
   type: fc.constantFrom('free', 'paid'),
   paymentTerm: fc.constantFrom('Monthly', 'Yearly'),
-  price: fc.nat(100_000_000),
+  price: fc.nat(maxPrice),
   currency: fc.constantFrom('RM', 'EUR', 'JPY'),
   storage: limit(100 * 1024 ** 4),
   hours: limit(100_000),
@@ -29,6 +30,15 @@ it('keeps every term through its form, to the byte', () => {
       const price = terms.type === 'free' ? 0 : terms.price;
       expect(termsOfForm(form, terms)).toEqual({ ...terms, price });
     }),
+  );
+});
+
+it('takes the prices that a currency of small units needs, up to what is stored', () => {
+  const form = { ...planForm(null, 'Rp'), title: 'Studio', price: '15,000,000.00' };
+  expect(planFormProblems(form, ['Rp'])).toEqual({});
+  expect(termsOfForm(form, null).price).toBe(1_500_000_000);
+  expect(planFormProblems({ ...form, price: '20,000,000.01' }, ['Rp']).price).toBe(
+    'A price up to 20,000,000.00; 0 where it is agreed.',
   );
 });
 

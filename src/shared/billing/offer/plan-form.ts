@@ -1,10 +1,9 @@
-import { currencyOf, parsePrice, plainAmount, priceInput } from '#shared/kernel/money.ts';
+import { maxPrice } from '#shared/kernel/limits.ts';
+import { amountText, parsePrice, priceInput } from '#shared/kernel/money.ts';
 import type { PlanTerms } from './managed-plan.ts';
 
 const gigabyte = 1024 ** 3;
 export const longestPlanTitle = 60;
-/** Minor units. A higher price is taken for a typing error. */
-const highestPrice = 100_000_000;
 
 /** A plan as a form holds it: numbers as typed, limits empty where there is no end, storage in GB. */
 export interface PlanForm {
@@ -102,8 +101,8 @@ export function planFormProblems(
   else if (title.length > longestPlanTitle) found.title = `${longestPlanTitle} characters at most.`;
   if (!currencies.includes(form.currency)) found.currency = 'Choose a currency that customers pay in.';
   const price = parsePrice(form.price, form.currency);
-  if (form.type === 'paid' && (price === null || price > highestPrice))
-    found.price = `A price up to ${plainAmount(highestPrice, currencyOf(form.currency))}; 0 where it is agreed.`;
+  if (form.type === 'paid' && (price === null || price > maxPrice))
+    found.price = `A price up to ${amountText(maxPrice, form.currency)}; 0 where it is agreed.`;
   const storage = form.storage.trim();
   if (storage !== '' && (!/^\d{1,6}(\.\d{1,3})?$/.test(storage) || Number(storage) > mostStorage))
     found.storage = 'GB up to 102400, such as 5 or 0.5. Empty: unlimited.';

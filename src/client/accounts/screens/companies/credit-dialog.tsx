@@ -28,7 +28,7 @@ export function CreditDialog({ company, onClose, onDone }: CompanyDialogProps): 
     given: { kind: 'money', amount: '', reason: '' },
     problemsOf: ({ kind, amount, reason }) => {
       const problem =
-        amount.trim() === '' ? 'Required!' : creditProblem(kind, amountOf(kind, amount, symbol));
+        amount.trim() === '' ? 'Required!' : creditProblem(kind, amountOf(kind, amount, symbol), symbol);
       return {
         ...(problem === null ? {} : { amount: problem }),
         ...(reason.trim() === '' ? { reason: 'Required!' } : {}),
