@@ -159,7 +159,7 @@ it('leaves out a process ink for whoever asks, until they count it again', async
   await see(panel).toContainText('Nothing has changed');
   await panel.getByRole('button', { name: /^How it is compared/ }).click();
   await see(panel.getByRole('checkbox', { name: 'Process ink Cyan' })).toBeChecked();
-  await panel.getByRole('button', { name: 'As usual again' }).click();
+  await panel.getByRole('button', { name: 'Usual settings' }).click();
   await see(panel.getByRole('checkbox', { name: 'Process ink Black' })).not.toBeChecked();
   await see(found).toContainText('1 change');
 });
