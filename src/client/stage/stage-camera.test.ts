@@ -49,6 +49,15 @@ describe('stage camera', () => {
     expect(camera.now.x).toBeCloseTo(0);
   });
 
+  it('fits the page that it is on the way to into half the view', () => {
+    camera.goToPage(2);
+    camera.setShare(0.5);
+    arrive();
+    const half = { width: 450, height: 700 };
+    expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(450 - 2 * viewMargin(half));
+    expect(camera.view().page).toBe(2);
+  });
+
   it('zooms at the same place of the page in either half', () => {
     camera.setShare(0.5);
     const zoomed = (x: number): number => {

@@ -14,7 +14,7 @@ import {
   within,
   type ZoomFit,
 } from './camera-framing.ts';
-import { createCameraMotion } from './input/camera-motion.ts';
+import { type CameraMotion, createCameraMotion } from './input/camera-motion.ts';
 import { createRasterLevel } from './raster-level.ts';
 import type { CameraView } from './stage.ts';
 
@@ -79,6 +79,13 @@ function steppedZoom({ layout, viewport }: Framing, page: number, zoom: number, 
 const pageInView = (framing: Framing, camera: Camera, goal: Camera, wanted: number | null): number =>
   wanted !== null && isMostlySeen(framing, goal, wanted) ? wanted : middlePage(framing, camera);
 
+/** Ends a flight, which would end in the zoom that it began with. Returns where it was to end. */
+function landed(motion: CameraMotion, camera: Camera): Camera {
+  const to = motion.goal() ?? camera;
+  motion.stop();
+  return to;
+}
+
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
   const level = createRasterLevel();
@@ -117,10 +124,10 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     fly(zoomAt(goal(), viewport, zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
   };
   const frame = (nextViewport: Viewport, nextShare: number) => {
-    const page = pageNow();
+    const [page, from] = [pageNow(), keptFit === null ? camera : landed(motion, camera)];
     [viewport, share] = [nextViewport, nextShare];
     framing = { ...framing, viewport: { ...viewport, width: viewport.width * share } };
-    camera = within(framing, keptFit === null ? camera : keptCamera(framing, camera, page, keptFit));
+    camera = within(framing, keptFit === null ? from : keptCamera(framing, from, page, keptFit));
     changed();
   };
 

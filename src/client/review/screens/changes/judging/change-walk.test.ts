@@ -226,7 +226,7 @@ describe('going through changes', () => {
     expect(walk.shown().map(({ item }) => item.key)).toEqual(['spot']);
     walk.choose('spot');
     expect(shown.map(({ page }) => page)).toEqual([1, 7]);
-    expect(said.at(-1)).toBe('Rendering 1 of 1: Too small to count at this sensitivity');
+    expect(said.at(-1)).toBe('Rendering 1 of 1: Too small to count');
     expect(walk.shown().map(({ label }) => label)).toEqual(['R1']);
     expect([walk.numbered().length, walk.unseen()]).toEqual([1, []]);
   });

@@ -63,7 +63,7 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
     case 'shape':
       return 'Line or shape changed';
     case 'rendering':
-      return 'Too small to count at this sensitivity';
+      return 'Too small to count';
     case 'ink':
       return `Ink “${change.name}” ${change.how}`;
     case 'layer':
