@@ -9,10 +9,12 @@ import {
   takeSteps,
 } from './board-undo.ts';
 
+const words = (orders: readonly string[]): string => orders.join(' and ');
 const step = (mutationId: string, group = mutationId): BoardUndoStep => ({
   mutationId,
   changeId: null,
-  text: mutationId,
+  orders: [mutationId],
+  words,
   group,
 });
 

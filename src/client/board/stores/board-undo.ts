@@ -6,8 +6,10 @@ export interface BoardUndoStep {
   mutationId: string;
   /** The server's id of the change; null until the response. */
   changeId: string | null;
-  /** The change as text: `Moved #10482 to In Review`. */
-  text: string;
+  /** Numbers of its orders. */
+  orders: readonly string[];
+  /** Returns the change of such orders as text: `Moved #10482 to In Review`. */
+  words(orders: readonly string[]): string;
   /** Shared by all steps of one change: a change of many orders takes several calls. */
   group: string;
   /** The write itself, where what was written for it is wanted when it is undone. */
@@ -36,11 +38,19 @@ export function acknowledgeChange(history: BoardUndo, mutationId: string, change
     if (step.mutationId === mutationId) step.changeId = changeId;
 }
 
-/** Forgets a change that was refused or had no effect: it cannot be undone. */
-export function forgetChange(history: BoardUndo, mutationId: string): void {
-  history.done = history.done.filter((step) => step.mutationId !== mutationId);
-  history.undone = history.undone.filter((step) => step.mutationId !== mutationId);
-  history.taking = history.taking.filter((step) => step.mutationId !== mutationId);
+/** Returns the text of one change, of all its steps or of those that are left of it. */
+export const textOf = (steps: readonly BoardUndoStep[]): string =>
+  steps[0]?.words(steps.flatMap(({ orders }) => orders)) ?? '';
+
+/** Forgets a step that was refused or had no effect: it cannot be undone. Returns it; undefined if it is not there. */
+export function forgetChange(history: BoardUndo, mutationId: string): BoardUndoStep | undefined {
+  const step = [...history.done, ...history.undone, ...history.taking].find(
+    (each) => each.mutationId === mutationId,
+  );
+  history.done = history.done.filter((each) => each.mutationId !== mutationId);
+  history.undone = history.undone.filter((each) => each.mutationId !== mutationId);
+  history.taking = history.taking.filter((each) => each.mutationId !== mutationId);
+  return step;
 }
 
 /** Takes the steps of a list's last change, last step first, for the server to undo or redo. */

@@ -60,7 +60,7 @@ it('leaves the offer to a page that makes it itself', () => {
 
 it('lets a later change of orders be undone first', () => {
   offerUndo(client, 'changes-requested', own, Date.now());
-  const later = { mutationId: 'm2', changeId: null, text: 'Moved #7', group: 'g' };
+  const later = { mutationId: 'm2', changeId: null, orders: ['7'], words: () => 'Moved #7', group: 'g' };
   rememberChange(client.board.state.history, later);
   expect(undoableDecision(client)).toBeNull();
 });

@@ -1,11 +1,10 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { rememberChange } from '#client/board/stores/board-undo.ts';
+import { type BoardUndoStep, rememberChange } from '#client/board/stores/board-undo.ts';
 import { noteSentDecision } from '#client/decisions/actions/resume-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import { type OrderPatch, patchOfWrite, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
-import { showToast } from '#client/state/toasts.store.ts';
 import { isDecision, type OrderRoute, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
@@ -13,11 +12,10 @@ import { randomId } from '#shared/kernel/random-id.ts';
 import type { BulkChange } from '#shared/orders/order-actions.http.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
 import { columnOf } from '#shared/orders/order-place.ts';
-import { changeToastId } from './change-refusals.ts';
 import { changeText } from './change-text.ts';
+import { showChange } from './change-toast.ts';
 import { hasDecisionText } from './keep-decision-text.ts';
 import { showPending } from './show-pending.ts';
-import { undoLastChange } from './undo-change.ts';
 
 /** Shows a change of orders at once, queues it in the outbox and shows a toast with Undo. */
 export function mutateOrders(client: Client, orders: readonly OrderTarget[], change: OrderPatch): void {
@@ -26,14 +24,21 @@ export function mutateOrders(client: Client, orders: readonly OrderTarget[], cha
   const writes = writesOf(client, actorOf(user), orders, change);
   // The order is already there.
   if (writes.length === 0) return;
-  queueChange(client, user.id, writes, changeText(orders, change));
+  queueChange(client, user.id, writes, change, orders);
   if (change.kind !== 'reorder') client.board.last = repeatable(change);
 }
 
 /** Shows the writes of one change at once, queues them and shows a toast with Undo. */
-export function queueChange(client: Client, userId: string, writes: readonly Write[], text: string): void {
-  const { board, toasts } = client;
+export function queueChange(
+  client: Client,
+  userId: string,
+  writes: readonly Write[],
+  change: OrderPatch,
+  orders: readonly Pick<OrderTarget, 'id' | 'orderId'>[],
+): void {
+  const { board } = client;
   const group = randomId();
+  const steps: BoardUndoStep[] = [];
   noteDecisions(client, writes);
   for (const write of writes) {
     const queued: QueuedWrite = {
@@ -43,21 +48,24 @@ export function queueChange(client: Client, userId: string, writes: readonly Wri
       queuedAt: Date.now(),
     };
     showPending(client, queued);
-    rememberChange(board.state.history, {
+    const ids = patchOfWrite(write)?.ids ?? [];
+    const step: BoardUndoStep = {
       mutationId: queued.mutationId,
       changeId: null,
-      text,
+      orders: orders.filter(({ id }) => ids.includes(id)).map(({ orderId }) => orderId),
+      words: (numbers) =>
+        changeText(
+          numbers.map((orderId) => ({ orderId })),
+          change,
+        ),
       group,
       ...(hasDecisionText(queued) && { write: { name: queued.name, input: queued.input } }),
-    });
+    };
+    rememberChange(board.state.history, step);
+    steps.push(step);
     client.outbox.add(queued);
   }
-  showToast(toasts, {
-    id: changeToastId,
-    kind: 'success',
-    title: text,
-    action: { label: 'Undo', run: () => void undoLastChange(client) },
-  });
+  showChange(client, steps);
 }
 
 function noteDecisions(client: Client, writes: readonly Write[]): void {

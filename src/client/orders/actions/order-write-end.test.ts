@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { endRefused, type RefusedDecision } from '#client/decisions/stores/decisions.store.ts';
 import { type CallFailure, callFailure } from '#client/net/call-result.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
@@ -9,6 +10,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { mutateOrders } from './mutate-orders.ts';
 import { orderWriteDone, orderWriteRefused } from './order-write-end.ts';
 import { sendWithOpenItems } from './send-with-open-items.ts';
 
@@ -30,6 +32,20 @@ const hold: QueuedWrite = {
     body: { ids: '["1","2","3"]', change: JSON.stringify({ kind: 'action', action: 'hold', reason }) },
   },
 };
+const inReview = (id: string): OrderTarget => ({
+  id,
+  orderId: id,
+  orderName: 'Catalogue',
+  progress: 'in-review',
+  state: 'active',
+  isFrozen: false,
+  isLocked: false,
+  heldFrom: null,
+  userAbility: 'none',
+  dueDate: null,
+  operator: null,
+  manager: null,
+});
 const kept = () =>
   Object.entries(client.review.state.drafts).map(([key, { message }]) => [key, message] as const);
 
@@ -103,6 +119,26 @@ it('asks about the open items of an order that was to go to review, and sends it
   });
   expect(sent?.mutationId).not.toBe(move.mutationId);
   expect(client.toasts.toasts).toMatchObject([{ title: 'Moved #7 to In Review' }]);
+});
+
+it('leaves what was approved of several orders to be undone, by its number, where another is refused', () => {
+  const data: DecisionConflict = { kind: 'decision-conflict', changes: [], decision: null };
+  client.session.user = { id: 'daniel', role: 'manager', clientType: 'user' } as User;
+  const refused = callFailure('conflict', 409, 'Changed', [], data);
+  const titles = () => client.toasts.toasts.map(({ title, action }) => [title, action?.label]);
+  mutateOrders(client, [inReview('7'), inReview('8')], {
+    kind: 'action',
+    action: 'approve',
+    reason: null,
+    seen: { 7: [], 8: [] },
+  });
+  expect(titles()).toEqual([['Moved 2 orders to Approved', 'Undo']]);
+  const [first, second] = [...client.outbox.waiting()];
+  if (first === undefined || second === undefined) throw new Error('two were to be sent');
+  orderWriteRefused(client, first, refused, () => {});
+  expect(titles()).toEqual([['Moved #8 to Approved', 'Undo']]);
+  orderWriteRefused(client, second, refused, () => {});
+  expect(titles()).toEqual([]);
 });
 
 it('shows each of several decisions that were refused, one after another', () => {

@@ -9,6 +9,7 @@ import { isDecision, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { OpenChecklist } from '#shared/orders/services/checklist.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
+import { showLeft } from './change-toast.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
 
@@ -46,8 +47,9 @@ export function orderWriteRefused(
 ): void {
   const { board } = client;
   endPending(client, write.mutationId);
-  forgetChange(board.state.history, write.mutationId);
-  closeToast(client.toasts, changeToastId);
+  const step = forgetChange(board.state.history, write.mutationId);
+  if (step === undefined) closeToast(client.toasts, changeToastId);
+  else showLeft(client, step);
   const kept = keepDecisionText(client, write);
   const conflict = conflictOf(failure);
   const open = failure.data as OpenChecklist | undefined;

@@ -1,7 +1,6 @@
 import { patchOfWrite } from '#client/orders/stores/order-patch.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
-import { changeText } from './change-text.ts';
 import { queueChange } from './mutate-orders.ts';
 
 /** Sends an order to review, although items of its checklist are open: `write` is the change that was refused. */
@@ -10,5 +9,5 @@ export function sendWithOpenItems(client: Client, { name, input }: QueuedWrite, 
   const write = { name, input: { ...input, body: { ...input.body, withOpenItems: 'true' } } };
   const patch = patchOfWrite(write);
   if (user === null || patch === null) return;
-  queueChange(client, user.id, [write], changeText([{ orderId }], patch.change));
+  queueChange(client, user.id, [write], patch.change, [{ id: orderId, orderId }]);
 }

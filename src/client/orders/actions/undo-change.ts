@@ -1,4 +1,4 @@
-import { type BoardUndoStep, settleStep, takeSteps } from '#client/board/stores/board-undo.ts';
+import { type BoardUndoStep, settleStep, takeSteps, textOf } from '#client/board/stores/board-undo.ts';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
@@ -24,10 +24,9 @@ export async function undoLastChange(client: Client): Promise<void> {
     endPending(client, step.mutationId);
   }
   if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
-  const [first] = withdrawn;
   if (sent.length > 0) await reverse(client, sent, undoing);
-  else if (first !== undefined)
-    showToast(toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${first.text}` });
+  else if (withdrawn.length > 0)
+    showToast(toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${textOf(withdrawn)}` });
 }
 
 /** Does again what was undone last. */
@@ -102,7 +101,7 @@ async function reverse(
   keepDecisionTexts(client, undone);
   // In their previous order: the last of them on top.
   for (const step of kept.reverse()) settleStep(history, step, from, step);
-  reportOutcomes(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });
+  reportOutcomes(client, outcomes, { ...words, done: `${words.done}: ${textOf(steps)}` });
 }
 
 function reportOutcomes(client: Client, outcomes: readonly Outcome[], words: Reversal['words']): void {
