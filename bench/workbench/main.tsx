@@ -30,6 +30,7 @@ const events: StageEvents = {
   onView: silent,
   onPixels: silent,
   onDrawn: silent,
+  onBlank: silent,
   onSharp: () => heardSharp(),
   onAwaited: silent,
   onFault: silent,

@@ -60,10 +60,12 @@ export function createStage(parts: StageParts): Stage {
     resized: camera.resize,
     cleared: () => void draw(performance.now()),
     lost() {
+      events.onBlank(true);
       open?.lose();
       overdraw.current?.lose();
     },
     restored() {
+      events.onBlank(false);
       open?.restore();
       overdraw.current?.restore();
       loop.request();

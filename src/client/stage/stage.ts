@@ -41,6 +41,8 @@ export interface StageEvents {
   onPixels(): void;
   /** Called when the page in the middle first shows pixels of the file itself, not only the server's preview. */
   onDrawn(): void;
+  /** The browser takes the GPU away, and nothing is drawn until it gives it back. */
+  onBlank(isBlank: boolean): void;
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;
   /** Tiles of what is in view begin to be awaited, or all have come or failed. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import { showRefused } from '#client/decisions/stores/decisions.store.ts';
+import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useQuestionLock } from '#client/review/screens/header/use-decision-lock.ts';
@@ -60,7 +61,7 @@ export function ReviewDecision({
   const [text, setText, kept] = useKeptText([order.id], action);
   const people = useOthersPresent();
   // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
-  const lock = useQuestionLock();
+  const lock = useQuestionLock(action === 'ORDER_APPROVED' && subject.isOnScreen);
   const [document] = useState(() => controller.view.document);
   const { check, atLast } = useFileCheck(subject, document);
   const decide = actor.role === 'guest' ? decideAsGuest : decideOrder;
@@ -108,9 +109,9 @@ export function ReviewDecision({
       : [...seen];
   const send = (): void => {
     const found = atLast();
-    const isOverlaid = coverOf(subject, controller.view.walk?.overlaid() ?? null) !== null;
-    if (action === 'ORDER_APPROVED' && (isOverlaid || !mayBeApproved(found))) return;
-    const seen = isOverlaid ? withoutScreen(subject.seen) : seenBy(found, subject.seen);
+    const isHidden = isOffScreen(subject, controller.view);
+    if (action === 'ORDER_APPROVED' && (isHidden || !mayBeApproved(found))) return;
+    const seen = isHidden ? withoutScreen(subject.seen) : seenBy(found, subject.seen);
     sentAsSeen.current = seen;
     submit({ action, ...subject, seen: seen === null ? null : withThreads(seen), text: text.trim() });
   };
@@ -163,3 +164,7 @@ export function ReviewDecision({
     />
   );
 }
+
+/** Returns whether the version in question was on the screen, and is covered or not drawn now. */
+const isOffScreen = (subject: DecisionSubject, { walk, isBlank }: ReviewView): boolean =>
+  coverOf(subject, walk?.overlaid() ?? null) !== null || (subject.isOnScreen && isBlank);

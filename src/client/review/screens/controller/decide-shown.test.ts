@@ -33,10 +33,13 @@ const version = {
 const document = ref({ received: () => [] } as Pick<EngineDocument, 'received'> as EngineDocument);
 const shownView = () =>
   proxy({
-    ...{ document, drawing: 'done', walk: null, failedPages: [] },
+    ...{ document, drawing: 'done', isBlank: false, walk: null, failedPages: [] },
     layers: [{ id: 1, name: 'Die line', visible: true }],
     hiddenLayers: null,
-  } as Pick<ReviewView, 'document' | 'drawing' | 'walk' | 'layers' | 'hiddenLayers' | 'failedPages'>);
+  } as Pick<
+    ReviewView,
+    'document' | 'drawing' | 'isBlank' | 'walk' | 'layers' | 'hiddenLayers' | 'failedPages'
+  >);
 
 function setUp(worker = FailingWorker) {
   vi.stubGlobal('sessionStorage', memoryStorage());
@@ -70,6 +73,15 @@ it.each(['Approved', 'Revise'] as const)(
     ]);
   },
 );
+
+it('approves nothing while the browser has taken the graphics away', async () => {
+  const { client, call } = setUp();
+  await decideShown(client, '7', version, 'Approved', { ...shownView(), isBlank: true });
+  expect(call).not.toHaveBeenCalled();
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Nothing was decided', messages: [expect.stringMatching('graphics'), expect.anything()] },
+  ]);
+});
 
 it('approves nothing while an older version is seen in its place', async () => {
   const { client, call } = setUp();

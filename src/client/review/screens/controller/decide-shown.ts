@@ -5,10 +5,14 @@ import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast, type ToastAction } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { CheckedFile } from '#shared/protocol/check-worker.ts';
+import { blankText } from './decision-lock.ts';
 import type { ReviewView } from './review-view.ts';
 import { unseenText } from './unseen-parts.ts';
 
-type Shown = Pick<ReviewView, 'document' | 'drawing' | 'walk' | 'layers' | 'hiddenLayers' | 'failedPages'>;
+type Shown = Pick<
+  ReviewView,
+  'document' | 'drawing' | 'isBlank' | 'walk' | 'layers' | 'hiddenLayers' | 'failedPages'
+>;
 
 /** Documents that are being compared: a second press decides nothing more. */
 const comparing = new WeakSet<EngineDocument>();
@@ -32,6 +36,10 @@ export async function decideShown(
   }
   const isOther = (): boolean => {
     if (content !== 'Approved' || view === null) return false;
+    if (view.isBlank) {
+      reportUndecided(client, blankText);
+      return true;
+    }
     if (reportOverlaid(client, version, view)) return true;
     const unseen = unseenText(view);
     if (unseen === '' || unseen === told) return false;

@@ -2,11 +2,21 @@ import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { ReviewView } from './review-view.ts';
 
-/** Returns whether the file is still loading: a version that is not visible yet cannot be approved. */
-export const isComing = ({ drawing, opening }: Pick<ReviewView, 'drawing' | 'opening'>): boolean =>
-  drawing === 'coming' && opening.step !== 'fault' && opening.step !== 'password';
+export const blankText =
+  'Your browser has taken the graphics away from this page, and nothing of the proof is drawn. Reload the page to see it again.';
 
-export const comingText = 'The proof is not drawn yet. You can approve it once it is on your screen.';
+/** Returns why a version that will be visible is not visible now, and so cannot be approved; null otherwise. */
+export function undrawnText({
+  drawing,
+  isBlank,
+  opening,
+}: Pick<ReviewView, 'drawing' | 'isBlank' | 'opening'>): string | null {
+  if (opening.step === 'fault' || opening.step === 'password') return null;
+  if (isBlank) return blankText;
+  return drawing === 'coming'
+    ? 'The proof is not drawn yet. You can approve it once it is on your screen.'
+    : null;
+}
 
 /**
  * Returns whether the server is out of reach, and shows so: a decision is about the server's current version.

@@ -45,6 +45,15 @@ it('approves no proof that is not drawn yet', () => {
   expect(sent).toEqual(['Revise']);
 });
 
+it('approves no proof whose stage has lost the GPU, until that is given back', () => {
+  view.isBlank = true;
+  decisions.decideVersion('Approved');
+  expect([sent, toasts()]).toEqual([[], [expect.stringMatching('nothing of the proof is drawn')]]);
+  view.isBlank = false;
+  decisions.decideVersion('Approved');
+  expect(sent).toEqual(['Approved']);
+});
+
 it('takes no decision while the server is out of reach', () => {
   client.connection.since = Date.now();
   decisions.decideVersion('Approved');

@@ -1,7 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { decideLockMs } from '#shared/files/version-rules.ts';
-import { comingText, isComing, mustWaitToDecide } from './decision-lock.ts';
+import { mustWaitToDecide, undrawnText } from './decision-lock.ts';
 import type { ReviewController, ReviewSurroundings } from './review-controller.ts';
 import { type ReviewView, restKey } from './review-view.ts';
 
@@ -10,7 +10,7 @@ export type Decisions = Pick<ReviewController, 'decide' | 'decideVersion'>;
 
 export const createDecisions = (
   client: Pick<Client, 'connection' | 'toasts' | 'review'>,
-  view: Pick<ReviewView, 'deciding' | 'rests' | 'drawing' | 'opening' | 'announcement'>,
+  view: Pick<ReviewView, 'deciding' | 'rests' | 'drawing' | 'isBlank' | 'opening' | 'announcement'>,
   send: ReviewSurroundings['decideVersion'],
 ): Decisions => ({
   decide(decision) {
@@ -18,8 +18,9 @@ export const createDecisions = (
   },
   decideVersion(content) {
     if (mustWaitToDecide(client)) return;
-    if (content === 'Approved' && isComing(view)) {
-      showToast(client.toasts, { id: 'decision-lock', kind: 'warning', title: comingText });
+    const undrawn = content === 'Approved' ? undrawnText(view) : null;
+    if (undrawn !== null) {
+      showToast(client.toasts, { id: 'decision-lock', kind: 'warning', title: undrawn });
       return;
     }
     const key = restKey.decide(client.review.state.versionId ?? '');

@@ -55,6 +55,8 @@ export interface ReviewView {
   painted: boolean;
   /** Whether the file itself is on the stage, for which the server's preview does not count: `failed` where it cannot be. */
   drawing: 'coming' | 'done' | 'failed';
+  /** The browser has taken the GPU away: nothing is on the stage until it is given back. */
+  isBlank: boolean;
   /** Since when tiles of the page in view are awaited, in milliseconds since 1970; null when all have come or failed. */
   awaitedSince: number | null;
   /** Whether it is said that the file is drawn without a damaged colour profile. */
@@ -130,6 +132,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     cold: true,
     painted: false,
     drawing: 'coming',
+    isBlank: false,
     awaitedSince: null,
     profileNote: 'none',
     settled: false,

@@ -23,11 +23,11 @@ export function DecisionDialogs(): ReactNode {
 function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { toasts } = useClient();
   const { controller, place, version } = useScene();
-  const { drawing, layers, hiddenLayers, failedPages } = useView();
+  const { drawing, isBlank, layers, hiddenLayers, failedPages } = useView();
   const lock = useDecisionLock(action);
   // Captured when the dialog is requested: its code may load after uploads by others.
   const [subject] = useState(() =>
-    subjectOf(place.proofs, version, drawing === 'done', [
+    subjectOf(place.proofs, version, drawing === 'done' && !isBlank, [
       ...unseenParts({ layers, hiddenLayers, failedPages }),
       ...(controller.view.walk?.unseen() ?? []),
     ]),

@@ -1,4 +1,4 @@
-import { comingText, isComing } from '#client/review/screens/controller/decision-lock.ts';
+import { blankText, undrawnText } from '#client/review/screens/controller/decision-lock.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useConnection } from '#client/state/client-context.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
@@ -9,14 +9,18 @@ export function useOfflineLock(): string | null {
   return since === null ? null : 'You are offline. Decisions are locked until you are online again.';
 }
 
-/** Returns why a question that is open cannot be decided now; null where it can. */
-export function useQuestionLock(): string | null {
+/**
+ * Returns why a question that is open cannot be decided now; null where it can. `approvesShown`: it approves what is on
+ * the stage.
+ */
+export function useQuestionLock(approvesShown: boolean): string | null {
   const { order } = useScene();
+  const { isBlank } = useView();
   const offline = useOfflineLock();
   const frozen = order.isFrozen
     ? `#${order.orderId} is frozen. Nothing can be decided until the studio unfreezes it.`
     : null;
-  return offline ?? frozen;
+  return offline ?? frozen ?? (approvesShown && isBlank ? blankText : null);
 }
 
 /** Returns why an action that this person has cannot be taken now; null where it can. */
@@ -27,6 +31,6 @@ export function useDecisionLock(action: ReviewAction): string | null {
   if (offline !== null) return offline;
   if (action !== 'ORDER_APPROVED') return null;
   if (isRemoved) return `Version ${version.version} was removed: it cannot be approved.`;
-  if (isNewestShown({ version, newest })) return isComing(view) ? comingText : null;
+  if (isNewestShown({ version, newest })) return undrawnText(view);
   return `You are looking at version ${version.version}. Only the newest, version ${newest.version}, can be approved.`;
 }

@@ -12,6 +12,7 @@ import { PageOutline } from './page-outline.tsx';
 import styles from './stage-area.module.css';
 import { Toolbox } from './toolbox.tsx';
 
+const loadBlankNote = () => import('./blank-note.tsx').then((m) => m.BlankNote);
 const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
 const loadProfileNote = () => import('./profile-note.tsx').then((m) => m.ProfileNote);
 const loadSlowPageNote = () => import('./slow-page-note.tsx').then((m) => m.SlowPageNote);
@@ -20,6 +21,7 @@ const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextS
 const loadVersionNote = () => import('./version-note.tsx').then((m) => m.VersionNote);
 const loadNewVersionBar = () =>
   import('#client/shell/screens/frame/new-version-bar.tsx').then((m) => m.NewVersionBar);
+const BlankNote = lateComponent(loadBlankNote);
 const OfflineNote = lateComponent(loadOfflineNote);
 const ProfileNote = lateComponent(loadProfileNote);
 const SlowPageNote = lateComponent(loadSlowPageNote);
@@ -29,6 +31,7 @@ const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
 /** Loaded ahead so that they open immediately, also offline and after this build was replaced on the server. */
 const loadedAhead = [
+  loadBlankNote,
   loadOfflineNote,
   loadSlowPageNote,
   loadVersionNote,
@@ -88,19 +91,24 @@ export function StageArea({ narrow = false }: { narrow?: boolean }): ReactNode {
  */
 function Notes(): ReactNode {
   const scene = useScene();
-  const { stayedWith, walking, changeCount, opening, awaitedSince, profileNote } = useView();
+  const { stayedWith, walking, changeCount, opening, awaitedSince, profileNote, isBlank } = useView();
   const { since, failingSince, newVersion } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
   const isCut = since !== null || failingSince !== null;
   const isOld = scene.isRemoved || !isQuiet;
-  const isSlow = useLongSince(awaitedSince) && opening.step === 'ready' && !isCut;
+  const isSlow = useLongSince(awaitedSince) && opening.step === 'ready' && !isCut && !isBlank;
   return (
     <div className={styles.notes}>
       {/* Members have it above the screen. */}
       {newVersion && scene.actor.role === 'guest' ? (
         <Suspense>
           <NewVersionBar />
+        </Suspense>
+      ) : null}
+      {isBlank ? (
+        <Suspense>
+          <BlankNote />
         </Suspense>
       ) : null}
       {isCut ? (

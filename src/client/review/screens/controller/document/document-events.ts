@@ -5,7 +5,15 @@ import type { ShownProof } from './shown-proof.ts';
 
 export type DocumentEvents = Pick<
   StageEvents,
-  'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onAwaited' | 'onFault' | 'onRecovered' | 'onText'
+  | 'onView'
+  | 'onPixels'
+  | 'onDrawn'
+  | 'onBlank'
+  | 'onSharp'
+  | 'onAwaited'
+  | 'onFault'
+  | 'onRecovered'
+  | 'onText'
 >;
 
 /** Follows what the stage shows of the document. */
@@ -26,6 +34,9 @@ export const documentEvents = (
   },
   onDrawn() {
     view.drawing = 'done';
+  },
+  onBlank(isBlank) {
+    view.isBlank = isBlank;
   },
   onSharp() {
     performance.mark('galley:sharp');
