@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { cardIn } from '../support/browser/board.ts';
 import { attachmentOf, see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { pdfOf } from '../support/samples/write-pdf.ts';
 
 const journey = startJourney();
 const orderId = '10511';
@@ -101,4 +102,30 @@ it('a key that is held down approves no version, and the question stays the one 
   await see(question).toHaveCount(0);
   const decisions = (await tomas.get<{ kind: string }[]>(`/order/${revised}/decisions`)).data ?? [];
   expect(decisions.map(({ kind }) => kind)).not.toContain('revised-version');
+});
+
+it('a version that a newer one has replaced under the question is not approved, and the review says why', async () => {
+  const api = await journey.api('jonas');
+  const { id: attachmentId } = await attachmentOf(api, orderId, file);
+  const upload = (green: number): Promise<Attachment> => {
+    const bytes = pdfOf([{ content: `0 ${green} 0 rg 40 60 340 475 re f` }]);
+    return api.upload<Attachment>(
+      orderId,
+      { name: `${file}.pdf`, type: 'application/pdf', bytes },
+      attachmentId,
+    );
+  };
+  await upload(0.5);
+  const clara = await journey.as('clara', await journey.reviewPath('clara', orderId, file));
+  await untilSharp(clara);
+  await clara.getByRole('tab', { name: /Versions/ }).click();
+  await clara.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  const question = clara.getByRole('alertdialog');
+  await see(question).toBeVisible();
+  await upload(0.7);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  const refused = clara.getByRole('dialog', { name: /The proof has changed/ });
+  await see(refused).toContainText('was not recorded');
+  await refused.getByRole('button', { name: 'Look at It' }).click();
+  await see(refused).toHaveCount(0);
 });

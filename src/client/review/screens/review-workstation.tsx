@@ -183,6 +183,7 @@ const Surroundings = memo(function Surroundings({
           <ReviewLayout />
           <Suspense>
             <DecisionDialogs />
+            {scene.actor.role === 'guest' ? null : <RefusedDecision />}
           </Suspense>
           <DeferUntilIdle>
             <Changes />
@@ -201,6 +202,10 @@ const AdBlockNotice = lateComponent(() =>
 const Carried = lateComponent(() => import('./carried/carried.tsx').then((m) => m.Carried));
 const DecisionDialogs = lateComponent(() =>
   import('./header/decision-dialogs.tsx').then((m) => m.DecisionDialogs),
+);
+
+const RefusedDecision = lateComponent(() =>
+  import('#client/orders/screens/controller/refused-decision.tsx').then((m) => m.RefusedDecision),
 );
 
 const memberCommands = [...reviewCommands, ...guestCommands];
