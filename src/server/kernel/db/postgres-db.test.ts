@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DatabaseUnavailable } from './database-error.ts';
 import type { Db } from './db.ts';
 import { openPostgresDb } from './postgres-db.ts';
+import { openPostgresListener } from './postgres-listener.ts';
 
 /** A message of PostgreSQL's protocol: its letter, its length and its content. */
 function message(letter: string, content: Buffer): Buffer {
@@ -25,26 +27,33 @@ const server = createServer((socket) => {
   socket.on('error', () => {});
   let begun = false;
   socket.on('data', (data) => {
-    if (data.includes('LISTEN')) listening = socket;
+    if (data.includes('LISTEN')) {
+      listening = socket;
+      listens += 1;
+      if (state === 'loses news') socket.destroy();
+    }
     if (begun && state !== 'frozen') socket.write(done);
-    else if (state === 'serves') socket.write(welcome);
+    else if (state === 'serves' || state === 'loses news') socket.write(welcome);
     else if (state === 'refuses') socket.end(tooMany);
     begun = true;
   });
 });
-let state: 'serves' | 'frozen' | 'refuses' = 'serves';
+let state: 'serves' | 'frozen' | 'refuses' | 'loses news' = 'serves';
 let connections = 0;
+let listens = 0;
 let listening: Socket | null = null;
 const sockets = new Set<Socket>();
 let db: Db;
+let url: string;
 
 beforeEach(async () => {
   state = 'serves';
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  url = `postgres://galley:galley@127.0.0.1:${port}/galley`;
   db = openPostgresDb({
-    url: `postgres://galley:galley@127.0.0.1:${port}/galley`,
+    url,
     limits: { waitMs: 100, statementMs: 100 },
     onConnectionLost: () => {},
   });
@@ -98,4 +107,35 @@ it('a server that has no connection left for news still serves those that are op
   const before = connections;
   await expect.poll(() => connections).toBeGreaterThan(before + 2);
   expect(await db.query('SELECT 1')).toEqual([]);
+});
+
+it('a server that lets the connection for news in, and then leaves it, still serves the others', async () => {
+  state = 'loses news';
+  listening?.destroy();
+  const before = listens;
+  await expect.poll(() => listens).toBeGreaterThan(before + 2);
+  expect(await failsAtOnce()).toBe(false);
+  expect(await db.query('SELECT 1')).toEqual([]);
+});
+
+it('a server is away where the connection is not accepted, not where this end fails to make it', async () => {
+  let ssl = false;
+  const errors: Error[] = [];
+  const listener = openPostgresListener(
+    () => new pg.Client({ connectionString: url, ssl, connectionTimeoutMillis: 100 }),
+    (error) => errors.push(error),
+  );
+  await listener.listen('events', () => {});
+  // The server has no TLS, which one connection asks for.
+  ssl = true;
+  listening?.destroy();
+  await expect.poll(() => errors.length).toBeGreaterThan(2);
+  expect(listener.isAway()).toBe(false);
+
+  ssl = false;
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => listener.isAway()).toBe(true);
+  expect(errors.at(-1)?.message).toContain('ECONNREFUSED');
+  await listener.close();
 });

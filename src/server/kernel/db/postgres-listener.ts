@@ -5,7 +5,7 @@ interface PostgresListener {
   listen: Db['listen'];
   onAvailability: Db['onAvailability'];
   /**
-   * Returns whether the server did not even respond when the lost connection was to be opened again. Until it does, whoever
+   * Returns whether the server did not even accept the connection when it was last opened again. Until it does, whoever
    * else connects only adds to what it finds to do when it is back.
    */
   isAway(): boolean;
@@ -54,31 +54,37 @@ export function openPostgresListener(
     client.on('notification', ({ channel, payload }) => {
       for (const onNotify of listeners.get(channel) ?? []) onNotify(payload ?? '');
     });
+    let isAccepted = false;
     client.on('error', (error) => lose(client, error));
-    client.on('end', () => lose(client, new Error('the connection for notifications has ended')));
+    client.on('end', () => {
+      // Before, `connect` fails as well, and says why.
+      if (isAccepted) lose(client, new Error('the connection for notifications has ended'));
+    });
     try {
       await client.connect();
+      isAccepted = true;
+      isAway = false;
       for (const channel of listeners.keys()) await inTurn(client, `LISTEN ${quoted(channel)}`);
     } catch (error) {
-      lose(client, error instanceof Error ? error : new Error(String(error)));
+      // One that is accepted and lost again, or that cannot be made here, says nothing of those that are open.
+      const isUnanswered = isLost && !isAccepted && wasNotAccepted(error);
+      lose(client, error instanceof Error ? error : new Error(String(error)), isUnanswered);
       throw error;
     }
     if (!isLost || current !== client) return;
     isLost = false;
-    isAway = false;
     for (const watcher of watchers) watcher(true);
     for (const callbacks of listeners.values()) for (const onNotify of callbacks) onNotify('');
   }
 
-  function lose(client: pg.Client, error: Error): void {
+  function lose(client: pg.Client, error: Error, isUnanswered = false): void {
     if (closed || current !== client) return;
     current = null;
     opening = null;
     drop(client);
     onConnectionLost(error);
     if (!isLost) for (const watcher of watchers) watcher(false);
-    // A server that refuses this connection, as it has too many, may serve those that are open.
-    isAway = isLost && !(error instanceof pg.DatabaseError);
+    isAway = isUnanswered;
     isLost = true;
     retry = setTimeout(() => {
       retry = null;
@@ -143,6 +149,19 @@ export function openPostgresListener(
 /** Ends a connection without waiting: one that is broken does not respond. */
 function drop(client: pg.Client): void {
   client.end().catch(() => {});
+}
+
+const noServer = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** The library's own errors have no code. */
+const noResponse = /^(timeout expired|Connection terminated unexpectedly)$/;
+
+/**
+ * Returns whether nobody responded to a connection. A server that refuses it in words, as it has too many, may serve
+ * those that are open; as it may where this machine cannot find its address, open a socket or agree on TLS.
+ */
+function wasNotAccepted(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
+  return 'code' in error ? noServer.includes(String(error.code)) : noResponse.test(error.message);
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
