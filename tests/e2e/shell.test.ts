@@ -193,6 +193,17 @@ it('a screen whose code does not come is tried again; one that another version h
   await page.getByRole('button', { name: 'Retry' }).click();
   await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
 
+  // It comes by itself once the connection is back.
+  await page.goto(journey.url('/profile'));
+  await see(page.getByRole('heading', { name: 'Manage profile' })).toBeVisible();
+  await page.route(code, (route) => route.abort());
+  await openSettings();
+  await see(page.getByText('Taking a long time to load component...')).toBeVisible();
+  await page.unroute(code);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
+
   await page.goto(journey.url('/profile'));
   await page.route(code, (route) => route.fulfill({ status: 404 }));
   await page.route(journey.url('/'), (route) =>

@@ -35,6 +35,17 @@ export function LazyScreen<Props extends object>({
     };
   }, [load, isLoaded, attempt]);
 
+  // By itself, and without a reload, which would take what is kept on this page alone.
+  const isUnreachable = failure !== null && !failure.isGone;
+  useEffect(() => {
+    if (!isUnreachable || isLoaded) return;
+    const tryAgain = (): void => {
+      void loadScreen(load).catch(() => {});
+    };
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [load, isUnreachable, isLoaded]);
+
   if (Screen !== undefined) return <Screen {...props} />;
   return (
     <LoadingFallback

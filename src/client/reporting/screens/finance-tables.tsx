@@ -38,7 +38,12 @@ export function OpenInvoicesTable({
       title: 'Invoice',
       isText: true,
       sort: ({ number }) => number,
-      cell: ({ number }) => number || <span className={styles.faint}>Not issued yet</span>,
+      cell: ({ id, number }) =>
+        number === '' ? (
+          <span className={styles.faint}>Not issued yet</span>
+        ) : (
+          <Link href={`/billing/invoices/${id}`}>{number}</Link>
+        ),
       total: count(invoices.length),
     },
     { id: 'due', title: 'Due', sort: ({ dueOn }) => dueOn, cell: ({ dueOn }) => calendarDay(dueOn) },
