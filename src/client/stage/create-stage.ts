@@ -71,6 +71,8 @@ export function createStage(parts: StageParts): Stage {
       loop.request();
     },
   });
+  // What the stage before it had reported is over.
+  events.onBlank(surface.isLost);
   const idleUpload = createIdleUpload(surface, () => open?.textures ?? null);
   const layout = () => open?.layout ?? noPages;
   const frame = { element, camera, painter, marks, hits, input, report, surface, dpr };

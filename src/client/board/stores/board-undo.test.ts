@@ -3,7 +3,7 @@ import {
   acknowledgeChange,
   type BoardUndoStep,
   emptyBoardUndo,
-  forgetChange,
+  leaveOut,
   rememberChange,
   settleStep,
   takeSteps,
@@ -33,7 +33,7 @@ it('keeps nothing of a step that is refused while it is being taken back', () =>
   const history = emptyBoardUndo();
   rememberChange(history, step('m1'));
   const [taken = null] = takeSteps(history, 'done');
-  forgetChange(history, 'm1');
+  leaveOut(history, 'm1', 'all');
   if (taken === null) throw new Error('nothing was taken');
   expect(settleStep(history, taken, 'done', taken)).toBe(false);
   expect(history).toEqual(emptyBoardUndo());
@@ -45,4 +45,25 @@ it('takes the change before, while one is still being taken back', () => {
   expect(takeSteps(history, 'done')).toEqual([step('m3', 'many'), step('m2', 'many')]);
   expect(takeSteps(history, 'done')).toEqual([step('m1')]);
   expect(takeSteps(history, 'done')).toEqual([]);
+});
+
+it('keeps every step of the last hundred changes, however many each has', () => {
+  const history = emptyBoardUndo();
+  for (let at = 0; at < 120; at++) rememberChange(history, step(`first ${at}`, 'first'));
+  expect(takeSteps(history, 'done')).toHaveLength(120);
+  for (let at = 0; at < 101; at++) rememberChange(history, step(`m${at}`));
+  expect(history.done.map(({ mutationId }) => mutationId).slice(0, 2)).toEqual(['m1', 'm2']);
+  expect(history.done).toHaveLength(100);
+});
+
+it('leaves refused orders and steps out, and says what is left of the last change alone', () => {
+  const history = emptyBoardUndo();
+  rememberChange(history, { ...step('m1'), orders: ['1', '2', '3'] });
+  expect(leaveOut(history, 'm1', ['2'])).toMatchObject([{ orders: ['1', '3'] }]);
+  rememberChange(history, step('m2', 'many'));
+  rememberChange(history, step('m3', 'many'));
+  expect(leaveOut(history, 'm1', 'all')).toBeNull();
+  expect(leaveOut(history, 'm2', 'all')).toMatchObject([{ mutationId: 'm3' }]);
+  expect(leaveOut(history, 'm3', 'all')).toEqual([]);
+  expect(history.done).toEqual([]);
 });

@@ -25,11 +25,13 @@ export interface BoardUndo {
 
 export const emptyBoardUndo = (): BoardUndo => ({ done: [], undone: [], taking: [] });
 
-const maxSteps = 100;
+const maxChanges = 100;
 
 export function rememberChange(history: BoardUndo, step: BoardUndoStep): void {
   history.done.push(step);
-  if (history.done.length > maxSteps) history.done.shift();
+  const groups = new Set(history.done.map(({ group }) => group));
+  if (groups.size > maxChanges)
+    history.done = history.done.filter(({ group }) => group !== history.done[0]?.group);
   history.undone = [];
 }
 
@@ -42,15 +44,26 @@ export function acknowledgeChange(history: BoardUndo, mutationId: string, change
 export const textOf = (steps: readonly BoardUndoStep[]): string =>
   steps[0]?.words(steps.flatMap(({ orders }) => orders)) ?? '';
 
-/** Forgets a step that was refused or had no effect: it cannot be undone. Returns it; undefined if it is not there. */
-export function forgetChange(history: BoardUndo, mutationId: string): BoardUndoStep | undefined {
-  const step = [...history.done, ...history.undone, ...history.taking].find(
-    (each) => each.mutationId === mutationId,
-  );
-  history.done = history.done.filter((each) => each.mutationId !== mutationId);
-  history.undone = history.undone.filter((each) => each.mutationId !== mutationId);
-  history.taking = history.taking.filter((each) => each.mutationId !== mutationId);
-  return step;
+/**
+ * Takes what was refused out of a change, since it cannot be undone: a step of it, or some orders of the step. Returns
+ * what is left of the change where it is the last one; null where it is not.
+ */
+export function leaveOut(
+  history: BoardUndo,
+  mutationId: string,
+  refused: readonly string[] | 'all',
+): BoardUndoStep[] | null {
+  const isOther = (step: BoardUndoStep): boolean => step.mutationId !== mutationId;
+  const last = history.done.at(-1)?.group;
+  const isLast = history.done.some((step) => !isOther(step) && step.group === last);
+  for (const step of [...history.done, ...history.undone, ...history.taking])
+    if (!isOther(step))
+      step.orders = refused === 'all' ? [] : step.orders.filter((order) => !refused.includes(order));
+  const isLeft = (step: BoardUndoStep): boolean => isOther(step) || step.orders.length > 0;
+  history.done = history.done.filter(isLeft);
+  history.undone = history.undone.filter(isLeft);
+  history.taking = history.taking.filter(isLeft);
+  return isLast ? history.done.filter(({ group }) => group === last) : null;
 }
 
 /** Takes the steps of a list's last change, last step first, for the server to undo or redo. */

@@ -1,4 +1,4 @@
-import { type BoardUndoStep, textOf } from '#client/board/stores/board-undo.ts';
+import { type BoardUndoStep, leaveOut, textOf } from '#client/board/stores/board-undo.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { changeToastId } from './change-refusals.ts';
@@ -14,10 +14,10 @@ export function showChange(client: Client, steps: readonly BoardUndoStep[]): voi
   });
 }
 
-/** Names in the toast of a change what is left of it after a part was refused, and closes it where nothing is. */
-export function showLeft(client: Client, { group }: BoardUndoStep): void {
-  const { done } = client.board.state.history;
-  const left = done.filter((step) => step.group === group);
+/** Takes what was refused of a change out of its toast and of what can be undone: some of a write's orders, or all. */
+export function showLeft(client: Client, mutationId: string, refused: readonly string[] | 'all'): void {
+  const left = leaveOut(client.board.state.history, mutationId, refused);
+  if (left === null) return;
   if (left.length === 0) closeToast(client.toasts, changeToastId);
-  else if (done.at(-1)?.group === group) showChange(client, left);
+  else showChange(client, left);
 }

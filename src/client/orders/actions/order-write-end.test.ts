@@ -141,6 +141,23 @@ it('leaves what was approved of several orders to be undone, by its number, wher
   expect(titles()).toEqual([]);
 });
 
+it('offers no undo of a change that the server wholly refused: it would be that of an earlier one', () => {
+  client.session.user = { id: 'daniel', role: 'manager', clientType: 'user' } as User;
+  const due = { kind: 'due-date', dueDate: '2027-01-05' } as const;
+  mutateOrders(client, [inReview('1')], due);
+  mutateOrders(client, [inReview('2'), inReview('3')], due);
+  const [, bulk] = [...client.outbox.waiting()];
+  if (bulk === undefined) throw new Error('a change of several was to be sent');
+  const refuse = (refusals: readonly (string | null)[]) =>
+    ['2', '3'].map((orderId, at) => ({ orderId, refusal: refusals[at] ?? null, card: null }));
+  const titles = () => client.toasts.toasts.map(({ title }) => title);
+  orderWriteDone(client, bulk, { changeId: 'c2', results: refuse([null, 'It is frozen.']), warning: null });
+  expect(titles()).toEqual(['Changed the due date of #2', 'Some orders were left as they were']);
+  orderWriteDone(client, bulk, { changeId: null, results: refuse(['Frozen.', 'Frozen.']), warning: null });
+  expect(titles()).not.toContain('Changed the due date of #2');
+  expect(client.board.state.history.done).toMatchObject([{ orders: ['1'] }]);
+});
+
 it('shows each of several decisions that were refused, one after another', () => {
   const data: DecisionConflict = { kind: 'decision-conflict', changes: [], decision: null };
   for (const orderId of ['7', '8', '8']) {

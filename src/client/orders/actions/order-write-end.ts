@@ -1,14 +1,14 @@
-import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo.ts';
+import { acknowledgeChange } from '#client/board/stores/board-undo.ts';
 import { conflictOf, showRefused } from '#client/decisions/stores/decisions.store.ts';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import { unsentWords } from '#client/review/stores/unsent-words.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
-import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { isDecision, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { OpenChecklist } from '#shared/orders/services/checklist.ts';
-import { changeToastId, refusalsOf } from './change-refusals.ts';
+import { refusalsOf } from './change-refusals.ts';
 import { showLeft } from './change-toast.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
@@ -17,17 +17,13 @@ import { endPending } from './show-pending.ts';
 export function orderWriteDone(client: Client, write: QueuedWrite, data: OrderChanged | BulkChanged): void {
   const { board, toasts } = client;
   const { mutationId } = write;
-  if (data.changeId === null) forgetChange(board.state.history, mutationId);
-  else acknowledgeChange(board.state.history, mutationId, data.changeId);
   const refusals = 'results' in data ? refusalsOf(data) : [];
   const left = 'results' in data ? data.results.filter(({ refusal }) => refusal !== null) : [];
-  const kept =
-    left.length > 0 &&
-    keepDecisionText(
-      client,
-      write,
-      left.map((one) => one.orderId),
-    );
+  const refused = left.map(({ orderId }) => orderId);
+  if (data.changeId !== null) acknowledgeChange(board.state.history, mutationId, data.changeId);
+  if (data.changeId === null || refused.length > 0)
+    showLeft(client, mutationId, data.changeId === null ? 'all' : refused);
+  const kept = left.length > 0 && keepDecisionText(client, write, refused);
   if (refusals.length > 0)
     showToast(toasts, {
       kind: 'warning',
@@ -47,9 +43,7 @@ export function orderWriteRefused(
 ): void {
   const { board } = client;
   endPending(client, write.mutationId);
-  const step = forgetChange(board.state.history, write.mutationId);
-  if (step === undefined) closeToast(client.toasts, changeToastId);
-  else showLeft(client, step);
+  showLeft(client, write.mutationId, 'all');
   const kept = keepDecisionText(client, write);
   const conflict = conflictOf(failure);
   const open = failure.data as OpenChecklist | undefined;

@@ -41,7 +41,7 @@ export function createDrawingSurface(
   on: SurfaceEvents,
 ): DrawingSurface {
   const pace = createGpuPace(renderer.gl);
-  const context = watchGpuContext(renderer.canvas, {
+  const context = watchGpuContext(renderer, {
     lost() {
       pace.forget();
       on.lost();

@@ -5,11 +5,14 @@ export interface GpuContext {
 }
 
 export function watchGpuContext(
-  canvas: Pick<EventTarget, 'addEventListener'>,
+  {
+    canvas,
+    gl,
+  }: { canvas: Pick<EventTarget, 'addEventListener'>; gl: Pick<WebGLRenderingContext, 'isContextLost'> },
   on: { lost(): void; restored(): void },
 ): GpuContext {
   const stop = new AbortController();
-  let isLost = false;
+  let isLost = gl.isContextLost();
   const listen = (name: string, isLostNow: boolean, notify: () => void) =>
     canvas.addEventListener(
       name,
