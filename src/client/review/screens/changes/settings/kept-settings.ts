@@ -1,6 +1,11 @@
 import { keptJson } from '#client/sync/kept-value.ts';
 import { alignments } from '#shared/compare/compare-options.ts';
-import { type CompareSettings, isUsual, usualSettings } from '#shared/compare/compare-settings.ts';
+import {
+  type CompareSettings,
+  isUsual,
+  type PlaceLeftOut,
+  usualSettings,
+} from '#shared/compare/compare-settings.ts';
 import { sensitivities } from '#shared/compare/sensitivity.ts';
 
 /** Pairs, and files, of which a browser remembers how a person compares them. */
@@ -16,8 +21,9 @@ export interface ComparedNames {
 
 interface Kept {
   /**
-   * What fits two versions alone: where the old one was moved by hand, and the pages that were matched. Latest last. Those
-   * kept before the others were of a file have them as well.
+   * What fits two versions alone: where the old one was moved by hand, the pages that were matched, and the places that
+   * are left out of one page, whose number may be another in the next version. Latest last. Those kept before the others
+   * were of a file have them as well.
    */
   pairs: readonly { of: string; settings: CompareSettings }[];
   /** The other settings, which the next version is compared by too. Latest last. */
@@ -39,7 +45,8 @@ export function readSettings(
   const { pairs, files } = keptSettings(userId).read(storage);
   const ofPair = pairs.find(({ of }) => of === pair)?.settings ?? usualSettings;
   const ofFile = files.find(({ of }) => of === file)?.settings ?? ofPair;
-  return { ...ofFile, nudge: ofPair.nudge, pages: ofPair.pages };
+  const places = [...ofFile.places.filter(isOfEveryPage), ...ofPair.places.filter(isOfOnePage)];
+  return { ...ofFile, nudge: ofPair.nudge, pages: ofPair.pages, places };
 }
 
 /** Keeps it, and forgets what was set the longest ago. */
@@ -51,13 +58,16 @@ export function keepSettings(
 ): void {
   const kept = keptSettings(userId);
   const { pairs, files } = kept.read(storage);
-  const { nudge, pages } = settings;
+  const { nudge, pages, places } = settings;
   const ofFile = { ...settings, nudge: usualSettings.nudge, pages: usualSettings.pages };
   kept.write(storage, {
-    pairs: replaced(pairs, pair, { ...usualSettings, nudge, pages }),
-    files: replaced(files, file, ofFile),
+    pairs: replaced(pairs, pair, { ...usualSettings, nudge, pages, places: places.filter(isOfOnePage) }),
+    files: replaced(files, file, { ...ofFile, places: places.filter(isOfEveryPage) }),
   });
 }
+
+const isOfEveryPage = ({ page }: PlaceLeftOut): boolean => page === null;
+const isOfOnePage = ({ page }: PlaceLeftOut): boolean => page !== null;
 
 function replaced(entries: Kept['pairs'], of: string, settings: CompareSettings): Kept['pairs'] {
   const others = entries.filter((each) => each.of !== of);

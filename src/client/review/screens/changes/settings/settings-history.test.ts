@@ -69,6 +69,20 @@ it('keeps where a page was moved to, and the matched pages, for the two versions
   expect(readSettings(storage, 'ada', ofFour)).toEqual(moved);
 });
 
+it('keeps a place of one page for the two versions alone, and one of every page for the next versions too', () => {
+  const storage = memoryStorage();
+  const at = { x: 1, y: 2, width: 3, height: 4 };
+  const [date, price] = [
+    { page: null, at },
+    { page: 2, at },
+  ];
+  keepSettings(storage, 'ada', ofFour, { ...usualSettings, places: [price, date] });
+  expect(readSettings(storage, 'ada', ofFour).places).toEqual([date, price]);
+  expect(readSettings(storage, 'ada', ofFive).places).toEqual([date]);
+  keepSettings(storage, 'ada', ofFive, usualSettings);
+  expect(readSettings(storage, 'ada', ofFour).places).toEqual([price]);
+});
+
 it('reads what was once kept of two versions alone, and takes damaged settings as usual ones', () => {
   const storage = memoryStorage();
   const fine = { ...usualSettings, sensitivity: 'fine' };
