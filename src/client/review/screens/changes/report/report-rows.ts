@@ -1,6 +1,14 @@
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
+import {
+  countSentence,
+  renderingSentence,
+} from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { NumberedChange } from '#client/review/screens/changes/judging/change-filter.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { changeTitle, kindNames, kindOf } from '#client/review/screens/changes/list/change-labels.ts';
+import { ownSettingsSentence } from '#client/review/screens/changes/settings/settings-in-words.ts';
+import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
+import type { CompareSettings } from '#shared/compare/compare-settings.ts';
 import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 
 /** A change as a report names it. */
@@ -67,8 +75,29 @@ const columns: readonly CsvColumn<ReportRow>[] = [
   ['Verdict', ({ verdict }) => verdict],
 ];
 
-/** Returns the changes as CSV. */
-export const changesCsv = (rows: readonly ReportRow[]): string => csvTable(columns, rows);
+/** Returns the changes as CSV. What is not as usual in the settings is the first row, so that it stays a table. */
+export function changesCsv(rows: readonly ReportRow[], settings: CompareSettings): string {
+  const what = ownSettingsSentence(settings);
+  const nothing = { number: 0, pages: [], before: '', after: '', asked: '', verdict: '' };
+  return csvTable(columns, [...(what === null ? [] : [{ ...nothing, kind: 'Settings', what }]), ...rows]);
+}
+
+/** Returns what a report says of the whole comparison, a line each. `made`: when, and by whom. */
+export function reportFacts(
+  order: Pick<ReviewedOrder, 'orderName' | 'orderId'>,
+  { names: { inText }, state }: Pick<Comparison, 'names' | 'state'>,
+  rows: readonly ReportRow[],
+  made: string,
+): string[] {
+  const rendering = renderingSentence(state);
+  return [
+    `${order.orderName} #${order.orderId}`,
+    `${countSentence(state)} from ${inText.old} to ${inText.new}: ${verdictSummary(rows)}`,
+    ownSettingsSentence(state.settings) ?? [],
+    rendering === null ? [] : `${rendering}.`,
+    made,
+  ].flat();
+}
 
 /** Returns the number of changes by verdict, for example “9 accepted, 2 not seen”. */
 export function verdictSummary(rows: readonly ReportRow[]): string {

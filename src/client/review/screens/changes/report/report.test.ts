@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { numberChanges } from '#client/review/screens/changes/judging/change-filter.ts';
+import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import { newComparison } from '#client/review/stores/comparison.store.ts';
+import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
 import { changedText, copiedText } from './changed-text.ts';
 import { changedPairs } from './draw-report.ts';
 import { createReportWriter } from './report-pdf.ts';
-import { changesCsv, reportRows, verdictSummary } from './report-rows.ts';
+import { changesCsv, reportFacts, reportRows, verdictSummary } from './report-rows.ts';
 import { isLatin, wrapText } from './wrap-text.ts';
 
 const rect = { x: 100, y: 200, width: 30, height: 10 };
@@ -28,13 +31,32 @@ const walk = {
 
 it('the list as CSV has a line for each change, and no word of a file is a formula', () => {
   const rows = reportRows(walk);
-  expect(changesCsv(rows).split('\r\n')).toEqual([
+  expect(changesCsv(rows, usualSettings).split('\r\n')).toEqual([
     '\uFEFFNo.,Pages,Kind,Change,Before,After,Asked for,Verdict',
     "1,6 7 9,Text,RM 118 → =SUM(1),RM 118,'=SUM(1),No,Accepted",
     '2,3,Page,Page 3 removed,,,Yes,Seen',
     '',
   ]);
   expect(verdictSummary(rows)).toBe('1 accepted, 1 seen');
+});
+
+it('the list and the report name the settings of its reader', () => {
+  const rows = reportRows(walk);
+  const settings = { ...usualSettings, inksOut: ['Varnish'] };
+  const sentence = 'Compared with own settings: without ink “Varnish”.';
+  expect(changesCsv(rows, settings).split('\r\n')[1]).toBe(`,,Settings,${sentence},,,,`);
+  const order = { orderName: 'Menus', orderId: '7' };
+  const names = { inText: { old: 'version 1', new: 'version 2' } } as SideNames;
+  const facts = (own: CompareSettings) =>
+    reportFacts(
+      order,
+      { names, state: { ...newComparison(), status: 'done', settings: own } },
+      rows,
+      'today',
+    );
+  const counted = 'No change from version 1 to version 2: 1 accepted, 1 seen';
+  expect(facts(settings)).toEqual(['Menus #7', counted, sentence, 'today']);
+  expect(facts(usualSettings)).toEqual(['Menus #7', counted, 'today']);
 });
 
 it('changed words are listed once for each page, as text that can be copied', () => {

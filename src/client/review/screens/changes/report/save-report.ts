@@ -1,9 +1,5 @@
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
-import {
-  countSentence,
-  renderingSentence,
-} from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
 import type { Client } from '#client/state/client.ts';
@@ -12,7 +8,7 @@ import { dayText, hourText } from '#client/ui/display/date-labels.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { drawReport } from './draw-report.ts';
-import { changesCsv, renderingRows, reportRows, verdictSummary } from './report-rows.ts';
+import { changesCsv, renderingRows, reportFacts, reportRows } from './report-rows.ts';
 
 export interface ReportedWalk {
   client: Client;
@@ -30,20 +26,17 @@ const nameOf = ({ walk: { comparison } }: ReportedWalk, ending: string): string 
 
 /** Downloads the changes as CSV. */
 export function saveChangesCsv(reported: ReportedWalk): void {
-  saveBlob(
-    new Blob([changesCsv([...reportRows(reported.walk), ...renderingRows(reported.walk)])], {
-      type: 'text/csv',
-    }),
-    nameOf(reported, 'csv'),
-  );
+  const { walk } = reported;
+  const rows = [...reportRows(walk), ...renderingRows(walk)];
+  const csv = changesCsv(rows, walk.comparison.state.settings);
+  saveBlob(new Blob([csv], { type: 'text/csv' }), nameOf(reported, 'csv'));
 }
 
 /** Downloads the changes as PDF, in the background; a toast shows its progress and cancels it. */
 export async function saveChangesPdf(reported: ReportedWalk): Promise<void> {
   const { client, order, walk } = reported;
-  const { names, version, state } = walk.comparison;
+  const { names, version } = walk.comparison;
   const rows = reportRows(walk);
-  const rendering = renderingSentence(state);
   const fileName = nameOf(reported, 'pdf');
   const id = `report-${version.id}`;
   const abort = new AbortController();
@@ -68,12 +61,7 @@ export async function saveChangesPdf(reported: ReportedWalk): Promise<void> {
       walk,
       content: {
         title: `Changes of ${version.fileName}`,
-        facts: [
-          `${order.orderName} #${order.orderId}`,
-          `${countSentence(state)} from ${names.inText.old} to ${names.inText.new}: ${verdictSummary(rows)}`,
-          ...(rendering === null ? [] : [`${rendering}.`]),
-          made,
-        ],
+        facts: reportFacts(order, walk.comparison, rows, made),
         rows,
         labels: { before: names.old, after: names.new },
       },
