@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { usualOptions } from './compare-options.ts';
-import { areSameSettings, hiddenWithout, isUsual, optionsOfPage, usualSettings } from './compare-settings.ts';
+import {
+  areSameSettings,
+  type CompareSettings,
+  hiddenWithout,
+  isUsual,
+  leavesOut,
+  optionsOfPage,
+  usualSettings,
+} from './compare-settings.ts';
 
 const file = (...layers: [name: string, visible: boolean][]) => ({
   layers: layers.map(([name, visible], id) => ({ id, name, visible })),
@@ -40,4 +48,23 @@ it('hides layers of a name beside those that the file hides, each file by its ow
   expect(hiddenWithout(file(['Notes', false], ['Art', true], ['Die', true]), ['Die'])).toEqual([0, 2]);
   expect(hiddenWithout(file(['Die', true]), ['Die'])).toEqual([0]);
   expect(hiddenWithout(file(['Die', false], ['Art', true]), ['Die'])).toBeNull();
+});
+
+it('leaves something out by inks, layers, places, the trim box and a coarser look, not by a finer one or a shift', () => {
+  const place = { page: 2, at: { x: 0, y: 0, width: 9, height: 9 } };
+  const out: Partial<CompareSettings>[] = [
+    { inksOut: ['Cyan'] },
+    { layersOut: ['Notes'] },
+    { places: [place] },
+    { insideTrim: true },
+    { sensitivity: 'coarse' },
+  ];
+  for (const set of out) expect(leavesOut({ ...usualSettings, ...set })).toBe(true);
+  const whole: Partial<CompareSettings>[] = [
+    {},
+    { sensitivity: 'fine' },
+    { nudge: { rightMm: 1, downMm: 0 } },
+    { alignment: 'trim' },
+  ];
+  for (const set of whole) expect(leavesOut({ ...usualSettings, ...set })).toBe(false);
 });

@@ -43,6 +43,16 @@ export const areSameSettings = (a: CompareSettings, b: CompareSettings): boolean
 /** Whether these are the default settings, whose results are the same for everyone. */
 export const isUsual = (settings: CompareSettings): boolean => areSameSettings(settings, usualSettings);
 
+/** Whether something does not count as different that does by the usual settings. */
+export const leavesOut = ({
+  sensitivity,
+  insideTrim,
+  layersOut,
+  inksOut,
+  places,
+}: CompareSettings): boolean =>
+  sensitivity === 'coarse' || insideTrim || layersOut.length + inksOut.length + places.length > 0;
+
 const ordered = (settings: CompareSettings): unknown[] => {
   const { sensitivity, alignment, nudge, insideTrim, layersOut, inksOut, places, pages } = settings;
   const { rightMm, downMm } = nudge;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { inPlace } from '#shared/compare/change.ts';
-import { usualSettings } from '#shared/compare/compare-settings.ts';
+import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import {
   announcedSince,
   comparedSoFar,
   countSentence,
   failureSentence,
+  nothingChanged,
   unlistedSentence,
 } from './comparison-labels.ts';
 
@@ -34,6 +35,25 @@ describe('a comparison in words', () => {
       'since version 3, by your own settings',
     );
     expect(announcedSince({ ...comparing, status: 'failed' }, since)).toBeNull();
+  });
+
+  it('says that nothing has changed in what is compared where own settings leave something out', () => {
+    const since = { since: 'since version 3' };
+    const inText = { old: 'version 3', new: 'version 4' };
+    const done = (settings: CompareSettings) => ({ ...state, status: 'done' as const, settings });
+    const own = done({ ...usualSettings, inksOut: ['Cyan'] });
+    expect(announcedSince(own, since)).toBe('since version 3 in what your own settings compare');
+    expect(announcedSince({ ...own, status: 'comparing' }, since)).toBeNull();
+    expect(announcedSince(done(usualSettings), since)).toBeNull();
+    expect(announcedSince(done({ ...usualSettings, sensitivity: 'fine' }), since)).toBeNull();
+    expect(nothingChanged(own, { inText })).toEqual({
+      title: 'Nothing has changed in what is compared',
+      text: 'Your own settings leave something out. “Usual settings” compares all of it with version 3.',
+    });
+    expect(nothingChanged(done(usualSettings), { inText })).toEqual({
+      title: 'Nothing has changed',
+      text: 'This file looks like version 3.',
+    });
   });
 
   it('says how many places that differ in rendering only are not listed, and on which pages', () => {

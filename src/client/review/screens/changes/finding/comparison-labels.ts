@@ -1,7 +1,7 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
-import { isUsual } from '#shared/compare/compare-settings.ts';
+import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { namedPages } from './named-pages.ts';
@@ -51,12 +51,27 @@ export function announcedSince(
   { since }: Pick<SideNames, 'since'>,
 ): string | null {
   const { changes, status, total } = comparison;
-  if (changes.length === 0) return null;
+  if (changes.length === 0)
+    return status === 'done' && leavesOut(comparison.settings)
+      ? `${since} in what your own settings compare`
+      : null;
   if (status === 'done') return isUsual(comparison.settings) ? since : `${since}, by your own settings`;
   return status === 'comparing' && total >= longPages
     ? `so far ${since}, ${comparedSoFar(comparison)}`
     : null;
 }
+
+/** Returns what is said where nothing has changed. */
+export const nothingChanged = (
+  { settings }: Pick<ComparisonState, 'settings'>,
+  { inText }: Pick<SideNames, 'inText'>,
+): { title: string; text: string } =>
+  leavesOut(settings)
+    ? {
+        title: 'Nothing has changed in what is compared',
+        text: `Your own settings leave something out. “Usual settings” compares all of it with ${inText.old}.`,
+      }
+    : { title: 'Nothing has changed', text: `This file looks like ${inText.old}.` };
 
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(

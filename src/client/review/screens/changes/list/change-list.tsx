@@ -6,6 +6,7 @@ import {
   countSentence,
   failureSentence,
   isLocked,
+  nothingChanged,
   unlistedSentence,
 } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import {
@@ -97,11 +98,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
           action={<Button onClick={() => walk.filter(noFilter)}>Show all</Button>}
         />
       ) : status === 'done' ? (
-        <EmptyState
-          icon={GitCompareArrows}
-          title="Nothing has changed"
-          text={`This file looks like ${names.inText.old}.`}
-        />
+        <EmptyState icon={GitCompareArrows} {...nothingChanged(comparison, names)} />
       ) : status === 'waiting' ? (
         <EmptyState
           icon={GitCompareArrows}
