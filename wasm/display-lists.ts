@@ -72,8 +72,7 @@ export class DisplayLists {
 const keyOf = (document: string, page: number, hidden: readonly number[]): string =>
   `${document}\n${page}\n${[...hidden].sort((a, b) => a - b).join()}`;
 
-/** Returns a page interpreted with these layers hidden. The caller owns it. */
-export function interpret(file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
+function interpret(file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
   if (file.pdf !== null) setHiddenLayers(file.pdf, hidden);
   const loaded = file.loadPage(page);
   try {

@@ -13,7 +13,7 @@ export interface DrawnPage {
   pageCount: number;
   /** Returns RGBA of `rect` at `scale` pixels a point, white where the page is not; the page lies at `placement`. */
   draw(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
-  /** Returns its plates likewise, overprinted as they are printed: of each pixel four inks and an alpha channel. */
+  /** Returns its plates likewise: of each pixel four inks and an alpha channel. Ink covers what it overprints. */
   plates(rect: PixelRect, scale: number, placement: Placement): Uint8Array;
   content(): PageContent;
   /** Whether it shows a picture, which has neither words nor boxes. */

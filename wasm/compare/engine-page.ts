@@ -8,7 +8,6 @@ import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import { drawPlates, drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
-import { overprinted } from './inks/overprint.ts';
 import { pageInks, pageTints } from './inks/page-inks.ts';
 import { type Paints, paintsOf } from './inks/painted-inks.ts';
 import { pageContent } from './page-content.ts';
@@ -50,11 +49,7 @@ export function enginePage(
         ? rasterThrough(mupdf, list, rect, matrix)
         : drawWithoutPlates(mupdf, list, rect, matrix, platesOut);
     },
-    plates(rect, scale, placement) {
-      const draw = (from: DisplayList) => drawPlates(mupdf, from, rect, matrixOf(placement, scale));
-      const out = hidden ?? file.layers.filter(({ visible }) => !visible).map(({ id }) => id);
-      return overprinted(file, page, out, draw) ?? draw(list);
-    },
+    plates: (rect, scale, placement) => drawPlates(mupdf, list, rect, matrixOf(placement, scale)),
     content: () => pageContent(raw, list),
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),

@@ -46,8 +46,9 @@ const hiddenShare = 0.25;
 const channelsOfPixel = processInks.length + 1;
 
 /**
- * Returns where other inks are printed although the drawings in RGB are alike: under ink that is overprinted, or in a
- * black of other inks. Areas are found by what the pages are painted with, and count where their plates differ too.
+ * Returns where other inks are printed although the drawings in RGB are alike: in a black of other inks. Areas are found
+ * by what the pages are painted with, and count where their plates differ too. Changes under ink that is overprinted are
+ * not found.
  */
 export function findHiddenInks(
   before: DrawnPage,

@@ -27,13 +27,12 @@ export function pageTints(page: PDFPage): Set<string> {
 /**
  * Visits the colour spaces of inks (Separation and DeviceN, ISO 32000-2, 8.6.6) in the resources of a page, of what it
  * places, and of what is placed there, with the names of their colourants. `seen`: numbers of objects that are passed over,
- * to which those that are met are added. `visitState` is called with the graphics states in the same places.
+ * to which those that are met are added.
  */
 export function eachInkSpace(
   page: PDFPage,
   seen: Set<number>,
   visit: (names: readonly string[], space: PDFObject) => void,
-  visitState: (state: PDFObject) => void = () => {},
 ): void {
   /** Reads an entry once, wherever else it is used, and releases it. */
   const at = (parent: PDFObject, key: string | number, read: (value: PDFObject) => void): void => {
@@ -90,12 +89,11 @@ export function eachInkSpace(
     each(value, 'Pattern', content);
     each(value, 'Shading', content);
     each(value, 'Font', content);
-    each(value, 'ExtGState', (state) => {
-      visitState(state);
+    each(value, 'ExtGState', (state) =>
       at(state, 'SMask', (mask) => {
         if (mask.isDictionary()) at(mask, 'G', content);
-      });
-    });
+      }),
+    );
   };
 
   const dictionary = page.getObject();
