@@ -205,7 +205,7 @@ function registered(
   fitted: Placement,
 ): { placement: Placement; pair: RasterPair; error: number } {
   const { scale } = coarse;
-  const byWords = registerWords(was.words, is.words);
+  const byWords = registerWords(was.words, is.words, fitted.a);
   const from = byWords === null ? scaledStart(first, start, drawOld, fitted) : { start, pair: first };
   const placement =
     byWords ??

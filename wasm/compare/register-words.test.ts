@@ -32,7 +32,7 @@ describe('a page placed by its words', () => {
           const after = onNewPage(before, there).map((word, at) =>
             at % 10 === 0 ? { ...word, text: `other${at}` } : at % 11 === 0 ? { ...word, text: 'the' } : word,
           );
-          const found = registerWords(before, after);
+          const found = registerWords(before, after, 1);
           for (const corner of [
             { x: 0, y: 0 },
             { x: 500, y: 800 },
@@ -48,7 +48,7 @@ describe('a page placed by its words', () => {
 
   it('is exactly shifted where it was shifted', () => {
     const before = words(40, randomFrom(seed));
-    const found = registerWords(before, onNewPage(before, { a: 1, b: 0, x: 2.5, y: -0.75 }));
+    const found = registerWords(before, onNewPage(before, { a: 1, b: 0, x: 2.5, y: -0.75 }), 1);
     expect(found).toMatchObject({ a: 1, b: 0 });
     expect(found?.x).toBeCloseTo(2.5, 6);
     expect(found?.y).toBeCloseTo(-0.75, 6);
@@ -57,12 +57,12 @@ describe('a page placed by its words', () => {
   it('stays where some of it stays and the rest is pushed down', () => {
     const before = words(40, randomFrom(seed));
     const after = onNewPage(before, { a: 1, b: 0, x: 0, y: 20 });
-    expect(registerWords(before, [...before.slice(0, 8), ...after.slice(8)])).toEqual(inPlace);
+    expect(registerWords(before, [...before.slice(0, 8), ...after.slice(8)], 1)).toEqual(inPlace);
   });
 
   it('is unknown with hardly any words, and in place where they are somewhere else altogether', () => {
     const next = randomFrom(seed);
-    expect(registerWords(words(5, next), words(5, next))).toBeNull();
-    expect(registerWords(words(30, next), words(30, next))).toEqual(inPlace);
+    expect(registerWords(words(5, next), words(5, next), 1)).toBeNull();
+    expect(registerWords(words(30, next), words(30, next), 1)).toEqual(inPlace);
   });
 });

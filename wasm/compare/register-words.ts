@@ -3,10 +3,9 @@ import type { PageWord } from './page-content.ts';
 
 /**
  * Limits of scale and rotation within which pages count as the same page placed differently. A page that is not turned
- * may also be another size of paper.
+ * may also be scaled as its paper is, to within the same share: words alone that are set larger fit any scale.
  */
 const mostScale = 0.0305;
-const [smallest, largest] = [0.25, 4];
 const upright = Math.sin((0.2 * Math.PI) / 180);
 const mostTurn = Math.sin((3.05 * Math.PI) / 180);
 /** Points within which two words agree on a shift, or on a placement. */
@@ -29,9 +28,13 @@ interface Match {
 
 /**
  * Returns where the old page lies on the new one, from words that occur once on each: in place where they do not agree,
- * as then parts of the page moved. Null where there are too few.
+ * as then parts of the page moved. Null where there are too few. `paper`: how many times as large the new page is.
  */
-export function registerWords(before: readonly PageWord[], after: readonly PageWord[]): Placement | null {
+export function registerWords(
+  before: readonly PageWord[],
+  after: readonly PageWord[],
+  paper: number,
+): Placement | null {
   const matches = wordsInCommon(before, after);
   if (matches.length < enoughWords) return null;
   const shift = medianShift(matches);
@@ -40,7 +43,7 @@ export function registerWords(before: readonly PageWord[], after: readonly PageW
   // A header that stays while the rest of the page is pushed down keeps the page where it is.
   if (stay > 1 - wholePage) return inPlace;
   if (agree > wholePage) return Math.hypot(shift.x, shift.y) < invisible ? inPlace : shift;
-  return similarPlacement(matches) ?? inPlace;
+  return similarPlacement(matches, paper) ?? inPlace;
 }
 
 function wordsInCommon(before: readonly PageWord[], after: readonly PageWord[]): Match[] {
@@ -85,7 +88,7 @@ const share = (matches: readonly Match[], placement: Placement, within: number):
   matches.filter((match) => isNear(placement, match, within)).length / matches.length;
 
 /** Tries pairs of far words, keeps the placement that most words agree on, and fits it to those. */
-function similarPlacement(matches: readonly Match[]): Placement | null {
+function similarPlacement(matches: readonly Match[], paper: number): Placement | null {
   let best: Placement | null = null;
   let most = wholePage;
   const step = Math.max(1, Math.floor(matches.length / rounds));
@@ -93,7 +96,7 @@ function similarPlacement(matches: readonly Match[]): Placement | null {
     const one = matches[at];
     const other = one && farthest(matches, one);
     const found = one && other && fitted([one, other]);
-    if (!found || !isOnePage(found)) continue;
+    if (!found || !isOnePage(found, paper)) continue;
     const agree = share(matches, found, samePlace);
     if (agree > most) {
       most = agree;
@@ -103,13 +106,13 @@ function similarPlacement(matches: readonly Match[]): Placement | null {
   if (best === null) return null;
   const agreed = best;
   const refined = fitted(matches.filter((match) => isNear(agreed, match, samePlace)));
-  return refined !== null && isOnePage(refined) ? refined : null;
+  return refined !== null && isOnePage(refined, paper) ? refined : null;
 }
 
-function isOnePage({ a, b }: Placement): boolean {
+function isOnePage({ a, b }: Placement, paper: number): boolean {
   const scale = Math.hypot(a, b);
   const isUpright = a > 0 && Math.abs(b) <= upright * scale;
-  return isSlight({ a, b }) || (isUpright && scale >= smallest && scale <= largest);
+  return isSlight({ a, b }) || (isUpright && Math.abs(scale / paper - 1) <= mostScale);
 }
 
 /** Returns whether a placement scales and turns by no more than a printer or a scanner does. */

@@ -21,13 +21,15 @@ const boxes = (last: string): string =>
     return `${colour} ${40 + ((at * 83) % 470)} ${50 + ((at * 127) % 700)} ${20 + at * 2} ${50 - at} re f`;
   }).join(' ')} ${last} re f`;
 
-async function compared(before: string, after: string) {
+const compared = (before: string, after: string) =>
+  comparedOn('0 0 420 594', before, `q ${a5} 0 0 ${a5} 0 0 cm ${after} Q`);
+
+async function comparedOn(paper: string, before: string, after: string) {
   const engine = await nodeEngine();
   const pdf = (content: string, box: string) =>
     bufferOf(Uint8Array.from(pdfOf([{ content, box, resources }])));
   await engine.open('before', { bytes: pdf(before, '0 0 595 842'), name: 'before.pdf' });
-  const scaled = `q ${a5} 0 0 ${a5} 0 0 cm ${after} Q`;
-  await engine.open('after', { bytes: pdf(scaled, '0 0 420 594'), name: 'after.pdf' });
+  await engine.open('after', { bytes: pdf(after, paper), name: 'after.pdf' });
   const result = await engine.compare(
     { document: 'before', page: 1 },
     { document: 'after', page: 1 },
@@ -57,4 +59,37 @@ it('so it is with a page without words', async () => {
   const moved = await compared(boxes('60 60 40 40'), boxes('60 160 40 40'));
   expect(moved.changes.length).toBeGreaterThan(0);
   expect(moved.changes.length).toBeLessThan(4);
+});
+
+const a4 = '0 0 595 842';
+const frame = '0 0 0 1 K 2 w 20 20 555 802 re S 1 0 0 0 k 60 100 120 90 re f 0 1 0 0 k 300 300 90 120 re f';
+const line = (size: number, y = 700): string =>
+  `0 0 0 1 k BT /F ${size} Tf 60 ${y} Td (Nasi lemak with coconut rice and sambal) Tj ET`;
+const paragraph = (size: number): string =>
+  ['Roti canai served beside dhal', 'Teh tarik pulled by hand', 'Cendol over shaved ice today']
+    .map((words, at) => `BT /F ${size} Tf 60 ${700 - at * size * 1.3} Td (${words}) Tj ET`)
+    .join(' ');
+const enlarged: [what: string, before: string, after: string][] = [
+  ['a line of 22 instead of 20 points', `${frame} ${line(20)}`, `${frame} ${line(22)}`],
+  ['a line of 24 instead of 20 points', `${frame} ${line(20)}`, `${frame} ${line(24)}`],
+  ['a headline alone', line(20), line(24)],
+  ['a paragraph', `${frame} ${paragraph(18)}`, `${frame} ${paragraph(20)}`],
+  ['a paragraph alone', paragraph(18), paragraph(20)],
+];
+for (const [what, before, after] of enlarged)
+  it(`words set larger on the same paper do not scale the page: ${what}`, async () => {
+    const { changes, placement, resized } = await comparedOn(a4, before, after);
+    expect(resized).toBeNull();
+    expect(placement).toMatchObject({ a: 1, b: 0 });
+    expect(changes.map(({ kind }) => kind)).toContain('text');
+    expect(changes.map(({ kind }) => kind)).not.toContain('shape');
+  });
+
+it('so it is on other paper on which the rest of the page was not scaled so', async () => {
+  const { placement } = await comparedOn(
+    '0 0 714 1010',
+    `${frame} ${paragraph(18)}`,
+    `${frame} ${paragraph(20)}`,
+  );
+  expect(placement).toMatchObject({ a: 1, b: 0 });
 });
