@@ -10,6 +10,7 @@ import {
 import { predecessorOf } from '#client/review/screens/changes/pair/predecessor.ts';
 import { createMarkReader } from '#client/review/screens/controller/mark-reader.ts';
 import type { Client } from '#client/state/client.ts';
+import { usualSettings } from '#shared/compare/compare-settings.ts';
 import { matchedShare } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { isOnTab } from '#shared/files/version-rules.ts';
@@ -98,15 +99,17 @@ async function comparisonOf(
   if (old === null) return null;
   const ids = ({ attachmentId, id }: Version) => ({ attachmentId, versionId: id });
   const result = await serverComparison(client, orderId, ids(old), ids(newest));
+  // The server compares by the usual settings.
+  const found = { settings: usualSettings, changes: [] };
   if (result === null)
     return {
       oldId: old.id,
-      state: { status: 'waiting', result: { map: null, pages: new Map() }, changes: [] },
+      state: { ...found, status: 'waiting', result: { map: null, pages: new Map() } },
     };
   const isOther =
     result.map !== null &&
     !matchedShare(result.map, old.fileMeta.pageCount ?? result.map.pages.length).isSameDocument;
-  return { oldId: old.id, state: { status: isOther ? 'different' : 'done', result, changes: [] } };
+  return { oldId: old.id, state: { ...found, status: isOther ? 'different' : 'done', result } };
 }
 
 /** Returns what became of the open requests, in words: `3 open comments: 2 look untouched, 1 unclear.` */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noResult } from '#client/review/stores/comparison.store.ts';
 import { type Change, inPlace } from '#shared/compare/change.ts';
+import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import { listChanges } from '#shared/compare/list-changes.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -32,6 +33,7 @@ const comparison: CarriedComparison = {
   oldId: 'v1',
   state: {
     status: 'done',
+    settings: usualSettings,
     changes: [],
     result: {
       map: { pages: [{ page: 1, old: 1, isMoved: false, copyOf: null }], removed: [2] },
@@ -70,10 +72,35 @@ it('each thread has what became of it, and why', () => {
   ]);
 });
 
+it('what own settings leave out at its place may have become of a request', () => {
+  const by = (own: Partial<CompareSettings>) => ({
+    ...comparison,
+    state: { ...comparison.state, settings: { ...usualSettings, ...own } },
+  });
+  const hidden = ['unclear', 'Nothing has changed there in what your own settings compare.'];
+  const at = { x: 40, y: 390, width: 20, height: 20 };
+  const covering: Partial<CompareSettings>[] = [
+    { inksOut: ['Varnish'] },
+    { layersOut: ['Notes'] },
+    { insideTrim: true },
+    { sensitivity: 'coarse' },
+    { places: [{ page: 1, at }] },
+    { places: [{ page: null, at }] },
+  ];
+  for (const own of covering)
+    expect(states(by(own), thread('street'), thread('price'))).toEqual([hidden, ['done', '']]);
+  const elsewhere: Partial<CompareSettings>[] = [
+    { places: [{ page: 2, at }] },
+    { places: [{ page: 1, at: { ...at, y: 300 } }] },
+    { sensitivity: 'fine' },
+  ];
+  for (const own of elsewhere) expect(states(by(own), thread('street'))[0]?.[0]).toBe('untouched');
+});
+
 it('nothing is said before the comparison, and unclear is what has no comparison', () => {
   const during = (status: CarriedComparison['state']['status'], result = noResult) => ({
     ...comparison,
-    state: { status, result, changes: [] },
+    state: { ...comparison.state, status, result },
   });
   expect(states(during('comparing'), thread('price'))).toEqual([[null, '']]);
   for (const given of [null, during('waiting'), during('failed'), during('different'), during('done')])

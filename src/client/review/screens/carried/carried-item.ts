@@ -7,9 +7,11 @@ import {
   unaskedChanges,
 } from '#shared/compare/carry-mark.ts';
 import type { Change } from '#shared/compare/change.ts';
+import { type CompareSettings, leavesOut } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import { withoutPageNumbers } from '#shared/compare/page-numbers.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
+import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
 import type { Mark } from '#shared/review/mark.ts';
@@ -43,7 +45,7 @@ export interface CarriedList {
 /** What is compared, and how far that is. */
 export interface CarriedComparison {
   oldId: string;
-  state: Pick<ComparisonState, 'status' | 'result' | 'changes'>;
+  state: Pick<ComparisonState, 'status' | 'result' | 'changes' | 'settings'>;
 }
 
 /** Returns what a comparison says of each thread. `comparison` is null where there is none. */
@@ -102,14 +104,36 @@ function judged(
   if (mark === null) return unclear('About the whole file.');
   if (comparison === null || comparison.oldId !== versionId)
     return unclear(`Not compared with version ${version} here.`);
-  const { status, result } = comparison.state;
+  const { status, result, settings } = comparison.state;
   if (status === 'waiting') return unclear('Not compared yet.');
   if (status === 'failed') return unclear('The two versions could not be compared.');
   if (status === 'different') return unclear('The two versions look like different documents.');
   const carried = carryMark(mark, result, sizes);
   if (carried === null) return status === 'done' ? unclear('Its page could not be compared.') : waiting;
   const { place, state, evidence } = carried;
+  if (state === 'untouched' && place.kind === 'placed' && leavesOutAt(settings, place.mark))
+    return { ...unclear('Nothing has changed there in what your own settings compare.'), place };
   return { place, state, evidence, note: noteOf(place, state, evidence) };
+}
+
+/** Points around a mark that it is about as well. */
+const reach = 4;
+
+/**
+ * Whether settings leave something out that a mark may be about. Inks, layers and small changes are anywhere on a page;
+ * where its trim box lies is not known here.
+ */
+function leavesOutAt(settings: CompareSettings, mark: Mark): boolean {
+  if (leavesOut({ ...settings, places: [] })) return true;
+  const { x0, y0, x1, y1 } = markExtent(mark);
+  return settings.places.some(
+    ({ page, at }) =>
+      (page === null || page === mark.page) &&
+      at.x <= x1 + reach &&
+      at.y <= y1 + reach &&
+      at.x + at.width >= x0 - reach &&
+      at.y + at.height >= y0 - reach,
+  );
 }
 
 function noteOf(place: CarriedPlace, state: ProposedState, evidence: readonly Change[]): string {
