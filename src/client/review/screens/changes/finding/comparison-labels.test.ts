@@ -3,11 +3,13 @@ import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { inPlace } from '#shared/compare/change.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import {
   announcedSince,
   comparedSoFar,
   countSentence,
   failureSentence,
+  mayCompareAgain,
   nothingChanged,
   unlistedSentence,
 } from './comparison-labels.ts';
@@ -72,6 +74,18 @@ describe('a comparison in words', () => {
     expect(sentence(page(7, 32, 20), page(2, 57, 20))).toBe(
       '49 more places on pages 2 and 7 are not listed one by one.',
     );
+  });
+
+  it('compares again what a passing reason kept from it, and not what is damaged or locked', () => {
+    const failed = (fault: EngineFault) => ({
+      ...{ ...state, status: 'done' as const },
+      faults: [{ side: 'after' as const, page: 2, fault }],
+    });
+    for (const kind of ['memory', 'timeout', 'missing', 'crash'] as const)
+      expect(mayCompareAgain(failed({ kind }))).toBe(true);
+    expect(mayCompareAgain(failed({ kind: 'invalid' }))).toBe(false);
+    expect(mayCompareAgain(failed({ kind: 'password-required' }))).toBe(false);
+    expect(mayCompareAgain({ ...failed({ kind: 'memory' }), status: 'comparing' })).toBe(false);
   });
 
   it('says when two files are different documents', () => {

@@ -3,6 +3,8 @@ import type { SideNames } from '#client/review/screens/changes/pair/side-names.t
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
 import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
+import type { UnreadReason } from '#shared/compare/page-match.ts';
+import { unreadReason } from '#shared/compare/unread-reason.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { namedPages } from './named-pages.ts';
 
@@ -91,6 +93,21 @@ export function failureSentence(
   const more = pages.length > 5 ? ` and ${pages.length - 5} more` : '';
   return `Not compared, because ${pages.length === 1 ? 'it' : 'they'} could not be read: page${pages.length === 1 ? '' : 's'} ${named}${more}. Look at ${pages.length === 1 ? 'it' : 'them'} yourself.`;
 }
+
+/** Reasons that may have passed by now. */
+const passing: ReadonlySet<UnreadReason> = new Set(['memory', 'timeout', 'connection', 'stopped']);
+
+/** Whether pages were not compared for a reason that may have passed. */
+export const mayCompareAgain = ({
+  status,
+  faults,
+  changes,
+}: Pick<ComparisonState, 'status' | 'faults' | 'changes'>): boolean =>
+  (status === 'done' || status === 'different') &&
+  (faults.some(({ fault }) => passing.has(unreadReason(fault))) ||
+    changes.some(
+      ({ change }) => change.kind === 'page' && change.how === 'unread' && passing.has(change.why),
+    ));
 
 /** Returns whether the old file waits for its password. */
 export const isLocked = (fault: EngineFault | null): boolean =>

@@ -15,6 +15,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
 import { FakeWorker } from '../../../../../../tests/support/clients/fake-engine-worker.ts';
 import { type Comparison, createComparison } from './comparison.ts';
+import { mayCompareAgain } from './comparison-labels.ts';
 
 /** Files of the fake engine have nine pages. */
 const pageCount = 9;
@@ -184,6 +185,58 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
   made.start();
   await vi.waitUntil(() => made.state.status === 'done');
   expect(made.state.fault).toBeNull();
+});
+
+it('reads a page again that was not read for a passing reason, where that is asked for', async () => {
+  const failing = new Set([3]);
+  const printed: number[] = [];
+  api.print = async (_, page) => {
+    printed.push(page);
+    return failing.has(page)
+      ? { ok: false, fault: { kind: 'memory' } }
+      : {
+          ok: true,
+          value: {
+            ...{ size: { width: 100, height: 200 }, text: 1 },
+            ...{ fields: new Uint8Array(printSide), words: new Uint32Array() },
+          },
+        };
+  };
+  const made = await begin();
+  await ended(made);
+  expect(made.state.faults.map(({ side, page }) => `${side} ${page}`)).toEqual(['after 3', 'before 3']);
+  expect(mayCompareAgain(made.state)).toBe(true);
+  failing.clear();
+  printed.length = 0;
+  made.compareAgain();
+  await ended(made);
+  expect(new Set(printed)).toEqual(new Set(Array.from({ length: pageCount }, (_, at) => at + 1)));
+  expect(made.state.faults).toEqual([]);
+  expect(mayCompareAgain(made.state)).toBe(false);
+});
+
+it('compares itself what the server could not read, where that is asked for', async () => {
+  const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
+  const match = { isMoved: false, copyOf: null };
+  onServer = {
+    map: {
+      pages: pages.map((page) =>
+        page === 2
+          ? { ...match, page, old: page, unread: 'after', why: 'timeout' }
+          : { ...match, page, old: page },
+      ),
+      removed: [],
+    },
+    pages: new Map(),
+  };
+  const made = await begin();
+  await ended(made);
+  expect(mayCompareAgain(made.state)).toBe(true);
+  made.compareAgain();
+  await ended(made);
+  expect(compared).toBe(pageCount);
+  expect(mayCompareAgain(made.state)).toBe(false);
+  expect([...kept.values()]).toEqual([made.state.result]);
 });
 
 it('opens an old file by its own password once that is typed, and says which one is wrong', async () => {

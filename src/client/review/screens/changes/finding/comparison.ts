@@ -48,6 +48,8 @@ export interface Comparison {
   configure(settings: CompareSettings): void;
   /** Compares, unless it is under way or done; again after a failure. */
   start(): void;
+  /** Reads and compares anew what could not be read, whatever is kept or the server found, once a comparison is over. */
+  compareAgain(): void;
   /** Begins again with a password of the old file. */
   unlock(password: string): void;
   /** Ends it and closes the old file. */
@@ -139,13 +141,13 @@ export function createComparison(parts: ComparisonParts): Comparison {
     state.oldPageCount = state.matched + removed;
     finish();
   };
-  const run = async (): Promise<void> => {
+  const run = async ({ isAgain }: { isAgain: boolean } = { isAgain: false }): Promise<void> => {
     round.abort();
     round = new AbortController();
     const { signal } = round;
     state.status = 'opening';
     state.fault = null;
-    if (isUsual(state.settings)) {
+    if (isUsual(state.settings) && !isAgain) {
       const known = kept.get(key) ?? (await parts.fromServer());
       if (signal.aborted) return;
       if (known !== null) {
@@ -170,6 +172,12 @@ export function createComparison(parts: ComparisonParts): Comparison {
   return {
     ...{ old, version, key, state, document, openOld: oldFile.open, start },
     names: sideNames(old, version),
+    compareAgain() {
+      if (isClosed || !['done', 'different'].includes(state.status)) return;
+      // By the map that was found, the pages that could not be read are not read again.
+      state.foundMap = null;
+      void run({ isAgain: true });
+    },
     unlock(password) {
       oldFile.unlock(password);
       start();

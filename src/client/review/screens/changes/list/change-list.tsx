@@ -6,6 +6,7 @@ import {
   countSentence,
   failureSentence,
   isLocked,
+  mayCompareAgain,
   nothingChanged,
   unlistedSentence,
 } from '#client/review/screens/changes/finding/comparison-labels.ts';
@@ -66,18 +67,23 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   const { changes, status } = comparison;
   const { names } = walk.comparison;
   const failure = failureSentence(walk.comparison, comparison);
+  const isPassing = mayCompareAgain(comparison);
   return (
     <>
       {status === 'waiting' ? null : <Head {...shown} />}
       {changes.length === 0 ? null : <Filters {...shown} />}
-      {failure === null ? null : (
+      {failure === null && !isPassing ? null : (
         <div className={styles.failure} data-asks={isLocked(comparison.fault)}>
-          <p role="status">{failure}</p>
+          <p role="status">{failure ?? 'Some pages could not be read. The reason may have passed.'}</p>
           {status === 'failed' && isLocked(comparison.fault) ? (
             <OldPassword comparison={walk.comparison} isWrong={comparison.fault?.kind === 'password-wrong'} />
           ) : status === 'failed' ? (
             <Button size="small" onClick={() => walk.comparison.start()}>
               Try again
+            </Button>
+          ) : isPassing ? (
+            <Button size="small" onClick={() => walk.comparison.compareAgain()}>
+              Compare again
             </Button>
           ) : null}
         </div>
