@@ -8,14 +8,22 @@ export interface ComparedInks {
   readonly state: {
     /** In the order of the alphabet. */
     names: readonly string[];
-    /** Pages of both files that were read, or cannot be. */
+    /** Pages of both files that were read. */
     read: number;
     /** 0: not known yet. */
     total: number;
+    /** The older file is open, so that its pages are among the total. */
+    hasOld: boolean;
+    /** Nothing is being read any more; what is not among the read could not be. */
+    isOver: boolean;
   };
-  /** Reads what was not read, the page in view and its old one first. Aborted, it can be called again. */
+  /** Reads what was not read, the page in view and its old one first. It can be called again. */
   read(pageInView: number, signal: AbortSignal): Promise<void>;
 }
+
+/** Whether all inks of both files are known. */
+export const isWhole = ({ read, total, hasOld }: Omit<ComparedInks['state'], 'names'>): boolean =>
+  hasOld && read === total;
 
 type Compared = Pick<Comparison, 'document' | 'openOld' | 'oldPage'>;
 
@@ -29,21 +37,27 @@ export function comparedInks(comparison: Compared): ComparedInks {
 }
 
 function createComparedInks({ document, openOld, oldPage }: Compared): ComparedInks {
-  const state = proxy<ComparedInks['state']>({ names: [], read: 0, total: 0 });
+  const state = proxy<ComparedInks['state']>({
+    ...{ names: [], read: 0, total: 0 },
+    ...{ hasOld: false, isOver: false },
+  });
   const done = { new: new Set<number>(), old: new Set<number>() };
   const readPage = async (file: EngineDocument, page: number, pages: Set<number>): Promise<void> => {
     if (pages.has(page)) return;
     const inks = await file.inks(page);
+    if (!inks.ok) return;
     pages.add(page);
     state.read = done.new.size + done.old.size;
-    const names = [...new Set([...state.names, ...(inks.ok ? inks.value : [])])].sort();
+    const names = [...new Set([...state.names, ...inks.value])].sort();
     if (names.length > state.names.length) state.names = names;
   };
   return {
     state: ref(state),
     async read(pageInView, signal) {
+      state.isOver = false;
       const opened = await openOld();
       const old = opened.ok ? opened.value : null;
+      state.hasOld = old !== null;
       state.total = document.pageCount + (old?.pageCount ?? 0);
       const continued = oldPage(pageInView)?.page ?? pageInView;
       const near = outward(pageInView, document.pageCount);
@@ -55,6 +69,7 @@ function createComparedInks({ document, openOld, oldPage }: Compared): ComparedI
         if (signal.aborted) return;
         if (old !== null && oldOne !== undefined) await readPage(old, oldOne, done.old);
       }
+      state.isOver = true;
     },
   };
 }

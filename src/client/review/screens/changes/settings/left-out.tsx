@@ -9,7 +9,7 @@ import { Choice } from '#client/ui/fields/choice.tsx';
 import type { CompareSettings, PlaceLeftOut } from '#shared/compare/compare-settings.ts';
 import { pointsPerMm } from '#shared/compare/placement.ts';
 import { isProcessInk, processInks } from '#shared/compare/process-inks.ts';
-import { type ComparedInks, comparedInks } from './compared-inks.ts';
+import { type ComparedInks, comparedInks, isWhole } from './compared-inks.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './settings-panel.module.css';
 
@@ -21,8 +21,9 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
   const { layersOut, inksOut, places, insideTrim } = settings;
   const { set } = walk.settings;
   const layers = useLayerNames(walk);
-  const { names: inks, read, total } = useInks(walk);
-  const isReading = read < total || total === 0;
+  const found = useInks(walk);
+  const { names: inks } = found;
+  const areKnown = isWhole(found);
   const named = [...new Set([...inks, ...inksOut])].filter((name) => !isProcessInk(name)).sort();
   const setInk = (name: string, isOut: boolean): void =>
     set({ inksOut: isOut ? [...inksOut, name] : inksOut.filter((each) => each !== name) });
@@ -53,7 +54,7 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
           }
         />
       ))}
-      <ProcessInks inksOut={inksOut} all={all} isReading={isReading} onChange={setInk} onOnly={setOnly} />
+      <ProcessInks inksOut={inksOut} all={all} areKnown={areKnown} onChange={setInk} onOnly={setOnly} />
       {named.map((name) => (
         <Choice
           key={name}
@@ -71,16 +72,14 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
               name={name}
               all={all}
               inksOut={inksOut}
-              isReading={isReading}
+              areKnown={areKnown}
               onOnly={setOnly}
               isSpot
             />
           ))}
         </div>
       )}
-      {isReading && total > 0 ? (
-        <p className={styles.reading}>{`Looking for spot inks: ${read} of ${total} pages of both files`}</p>
-      ) : null}
+      <InksRead inks={found} />
       {places.map((place, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no names, and are in the order they were made.
         <PlaceFields key={at} number={at + 1} place={place} onChange={(next) => change(at, next)} />
@@ -106,6 +105,22 @@ export function LeftOut({ walk, settings }: { walk: ChangeWalk; settings: Compar
   );
 }
 
+/** Says how far the spot inks are found, and why none can be counted alone. */
+function InksRead({ inks }: { inks: Omit<ComparedInks['state'], 'names'> }): ReactNode {
+  const { read, total, hasOld, isOver } = inks;
+  if (isWhole(inks) || total === 0) return null;
+  const unread = total - read;
+  return (
+    <p className={styles.reading}>
+      {!isOver
+        ? `Looking for spot inks: ${read} of ${total} pages of both files`
+        : hasOld
+          ? `The inks of ${unread} ${unread === 1 ? 'page' : 'pages'} could not be read, so that none can be counted alone. Open these settings again to read them.`
+          : 'The older file is not open, so that no ink can be counted alone.'}
+    </p>
+  );
+}
+
 /** Whether one of all inks is the only one that counts. */
 const isOnly = (name: string, all: readonly string[], inksOut: readonly string[]): boolean =>
   !inksOut.includes(name) && all.every((each) => each === name || inksOut.includes(each));
@@ -115,15 +130,15 @@ function OnlyInk({
   name,
   all,
   inksOut,
-  isReading,
+  areKnown,
   onOnly,
   isSpot = false,
 }: {
   name: string;
   all: readonly string[];
   inksOut: readonly string[];
-  /** Others may be found yet, which would count beside it. */
-  isReading: boolean;
+  /** If not, others may be found yet, which would count beside it. */
+  areKnown: boolean;
   onOnly(name: string): void;
   isSpot?: boolean;
 }): ReactNode {
@@ -132,7 +147,7 @@ function OnlyInk({
       size="small"
       aria-label={`Only ${name}`}
       aria-pressed={isOnly(name, all, inksOut)}
-      disabled={isReading}
+      disabled={!areKnown}
       onClick={() => onOnly(name)}
     >
       {isSpot ? `Only ${name}` : 'Only'}
@@ -143,13 +158,13 @@ function OnlyInk({
 function ProcessInks({
   inksOut,
   all,
-  isReading,
+  areKnown,
   onChange,
   onOnly,
 }: {
   inksOut: readonly string[];
   all: readonly string[];
-  isReading: boolean;
+  areKnown: boolean;
   onChange(name: string, isOut: boolean): void;
   onOnly(name: string): void;
 }): ReactNode {
@@ -167,7 +182,7 @@ function ProcessInks({
             />
             {name}
           </label>
-          <OnlyInk name={name} all={all} inksOut={inksOut} isReading={isReading} onOnly={onOnly} />
+          <OnlyInk name={name} all={all} inksOut={inksOut} areKnown={areKnown} onOnly={onOnly} />
         </div>
       ))}
       <small id={hint}>
