@@ -30,7 +30,7 @@ import {
   isReduced,
   usualScale,
 } from './find-differences.ts';
-import { findHiddenInks } from './inks/hidden-inks.ts';
+import { findHiddenInks, type Shown } from './inks/hidden-inks.ts';
 import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
 import type { PageContent, PageWord } from './page-content.ts';
@@ -81,7 +81,11 @@ export function comparePages(
   const resized = isResized ? { old: before.size, new: after.size } : null;
   const named = namedChanges(before, after, options.inksOut);
   const hidden = (pair: RasterPair, placement: Placement, marks: Uint8Array | null): Change[] =>
-    hiddenChanges(before, after, pair, coarse, placement, known(places, coarse, marks), options.inksOut);
+    hiddenChanges(before, after, pair, placement, options.inksOut, {
+      coarse,
+      leftOut: cellsUnder(places, coarse),
+      differs: marks ?? cellsUnder([], coarse),
+    });
   if (!isGiven && !isReduced(coarse) && areEqual(first))
     return {
       changes: [...named, ...hidden(first, inPlace, null)],
@@ -315,24 +319,15 @@ function hiddenChanges(
   before: DrawnPage,
   after: DrawnPage,
   pair: RasterPair,
-  coarse: CoarseSize,
   placement: Placement,
-  known: Uint8Array,
   inksOut: readonly string[],
+  shown: Shown,
 ): Change[] {
   if (before.isPicture || after.isPicture) return [];
-  return findHiddenInks(before, after, { pair, coarse, placement, known }, inksOut).map(
-    ({ at, inks }): Change => {
-      const { old, new: fresh } = sampled(before, after, pair, coarse, placement, at);
-      return { kind: 'colour', old, new: fresh, inks, at, was: placed(inverse(placement), at) };
-    },
-  );
-}
-
-/** Returns 1 for each cell that differs or is left out. */
-function known(places: readonly PointRect[], coarse: CoarseSize, marks: Uint8Array | null): Uint8Array {
-  const out = cellsUnder(places, coarse);
-  return marks === null ? out : out.map((isOut, cell) => isOut | (marks[cell] ?? 0));
+  return findHiddenInks(before, after, placement, inksOut, shown).map(({ at, inks }): Change => {
+    const { old, new: fresh } = sampled(before, after, pair, shown.coarse, placement, at);
+    return { kind: 'colour', old, new: fresh, inks, at, was: placed(inverse(placement), at) };
+  });
 }
 
 /** Returns the spot inks and layers that only one of the pages has. */

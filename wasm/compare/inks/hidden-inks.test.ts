@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usualOptions } from '#shared/compare/compare-options.ts';
+import { type PageCompareOptions, usualOptions } from '#shared/compare/compare-options.ts';
 import { bufferOf, nodeEngine } from '../../../tests/support/files/node-engine.ts';
 import { pdfOf } from '../../../tests/support/samples/write-pdf.ts';
 
@@ -10,7 +10,11 @@ const page = (content: string): ArrayBuffer =>
   bufferOf(Uint8Array.from(pdfOf([{ content, resources }], [tint])));
 
 /** Returns each change: its kind, or its inks. */
-async function changes(before: string, after: string, inksOut: readonly string[] = []): Promise<string[]> {
+async function changes(
+  before: string,
+  after: string,
+  options: Partial<PageCompareOptions> = {},
+): Promise<string[]> {
   const engine = await nodeEngine();
   await engine.open('before', { bytes: page(before), name: 'before.pdf' });
   await engine.open('after', { bytes: page(after), name: 'after.pdf' });
@@ -18,7 +22,7 @@ async function changes(before: string, after: string, inksOut: readonly string[]
     { document: 'before', page: 1 },
     { document: 'after', page: 1 },
   ] as const;
-  const result = await engine.compare(...ends, { ...usualOptions, inksOut });
+  const result = await engine.compare(...ends, { ...usualOptions, ...options });
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
   return result.value.changes.map((change) =>
     change.kind === 'colour' && change.inks
@@ -61,8 +65,49 @@ describe('inks that RGB does not show', () => {
   it('finds nothing in what is covered or in an ink that is left out', async () => {
     const covered = (by: number) => `${title} 0 ${by} 0 0 k 120 320 60 40 re f 1 0 0 0 k 100 300 120 90 re f`;
     expect(await changes(covered(0.5), covered(0.8))).toEqual([]);
-    const out = ['Cyan', 'Magenta', 'Yellow'];
-    expect(await changes(area('0.6 0.4 0.4 1'), area('1 1 1 1'), out)).toEqual([]);
+    const inksOut = ['Cyan', 'Magenta', 'Yellow'];
+    expect(await changes(area('0.6 0.4 0.4 1'), area('1 1 1 1'), { inksOut })).toEqual([]);
+  });
+
+  it('finds nothing at the edges of what is covered by the same outline', async () => {
+    for (const [width, height] of [
+      [200, 3],
+      [60, 8],
+      [400, 20],
+    ])
+      for (const [x, y] of [
+        [100.37, 300.44],
+        [80.5, 300.5],
+      ]) {
+        const shape = `${x} ${y} ${width} ${height} re f`;
+        const under = (by: number) => `${title} 0 ${by} 0 0 k ${shape} 0 0 0 1 k ${shape}`;
+        expect(await changes(under(0.3), under(0.6))).toEqual([]);
+      }
+    const text = 'BT /F 12 Tf 60 600 Td (words that others of the same letters cover) Tj ET';
+    const under = (by: number) => `${title} 0 ${by} 0 0 k ${text} 0 0 0 1 k ${text}`;
+    expect(await changes(under(0.3), under(0.6))).toEqual([]);
+  });
+
+  it('finds nothing where the old or the new inks are not known', async () => {
+    const inRgb = `${title} 0 0 0 rg 100 300 120 90 re f`;
+    expect(await changes(inRgb, area('1 1 1 1'))).toEqual([]);
+    expect(await changes(area('1 1 1 1'), inRgb)).toEqual([]);
+    expect(await changes(inRgb, `${inRgb} 1 1 1 1 k 110 310 50 50 re f`)).toEqual([]);
+  });
+
+  it('finds black words in a black frame', async () => {
+    const framed = (inks: string) =>
+      `1 1 1 1 K 2 w 20 20 555 700 re S ${words(inks)} ${inks} k 100 300 40 40 re f`;
+    const found = await changes(framed('0.6 0.4 0.4 1'), framed('1 1 1 1'));
+    const rich = 'Cyan 60 > 100, Magenta 40 > 100, Yellow 40 > 100';
+    expect(found).toEqual([rich, rich]);
+  });
+
+  it('leaves out places before it asks how much of an area RGB shows', async () => {
+    const black = (inks: string) => `${title} ${inks} k 20 20 140 600 re f`;
+    const leftOut = [{ x: 0, y: 300, width: 600, height: 600 }];
+    const found = await changes(black('0.6 0.4 0.4 1'), black('1 1 1 1'), { leftOut });
+    expect(found).toEqual(['Cyan 60 > 100, Magenta 40 > 100, Yellow 40 > 100']);
   });
 
   it('leaves the pages as they are: one that overprints is drawn as before', async () => {
