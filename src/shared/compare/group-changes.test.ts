@@ -31,8 +31,8 @@ describe('changes of many pages', () => {
       at,
       was: at,
     });
-    const hidden = (magenta: number): Change => ({
-      ...{ kind: 'colour', old: [0, 0, 0], new: [0, 0, 0], at, was: at },
+    const inked = (red: number, magenta: number): Change => ({
+      ...{ kind: 'colour', old: [0, 0, 0], new: [red, 0, 0], at, was: at },
       inks: [{ name: 'Magenta', old: 0, new: magenta }],
     });
     const moved = (rightMm: number): Change => ({
@@ -64,8 +64,10 @@ describe('changes of many pages', () => {
       { ...date, old: 'May', new: 'May' },
       colour(1),
       colour(9),
-      hidden(40),
-      hidden(100),
+      inked(0, 40),
+      inked(0, 100),
+      inked(5, 40),
+      inked(5, 100),
       moved(1),
       moved(2),
       shape(0),

@@ -71,17 +71,9 @@ function sameness(change: Change): string {
     case 'ink':
     case 'layer':
       return JSON.stringify([change.kind, change.how, change.name]);
-    case 'colour': {
-      // Two of which the colours shown are alike differ by their inks alone.
-      const isHidden = change.old.every((level, channel) => level === change.new[channel]);
-      return JSON.stringify([
-        'colour',
-        change.old,
-        change.new,
-        place,
-        ...(isHidden ? (change.inks ?? []) : []),
-      ]);
-    }
+    case 'colour':
+      // The colours shown may be alike where the inks are not.
+      return JSON.stringify(['colour', change.old, change.new, place, ...(change.inks ?? [])]);
     case 'picture':
       return JSON.stringify(['picture', change.how, place]);
     case 'shape':
