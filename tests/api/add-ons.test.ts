@@ -117,7 +117,18 @@ it('are sold at the highest price, as many at once as can be, and billed again',
     `INSERT INTO products (id, type, name, amount, price, is_monthly) VALUES ('dear', 'hours', 'Dear', 1, $1, true)`,
     [maxPrice],
   );
-  const order = { productId: 'dear', qty: String(maxCartQuantity) };
+  const order = { productId: 'dear', qty: String(maxCartQuantity), price: String(maxPrice), amount: '1' };
+  // Nothing is bought at another price, or for another amount, than were shown.
+  for (const former of [{ price: '7900' }, { amount: '4' }])
+    expect(
+      await owner.write('POST', '/package/add-ons', 'customer-package', { ...order, ...former }),
+    ).toMatchObject({
+      status: 409,
+      messages: [
+        'Dear has changed meanwhile: it gives 1 hour for RM 20,000,000.00 a month now. Nothing is bought yet. Please look at it and buy again.',
+      ],
+    });
+  expect(await invoicesOf(owner)).toEqual([]);
   expect(await owner.write('POST', '/package/add-ons', 'customer-package', order)).toMatchObject({
     status: 200,
   });

@@ -93,8 +93,13 @@ const invoicesOf = async (who: ApiClient): Promise<Invoice[]> =>
   (await who.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 const choose = (who: ApiClient, planId: string) =>
   who.write<{ message: string }>('PUT', '/package/plan', scope, { planId });
-const buy = (who: ApiClient, qty = 1, productId = 'room') =>
-  who.write<{ message: string }>('POST', '/package/add-ons', scope, { productId, qty: String(qty) });
+/** As `room` is shown, unless `shown` says otherwise. */
+const buy = (who: ApiClient, qty = 1, productId = 'room', shown = { price: '3900', amount: '5' }) =>
+  who.write<{ message: string }>('POST', '/package/add-ons', scope, {
+    productId,
+    qty: String(qty),
+    ...shown,
+  });
 const addOn = (who: ApiClient, id: string | undefined, action: 'cancel' | 'reactivate') =>
   who.write<{ message: string }>('PUT', `/package/add-ons/${id}/${action}`, scope);
 /** `amount`: minor units; absent: all that is due. */

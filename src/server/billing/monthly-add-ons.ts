@@ -6,7 +6,9 @@ import { billedAheadDays, paysBills } from '#shared/billing/billing.ts';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { MembershipService, MonthlyAddOn } from '#shared/billing/package.ts';
 import { addOnProblem, firstTermDueDays } from '#shared/billing/plan-change.ts';
+import { amountWords } from '#shared/billing/product.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import { findProducts } from './cart.queries.ts';
 import { issueInvoice } from './documents/issue-invoice.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
@@ -76,7 +78,7 @@ const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', 
 /** Gives something by the month, at once; its first month is invoiced, and it lapses where that is not paid in time. */
 export async function buyAddOn(
   context: MutationContext,
-  { productId, qty }: { productId: string; qty: number },
+  { productId, qty, ...shown }: { productId: string; qty: number; price: number; amount: number },
 ): Promise<Done> {
   const { tx, actor, now } = context;
   const companyId = ownCompany(context);
@@ -87,6 +89,11 @@ export async function buyAddOn(
   const [product] = await findProducts(tx, companyId, [productId], true);
   if (product === undefined)
     throw new Refusal('not_found', 'Not Found', ['This is not sold by the month any more.']);
+  const { currency } = state.use.row;
+  if (product.price !== shown.price || product.amount !== shown.amount)
+    throw refused(
+      `${product.name} has changed meanwhile: it gives ${amountWords(product)} for ${priceText(product.price, currency)} a month now. Nothing is bought yet. Please look at it and buy again.`,
+    );
   const dueAt = new Date(now.getTime() + firstTermDueDays * dayMs);
   const title = qty === 1 ? product.name : `${qty} × ${product.name}`;
   const price = product.price * qty;
@@ -104,7 +111,7 @@ export async function buyAddOn(
     companyId,
     userId: actor.userId,
     line: { id, type: product.type, name: `${title}, monthly`, price },
-    currency: state.use.row.currency,
+    currency,
     now,
     dueAt,
     planTerm: null,

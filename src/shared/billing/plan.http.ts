@@ -60,9 +60,12 @@ export const planRoutes = {
     path: '/package/add-ons',
     audience: 'customer',
     csrf: 'customer-package',
+    /** `price` and `amount` are those of one, as the buyer saw them: if they have changed since, nothing is bought. */
     body: z.object({
       productId: z.string().max(64),
       qty: z.coerce.number().int().min(1).max(maxCartQuantity),
+      price: z.coerce.number().int(),
+      amount: z.coerce.number().int(),
     }),
     data: done,
   }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { maxPrice } from '#shared/kernel/limits.ts';
 import { priceInput } from '#shared/kernel/money.ts';
 import { productTypeSchema } from './cart.ts';
-import { amountInput, mostOf, parseAmount, productProblems, termsOf } from './product.ts';
+import { amountInput, amountWords, mostOf, parseAmount, productProblems, termsOf } from './product.ts';
 
 it('an amount is read as it is written', () => {
   fc.assert(
@@ -72,4 +72,11 @@ it('returns the problem of each field', () => {
   ]);
   for (const type of productTypeSchema.options)
     expect(productProblems({ ...good, type, amount: mostOf(type) + 1 }, ['RM'])).toHaveProperty('amount');
+});
+
+it('says what one product gives', () => {
+  expect(amountWords({ type: 'storage', amount: 5 * 1024 ** 3 })).toBe('5 GB');
+  expect(amountWords({ type: 'hours', amount: 1 })).toBe('1 hour');
+  expect(amountWords({ type: 'active-order', amount: 2 })).toBe('2 active orders');
+  expect(amountWords({ type: 'total-order', amount: 30 })).toBe('30 orders');
 });

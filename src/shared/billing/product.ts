@@ -42,6 +42,14 @@ export function amountInput(type: ProductType, amount: number): Pick<ProductForm
   return { amount: String(Number((amount / unitBytes[unit]).toFixed(3))), unit };
 }
 
+/** What one product gives, as words: `5 GB`, `1 hour`, `3 orders`. */
+export function amountWords({ type, amount: given }: Pick<Product, 'type' | 'amount'>): string {
+  const { amount, unit } = amountInput(type, given);
+  if (type === 'storage') return `${amount} ${unit}`;
+  const one = { hours: 'hour', 'active-order': 'active order', 'total-order': 'order' }[type];
+  return `${amount} ${one}${given === 1 ? '' : 's'}`;
+}
+
 interface Terms {
   type: ProductType;
   name: string;

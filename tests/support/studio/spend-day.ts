@@ -74,6 +74,8 @@ async function buyMonthly(studio: Studio, member: Member): Promise<void> {
     member.owner.write('POST', '/package/add-ons', 'customer-package', {
       productId: `${code}-monthly`,
       qty: '1',
+      price: String(monthly),
+      amount: '3',
     }),
   );
   const [row] = await studio.server.db.query<{ id: string; addOn: string; at: Date }>(

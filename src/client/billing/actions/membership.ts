@@ -1,5 +1,5 @@
 import type { Client } from '#client/state/client.ts';
-import type { MembershipService, Packages } from '#shared/billing/package.ts';
+import type { MembershipService, MonthlyProduct, Packages } from '#shared/billing/package.ts';
 import { reportPlanChange } from './plan-actions.ts';
 
 /** The plan that the company has and those that it can have; null where they could not be loaded. */
@@ -18,8 +18,18 @@ export async function loadMembershipService({ api }: Client): Promise<Membership
 export const choosePlan = async (client: Client, planId: string): Promise<boolean> =>
   reportPlanChange(client, await client.api.call('choosePlan', { body: { planId } }));
 
-export const buyAddOn = async (client: Client, productId: string, qty: number): Promise<boolean> =>
-  reportPlanChange(client, await client.api.call('buyAddOn', { body: { productId, qty: String(qty) } }));
+/** Buys a product as it is shown; false where it was not bought, also because it has changed since. */
+export const buyAddOn = async (
+  client: Client,
+  { id, price, amount }: Pick<MonthlyProduct, 'id' | 'price' | 'amount'>,
+  qty: number,
+): Promise<boolean> =>
+  reportPlanChange(
+    client,
+    await client.api.call('buyAddOn', {
+      body: { productId: id, qty: String(qty), price: String(price), amount: String(amount) },
+    }),
+  );
 
 /** Cancels an add-on at the end of its paid time, or resumes it. */
 export const setAddOn = async (

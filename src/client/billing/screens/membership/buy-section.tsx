@@ -21,9 +21,12 @@ import { plusTax } from './plan-labels.ts';
 export function BuySection({
   service: { products, problem, payBy, lacksAddress },
   symbol,
+  onRefused,
 }: {
   service: MembershipService;
   symbol: string;
+  /** What is sold may have changed. */
+  onRefused(): void;
 }): ReactNode {
   const { isPaymentComplete } = useUser();
   const [chosen, setChosen] = useState<MonthlyProduct | null>(null);
@@ -63,11 +66,12 @@ export function BuySection({
       )}
       {chosen === null ? null : (
         <BuyDialog
-          product={chosen}
+          product={products.find(({ id }) => id === chosen.id) ?? chosen}
           symbol={symbol}
           payBy={payBy === null ? null : paymentTitle(payBy)}
           lacksAddress={lacksAddress}
           onClose={() => setChosen(null)}
+          onRefused={onRefused}
         />
       )}
     </section>
@@ -87,19 +91,25 @@ function BuyDialog({
   payBy,
   lacksAddress,
   onClose,
+  onRefused,
 }: {
   product: MonthlyProduct;
   symbol: string;
   payBy: string | null;
   lacksAddress: boolean;
   onClose(): void;
+  onRefused(): void;
 }): ReactNode {
   const client = useClient();
   const form = useForm({
     name: `add-on.${product.id}`,
     given: { quantity: '1' },
     problemsOf: ({ quantity }) => problemsOfQuantity(quantity),
-    send: ({ quantity }) => buyAddOn(client, product.id, Number(quantity)),
+    send: async ({ quantity }) => {
+      const isBought = await buyAddOn(client, product, Number(quantity));
+      if (!isBought) onRefused();
+      return isBought;
+    },
     onSaved: onClose,
   });
   const { quantity } = form.values;

@@ -76,7 +76,7 @@ export function ServiceScreen(): ReactNode {
           ) : (
             <>
               <AddOnList addOns={service.addOns} symbol={symbol} mayChange={isOwner} />
-              {isOwner ? <BuySection service={service} symbol={symbol} /> : null}
+              {isOwner ? <BuySection service={service} symbol={symbol} onRefused={load} /> : null}
             </>
           )}
         </div>
