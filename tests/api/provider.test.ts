@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
+import { maxPrice } from '#shared/kernel/limits.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -137,6 +138,43 @@ it('changes the currency until something is billed, with the figures of all pric
   expect((await save({ currency: 'JPY' })).status).toBe(200);
   const plans = () => server.db.query('SELECT currency, price::int FROM plans WHERE title = $1', ['Studio']);
   expect(await plans()).toEqual([{ currency: '¥', price: 490 }]);
+  // Of figures that one currency takes, and another with more decimals does not.
+  await server.db.query(`UPDATE companies SET currency = '¥'`);
+  for (const [table, named, column] of [
+    ['plans', "title = 'Studio'", 'price'],
+    ['products', "name = 'A year of hours'", 'price'],
+    ['companies', "name = 'Harbour Coffee'", 'plan_price'],
+  ] as const) {
+    if (table === 'products')
+      await server.db.query(
+        `INSERT INTO products (type, name, amount, price, currency) VALUES ('hours', 'A year of hours', 1, 1, '¥')`,
+      );
+    const [before] = await server.db.query<{ price: number }>(
+      `SELECT ${column}::int AS price FROM ${table} WHERE ${named}`,
+    );
+    const put = (price: number | undefined) =>
+      server.db.query(`UPDATE ${table} SET ${column} = $1 WHERE ${named}`, [price]);
+    await put(maxPrice / 100 + 1);
+    const what = {
+      plans: '“Studio”',
+      products: '“A year of hours”',
+      companies: 'the plan of “Harbour Coffee”',
+    }[table];
+    expect(await save({ currency: 'EUR' })).toMatchObject({
+      status: 422,
+      messages: [
+        `Currency: The price of ${what}, ¥ 20,000,001, would be above the highest, € 20,000,000.00. Lower it first.`,
+      ],
+    });
+    await put(before?.price);
+  }
+  expect((await save({ currency: 'EUR' })).status).toBe(200);
+  await server.db.query(`UPDATE plans SET price = $1 WHERE title = 'Studio'`, [maxPrice]);
+  expect((await save({ currency: 'KWD' })).messages).toEqual([
+    'Currency: The price of “Studio”, € 20,000,000.00, would be above the highest, KWD 2,000,000.000. Lower it first.',
+  ]);
+  await server.db.query(`UPDATE plans SET price = 49000 WHERE title = 'Studio'`);
+  expect((await save({ currency: 'JPY' })).status).toBe(200);
   await server.db.query(
     `INSERT INTO company_credits (company_id, amount, currency, reason, granted_by, granted_at)
      SELECT c.id, 100, '¥', 'Sorry', u.id, now() FROM companies c, users u LIMIT 1`,

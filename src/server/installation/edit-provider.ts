@@ -11,9 +11,11 @@ import {
   providerProblems,
 } from '#shared/installation/provider-form.ts';
 import { requireValid } from '#shared/kernel/errors.ts';
+import { maxPrice } from '#shared/kernel/limits.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
+import { currencySymbol, priceText } from '#shared/kernel/money.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import { changeCurrency, companyIds, isAnythingBilled } from './currency.queries.ts';
+import { changeCurrency, companyIds, isAnythingBilled, priceBeyond } from './currency.queries.ts';
 import { readInstallation, saveProviderFields } from './installation.queries.ts';
 import type { Installation } from './open-installation.ts';
 
@@ -52,9 +54,11 @@ async function currencyProblem(
 ): Promise<string | undefined> {
   if (next === before) return undefined;
   if (!currencies().some(({ code }) => code === next)) return 'Not Valid';
-  return (await isAnythingBilled(tx))
-    ? `It stays ${before}: something was invoiced or credited already.`
-    : undefined;
+  if (await isAnythingBilled(tx)) return `It stays ${before}: something was invoiced or credited already.`;
+  const beyond = before === '' ? null : await priceBeyond(tx, before, next);
+  if (beyond === null) return undefined;
+  const shown = priceText(beyond.price, currencySymbol(before));
+  return `The price of ${beyond.what}, ${shown}, would be above the highest, ${priceText(maxPrice, currencySymbol(next))}. Lower it first.`;
 }
 
 /** Returns the provider's details, for administrators. */
