@@ -73,6 +73,41 @@ it('is found by its number, by that of a credit note, and by the company', async
   expect(data).toEqual({ invoices: [], total: 0, nextCursor: null });
 });
 
+it('is found by the words of a name in any script, and so is its company', async () => {
+  const names = [
+    ...[
+      'ร้านกาแฟ ดีมาก',
+      'ガラスのパン ベーカリー',
+      'हिन्दी मुद्रण',
+      'Ｆｕｌｌ　Ｗｉｄｔｈ',
+      'ﬁne oﬀset',
+      'Nguyễn Văn Ánh',
+    ],
+    ...['Жар-Птица', 'Οδός Ερμού', 'İstanbul Çağrı', 'דְּפוּס', '한글 인쇄', '50％ Off', 'Ⅳ Plate', '5_\\%'],
+  ];
+  for (const [at, name] of names.entries())
+    await scene.server.db.query(
+      `INSERT INTO invoices (company_id, lines, total, currency, created_at, due_at, paid_at, payment_reference, number, number_text)
+       VALUES ($1, '[]', 100, 'RM', now(), now(), now(), 'TT', $2, $3)`,
+      [await scene.server.addCompany(name), 9000 + at, `NAMED/${at}`],
+    );
+  const companies = async (search: string) =>
+    (
+      await scene.manager.get<{ companies: { name: string }[] }>(
+        `/companies?${new URLSearchParams({ search })}`,
+      )
+    ).data?.companies.map(({ name }) => name);
+  for (const [at, name] of names.entries())
+    for (const search of [name, name.normalize('NFC'), name.normalize('NFD'), name.toLowerCase()]) {
+      expect([search, await found(search)]).toEqual([search, [`NAMED/${at}`]]);
+      expect([search, await companies(search)]).toEqual([search, [name]]);
+    }
+  expect(await found('fine offset')).toEqual(['NAMED/4']);
+  expect(await found('full width')).toEqual(['NAMED/3']);
+  expect(await found('nguyen van anh')).toEqual(['NAMED/5']);
+  await scene.server.db.query(`DELETE FROM invoices WHERE number_text LIKE 'NAMED/%'`);
+});
+
 it('a manager reads any invoice, and does with it what an old one needs', async () => {
   const path = `/billing/invoices/${first._id}`;
   expect((await scene.manager.get<ManagedInvoice>(path)).data).toMatchObject({

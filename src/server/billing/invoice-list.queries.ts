@@ -1,8 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type Sorting, type SortKey } from '#server/kernel/db/keyset.ts';
-import { containing, plainSql } from '#server/kernel/db/plain-sql.ts';
+import { containsSql, plainSql, searchedWords } from '#server/kernel/db/plain-sql.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
-import { plainWords } from '#shared/kernel/match-text.ts';
 import { dueOf, type InvoiceRow, invoiceColumns, invoiceFrom } from './invoice-columns.ts';
 
 export interface InvoiceFilter {
@@ -37,7 +36,7 @@ function conditions({ search, companyId, kind }: InvoiceFilter, bind: (value: un
     FROM billing_documents n WHERE n.invoice_id = i.id AND n.type = 381))`);
   return [
     'true',
-    ...plainWords(search).map((word) => `${searched} LIKE ${bind(containing(word))}`),
+    ...searchedWords(search).map((word) => containsSql(searched, bind(word))),
     ...(companyId === undefined ? [] : [`i.company_id = ${bind(companyId)}`]),
     ...(kind === undefined ? [] : [`i.kind = ${bind(kind)}`]),
   ].join(' AND ');

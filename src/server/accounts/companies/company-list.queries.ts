@@ -4,7 +4,7 @@ import { bytesStored, type CountedUse, countedUse } from '#server/billing/plans/
 import { monthOf } from '#server/billing/plans/plan-months.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type SortKey } from '#server/kernel/db/keyset.ts';
-import { containing, plainSql } from '#server/kernel/db/plain-sql.ts';
+import { containsSql, plainSql, searchedWords } from '#server/kernel/db/plain-sql.ts';
 import {
   type CompanySort,
   type ShownState,
@@ -12,7 +12,7 @@ import {
   stateTexts,
 } from '#shared/accounts/companies/company-list.ts';
 import { nearFrom } from '#shared/billing/plan-warnings.ts';
-import { plainText, plainWords } from '#shared/kernel/match-text.ts';
+import { plainText } from '#shared/kernel/match-text.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
 import { isReseller, type Named } from './companies.queries.ts';
 
@@ -108,9 +108,9 @@ function conditions(filter: CompanyFilter, bind: (value: unknown) => string): st
   const text = plainSql(
     `concat_ws(' ', c.name, coalesce(r.name, provider.name), owner.name, owner.email, c.plan_title)`,
   );
-  const parts = plainWords(filter.search ?? '').map((word) => {
-    const states = shownStates.filter((each) => plainText(stateTexts[each]).includes(word));
-    const isNamed = `${text} LIKE ${bind(containing(word))}`;
+  const parts = searchedWords(filter.search ?? '').map((word) => {
+    const states = shownStates.filter((each) => plainText(stateTexts[each]).includes(plainText(word)));
+    const isNamed = containsSql(text, bind(word));
     return states.length === 0 ? isNamed : `(${isNamed} OR ${state} = ANY (${bind(states)}::text[]))`;
   });
   if (filter.state !== undefined) parts.push(`${state} = ${bind(filter.state)}`);
