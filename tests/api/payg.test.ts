@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyChannel } from '#server/access/order-channels.ts';
 import type { Role } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { PricedCart, Product } from '#shared/billing/cart.ts';
@@ -286,6 +287,41 @@ describe('products', () => {
     expect([await sold(), await monthly(), await offered()]).toEqual([[], [], before]);
     expect((await all())?.products.map(({ name }) => name)).toContain('2 more');
     await server.db.query('DELETE FROM products WHERE id = $1', [data?.id ?? '']);
+  });
+
+  it('are published to those who can buy them, before or after a change, and to nobody else', async () => {
+    const add = async (name: string, currency: string) => {
+      const id = await server.addCompany(name);
+      await server.db.query('UPDATE companies SET currency = $2 WHERE id = $1', [id, currency]);
+      return id;
+    };
+    const [paris, berne, shut] = [await add('Paris', '€'), await add('Berne', 'CHF'), await add('Shut', '€')];
+    await server.db.query("UPDATE companies SET closed_at = now(), close_reason = 'Gone' WHERE id = $1", [
+      shut,
+    ]);
+    const told = async (act: () => Promise<{ status: number }>) => {
+      const [last] = await server.db.query<{ id: string }>('SELECT max(id)::text AS id FROM events');
+      expect((await act()).status).toBe(200);
+      const rows = await server.db.query<{ channel: string }>(
+        `SELECT channel FROM events WHERE id > $1 AND name = 'reload-profile'`,
+        [last?.id],
+      );
+      return [olive, paris, berne, shut].map((id) =>
+        rows.some(({ channel }) => channel === companyChannel(id)),
+      );
+    };
+    const made = await create({ name: 'In euros', currency: '€' });
+    expect(await told(() => save(made.data, { price: '61000' }))).toEqual([false, true, false, false]);
+    const now = (await all())?.products.find(({ name }) => name === 'In euros');
+    expect(await told(() => save(now, { currency: 'CHF' }))).toEqual([false, true, true, false]);
+    expect(await told(() => create({ name: 'In francs', currency: 'CHF' }))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    await server.db.query(`DELETE FROM products WHERE name LIKE 'In %'`);
+    await server.db.query('UPDATE companies SET currency = $1', ['RM']);
   });
 
   it('are offered in the order that a manager gives', async () => {

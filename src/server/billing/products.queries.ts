@@ -71,8 +71,11 @@ export async function placeProducts(tx: Tx, ids: readonly string[]): Promise<voi
   );
 }
 
-/** Companies to which products are sold: by the cart on a free plan, by the month on a paid one. */
-export async function buyingCompanies(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(`SELECT id FROM companies ORDER BY id`);
+/** Companies to which products in these currencies are sold: by the cart on a free plan, by the month on a paid one. */
+export async function buyingCompanies(tx: Tx, currencies: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM companies WHERE closed_at IS NULL AND currency = ANY ($1) ORDER BY id',
+    [currencies],
+  );
   return rows.map(({ id }) => id);
 }

@@ -65,7 +65,7 @@ export async function createProduct(context: MutationContext, terms: Terms): Pro
   requireManager(context);
   await lockProducts(context.tx);
   const id = await insertManagedProduct(context.tx, await checked(context, terms));
-  await publishToBuyers(context);
+  await publishToBuyers(context, [terms]);
   return productOf(context, id);
 }
 
@@ -80,7 +80,7 @@ export async function saveProduct(
   const { id: _id, ...stored } = await productOf(context, id);
   const product = mergeForm(sent, stored, labels);
   await updateProduct(context.tx, id, { ...product, ...(await checked(context, product)) });
-  await publishToBuyers(context);
+  await publishToBuyers(context, [stored, product]);
   return productOf(context, id);
 }
 
@@ -91,7 +91,8 @@ export async function orderProducts(
 ): Promise<ManagedProduct[]> {
   requireManager(context);
   await lockProducts(context.tx);
-  const known = (await allProducts(context.tx)).map(({ id }) => id);
+  const products = await allProducts(context.tx);
+  const known = products.map(({ id }) => id);
   if (
     known.length !== ids.length ||
     new Set(ids).size !== ids.length ||
@@ -101,10 +102,13 @@ export async function orderProducts(
       'The products have changed meanwhile. Please look at them and order them again.',
     ]);
   await placeProducts(context.tx, ids);
-  await publishToBuyers(context);
+  await publishToBuyers(context, products);
   return allProducts(context.tx);
 }
 
-/** Publishes to buyers: open carts and offers are reloaded with the profile. */
-const publishToBuyers = async ({ tx }: MutationContext): Promise<void> =>
-  publishPlanChange(tx, await buyingCompanies(tx));
+/** Publishes changed products to who can buy them: open carts and offers are reloaded with the profile. */
+const publishToBuyers = async (
+  { tx }: MutationContext,
+  changed: readonly Pick<ManagedProduct, 'currency'>[],
+): Promise<void> =>
+  publishPlanChange(tx, await buyingCompanies(tx, [...new Set(changed.map(({ currency }) => currency))]));
