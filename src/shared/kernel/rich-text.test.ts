@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mentionedIds, plainText, type RichTextNode, richTextOf } from './rich-text.ts';
+import { isStartOf, mentionedIds, plainText, type RichTextNode, richTextOf } from './rich-text.ts';
 import { richTextSchema, writtenRichTextSchema } from './rich-text-schema.ts';
 
 const doc = (...content: RichTextNode[]) => ({ type: 'doc' as const, content });
@@ -111,5 +111,31 @@ describe('what a message may hold', () => {
     expect(writtenRichTextSchema.safeParse(doc(nested(9))).error?.issues[0]?.message).toBe(
       'The lists here are nested too deep. Move the innermost out.',
     );
+  });
+});
+
+describe('the start of a message', () => {
+  const bold: RichTextNode = { type: 'text', text: 'Logo', marks: [{ type: 'bold' }] };
+  const list = (...content: RichTextNode[]): RichTextNode => ({
+    type: 'bulletList',
+    content: [{ type: 'listItem', content }],
+  });
+  it.each([
+    ['its first words', doc(paragraph(text('Logo '))), doc(paragraph(text('Logo too small'))), true],
+    ['its first line', richTextOf('Logo\n'), richTextOf('Logo\ntoo small'), true],
+    ['words in bold that go on', doc(paragraph(bold)), doc(paragraph(bold, text(' too small'))), true],
+    ['words in bold that are not bold there', doc(paragraph(bold)), richTextOf('Logo too small'), false],
+    ['words that are bold there', richTextOf('Logo'), doc(paragraph(bold)), false],
+    ['somebody else who is mentioned', doc(paragraph(mention('1'))), doc(paragraph(mention('2'))), false],
+    [
+      'a line after a list that is in the list there',
+      doc(list(paragraph(text('a'))), paragraph(text('b'))),
+      doc(list(paragraph(text('a')), paragraph(text('b')))),
+      false,
+    ],
+    ['more than there is', richTextOf('Logo too'), richTextOf('Logo'), false],
+    ['nothing', richTextOf(' \n '), richTextOf('Logo'), true],
+  ])('%s', (_, start, whole, expected) => {
+    expect(isStartOf(start, whole)).toBe(expected);
   });
 });

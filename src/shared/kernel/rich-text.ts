@@ -36,6 +36,28 @@ export function plainText(message: RichText): string {
   return visible.test(text) ? text : '';
 }
 
+/** A node as its characters, each with its marks, its mentions, and where blocks open and close. */
+function stepsOf(node: RichTextNode): string[] {
+  if (node.type === 'text') {
+    const marks = (node.marks ?? []).map(({ type }) => type).toSorted();
+    return [...node.text].map((character) => `text ${marks}:${character}`);
+  }
+  if (node.type === 'mention') return [`mention ${node.attrs.id}`];
+  if (node.type === 'hardBreak') return ['break'];
+  return [`open ${node.type}`, ...(node.content ?? []).flatMap(stepsOf), 'close'];
+}
+
+/**
+ * Returns whether a message is the beginning of another one, or all of it, with the same formatting. White space and open
+ * blocks at its end do not count.
+ */
+export function isStartOf(start: RichText, whole: RichText): boolean {
+  const steps = start.content.flatMap(stepsOf);
+  const end = steps.findLastIndex((step) => !/^(open |close$|break$|text \S*:\s$)/.test(step)) + 1;
+  const others = whole.content.flatMap(stepsOf);
+  return steps.slice(0, end).every((step, at) => step === others[at]);
+}
+
 export const richTextOf = (text: string): RichText => ({
   type: 'doc',
   content: text

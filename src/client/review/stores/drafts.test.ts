@@ -76,6 +76,38 @@ it('keeps one text of each of two tabs that are typed in by turns, and lists non
   expect(texts(listedDrafts(one.review.state.drafts))).toEqual(['One'.repeat(5), 'Other'.repeat(4)]);
 });
 
+it('keeps what a third tab has gone on with aside, of which this one knows the beginning', () => {
+  const copy = (text: string): Draft => written(text, { topicId: 't1', copy: true });
+  const aside = draftKey.aside('1');
+  const one = tabOf('ingrid');
+  setDraft(one, aside, copy('Logo'));
+  setDraft(tabOf('ingrid'), aside, copy('Logo too small'));
+  setDraft(tabOf('ingrid'), 'reply.t1', written('Logo in green', { topicId: 't1' }));
+  setDraft(one, 'reply.t1', written('And thinner', { topicId: 't1' }));
+  const texts = () => Object.values(readDrafts(storage, 'ingrid')).map(({ message }) => plainText(message));
+  expect(texts().toSorted()).toEqual(['And thinner', 'Logo in green', 'Logo too small']);
+  // Sent here, before this tab has heard of the other.
+  setDraft(one, 'reply.t1', written('Logo', { topicId: 't1' }));
+  one.review.state.drafts[aside] = copy('Logo');
+  setDraft(one, 'reply.t1', null);
+  expect(texts()).toContain('Logo too small');
+});
+
+it('keeps a text with its formatting where the same words go on without it', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  const reply = (message: RichText): Draft => draftOf({ kind: 'reply', message, topicId: 't1' });
+  const bold: RichText = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Logo', marks: [{ type: 'bold' }] }] }],
+  };
+  setDraft(one, 'reply.t1', reply(bold));
+  setDraft(other, 'reply.t1', reply(richTextOf('Another')));
+  setDraft(one, 'reply.t1', reply(richTextOf('Logo too small')));
+  setDraft(other, 'reply.t1', reply(richTextOf('Another one')));
+  const messages = Object.values(readDrafts(storage, 'ingrid')).map(({ message }) => message);
+  expect(messages).toEqual(expect.arrayContaining([bold, richTextOf('Logo too small')]));
+});
+
 it('puts no text aside that the other tab has begun and this one has the whole of', () => {
   const one = tabOf('ingrid');
   setDraft(one, 'reply.t1', written('Logo'));

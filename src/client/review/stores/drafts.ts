@@ -1,5 +1,5 @@
 import { randomId } from '#shared/kernel/random-id.ts';
-import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { isStartOf, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 /** Where a draft belongs, by ids and as text. */
@@ -228,10 +228,7 @@ export function setDraft({ review, session, storage }: DraftKeeper, key: string,
         return;
       }
       // Further words of a text that is aside already go on there: tabs that are typed in by turns leave one each.
-      const begun = copiesOf({ ...readDrafts(storage, writer.id), ...drafts }, key).find(([, copy]) =>
-        isBegunIn(copy, others),
-      );
-      const aside = begun?.[0] ?? asideKey(key);
+      const aside = begunAsides(drafts, readDrafts(storage, writer.id), key, others)[0] ?? asideKey(key);
       const copy = { ...others, copy: true };
       drafts[aside] = copy;
       storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(copy));
@@ -260,7 +257,7 @@ const isBegunIn = (beginning: Draft, whole: Draft | null): boolean =>
   whole !== null &&
   beginning.returned === null &&
   beginning.annotation === whole.annotation &&
-  plainText(whole.message).startsWith(plainText(beginning.message));
+  isStartOf(beginning.message, whole.message);
 
 /** Returns whether what another tab stored lies between what was written here before and what is now: one text, typed on. */
 const isOnTheWay = (others: Draft, before: Draft | undefined, now: Draft | null): boolean =>
@@ -274,6 +271,17 @@ const copiesOf = (drafts: Drafts, key: string): [string, Draft][] =>
       aside.startsWith(draftKey.aside('')) &&
       (editorKey(draft) === key || aside.endsWith(`.${key}`)),
   );
+
+/**
+ * Returns where a text is put aside of which this is the whole: as it is known here, and as another tab may have gone on
+ * with it in the storage.
+ */
+const begunAsides = (known: Drafts, stored: Drafts, key: string, whole: Draft): string[] =>
+  copiesOf({ ...known, ...stored }, key)
+    .map(([aside]) => aside)
+    .filter((aside) =>
+      [known[aside], stored[aside]].every((copy) => copy === undefined || isBegunIn(copy, whole)),
+    );
 
 /** Returns the drafts without what another tab has put aside of one of them, which goes on from there. */
 export function listedDrafts(drafts: Drafts): [string, Draft][] {
@@ -294,8 +302,7 @@ export function listedDrafts(drafts: Drafts): [string, Draft][] {
 function forgetCopies(drafts: Drafts, storage: Storage, userId: string, key: string): void {
   const whole = drafts[key];
   if (whole === undefined || whole.kind === 'mark' || key.startsWith(draftKey.aside(''))) return;
-  for (const [aside, copy] of copiesOf({ ...readDrafts(storage, userId), ...drafts }, key)) {
-    if (!isBegunIn(copy, whole)) continue;
+  for (const aside of begunAsides(drafts, readDrafts(storage, userId), key, whole)) {
     delete drafts[aside];
     storage.removeItem(prefixOf(userId) + aside);
   }
