@@ -321,7 +321,7 @@ it('a comment, a version and a decision that come while the board asks about an 
   await see(asking(farah)).toHaveCount(0);
 
   await see(changed(ben)).toContainText(`#${orderId} has left review`);
-  await see(changed(ben)).toContainText('It is Approved now.');
+  await see(changed(ben).getByRole('alert')).toContainText('It is Approved now.');
   await see(approve(ben)).toHaveAttribute('aria-disabled', 'true');
   const { data } = await (await journey.api('farah')).get<{ versions: { version: number }[] }[]>(
     `/order/${orderId}/decisions`,

@@ -45,20 +45,22 @@ export function ChangedProofs({
   if (count === 0) return null;
   return (
     <section ref={section} className={unread.unread} aria-label="Changed since you were asked">
-      <div role="alert" className={unread.header}>
-        <CircleAlert size={16} aria-hidden />
-        <h3>This has changed since you were asked</h3>
+      <div role="alert">
+        <div className={unread.header}>
+          <CircleAlert size={16} aria-hidden />
+          <h3>This has changed since you were asked</h3>
+        </div>
+        <ul className={styles.changes}>
+          {lines.map(({ key, title, text }) => (
+            <li key={key}>
+              <p>
+                <b>{title}</b>
+                <span>{text}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={styles.changes}>
-        {lines.map(({ key, title, text }) => (
-          <li key={key}>
-            <p>
-              <b>{title}</b>
-              <span>{text}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
       {onAccept === null ? (
         <p>Close this, and choose again.</p>
       ) : (
