@@ -6,6 +6,7 @@ import billing from '#client/billing/screens/payments/billing.module.css';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
 import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -32,6 +33,7 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   }, [load, planState]);
   return (
     <div className={page.wide}>
+      <BackLink path="/billing/invoices">All invoices</BackLink>
       {found === null ? (
         <Skeleton height="280px" />
       ) : found === 'missing' || found === 'unreachable' ? (
@@ -89,7 +91,6 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
           )}
           <PayTo invoice={invoice} />
           <div className={billing.actions}>
-            <PathButton path="/billing/invoices">All invoices</PathButton>
             <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>
               See the invoice
             </PathButton>

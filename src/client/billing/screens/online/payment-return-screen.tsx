@@ -4,6 +4,7 @@ import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { confirmPayment } from '#client/billing/actions/online-payment.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
+import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
@@ -35,6 +36,7 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
   useEffect(() => void load(), [load, planState]);
   return (
     <div className={page.screen}>
+      <BackLink path="/billing/invoices">All invoices</BackLink>
       {found === null ? (
         <Skeleton height="240px" />
       ) : typeof found === 'string' ? (
