@@ -51,7 +51,9 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const [deleting, setDeleting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens with each draft that is put there.
   useEffect(() => {
-    if (hasDraft) setEditing(true);
+    if (!hasDraft) return;
+    if (readOnly) setEditing(true);
+    else begin();
   }, [hasDraft, opening]);
   const askDelete = (): void => {
     props.onAskDelete?.();
