@@ -11,8 +11,13 @@ export interface RowPage<Row> {
 export interface PagedRows<Row> {
   /** What has come, page by page; null: nothing yet. */
   found: RowPage<Row> | null;
+  /** `found` is of an earlier search or sort. */
+  isOutdated: boolean;
   isLoading: boolean;
   isFailed: boolean;
+  /** What loads, or failed last, is a further page: what is shown stands. */
+  isFurther: boolean;
+  /** Loads again what failed: a further page where that was one. */
   load(): void;
   /** Loads the next page where the last row that has come is in sight. */
   see(lastIndex: number): void;
@@ -26,16 +31,22 @@ export function usePagedRows<Row extends { id: string }>(
   fetchPage: (cursor: string | null) => Promise<RowPage<Row> | null>,
   version: unknown,
 ): PagedRows<Row> {
-  const [found, setFound] = useState<RowPage<Row> | null>(null);
+  const [loaded, setLoaded] = useState<{ page: RowPage<Row>; fetchPage: unknown } | null>(null);
+  const found = loaded?.page ?? null;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   /** The run that counts: what comes for an earlier one is dropped. */
   const run = useRef(0);
   const shown = useRef<{ fetchPage: unknown; rows: number }>({ fetchPage: null, rows: 0 });
+  const [asked, setAsked] = useState<{ atLeast: number; before: RowPage<Row> | null }>({
+    atLeast: 0,
+    before: null,
+  });
   const load = useCallback(
     async (atLeast: number, before: RowPage<Row> | null): Promise<void> => {
       run.current += 1;
       const own = run.current;
       setState('loading');
+      setAsked({ atLeast, before });
       let all = before;
       do {
         const page = await fetchPage(all?.nextCursor ?? null);
@@ -46,7 +57,7 @@ export function usePagedRows<Row extends { id: string }>(
         all = { ...page, rows: [...(all?.rows ?? []), ...page.rows.filter(({ id }) => !known.has(id))] };
       } while (all.nextCursor !== null && all.rows.length < atLeast);
       shown.current = { fetchPage, rows: all.rows.length };
-      setFound(all);
+      setLoaded({ page: all, fetchPage });
       setState('ready');
     },
     [fetchPage],
@@ -57,9 +68,11 @@ export function usePagedRows<Row extends { id: string }>(
   }, [load, fetchPage, version]);
   return {
     found,
+    isOutdated: loaded !== null && loaded.fetchPage !== fetchPage,
     isLoading: state === 'loading',
     isFailed: state === 'failed',
-    load: () => void load(0, null),
+    isFurther: asked.before !== null,
+    load: () => void load(asked.atLeast, asked.before),
     see(lastIndex) {
       const isLast = found !== null && found.nextCursor !== null && lastIndex >= found.rows.length - 1;
       if (isLast && state !== 'loading') void load(0, found);

@@ -9,7 +9,7 @@ import styles from './billing.module.css';
 
 /** Lists invoices page by page, with a search over all of them. */
 export function InvoicePages<Row extends { id: string }>({
-  invoices: { found, isLoading, isFailed, load, see },
+  invoices: { found, isOutdated, isLoading, isFailed, isFurther, load, see },
   search,
   searchLabel,
   searchedFrom,
@@ -29,8 +29,8 @@ export function InvoicePages<Row extends { id: string }>({
 }): ReactNode {
   // Stays while fewer are found.
   const [isSearched, setSearched] = useState(false);
-  if (found === null)
-    return isFailed ? <LoadFailure what="The invoices" onRetry={load} /> : <Skeleton height="144px" />;
+  const failure = isFailed ? <LoadFailure what="The invoices" onRetry={load} /> : null;
+  if (found === null) return failure ?? <Skeleton height="144px" />;
   const { rows, total, nextCursor } = found;
   if (!isSearched && total >= searchedFrom) setSearched(true);
   return (
@@ -39,12 +39,16 @@ export function InvoicePages<Row extends { id: string }>({
         <div className={styles.head}>
           <SearchBox label={searchLabel} text={search} onChange={onSearch} />
           <span className={styles.note} role="status">
-            {total === 1 ? '1 invoice' : `${total.toLocaleString('en')} invoices`}
+            {isOutdated ? '' : total === 1 ? '1 invoice' : `${total.toLocaleString('en')} invoices`}
           </span>
         </div>
       ) : null}
-      {isFailed ? <LoadFailure what="The invoices" onRetry={load} /> : null}
-      {rows.length > 0 ? (
+      {isFurther ? null : failure}
+      {isOutdated ? (
+        isFailed ? null : (
+          <Skeleton height="144px" />
+        )
+      ) : rows.length > 0 ? (
         <ul className={styles.list} aria-busy={isLoading}>
           {rows.map((invoice) => (
             <li key={invoice.id}>{line(invoice)}</li>
@@ -55,7 +59,8 @@ export function InvoicePages<Row extends { id: string }>({
       ) : (
         <p className={styles.note}>No invoice matches. Search for another number or word.</p>
       )}
-      {nextCursor === null ? null : (
+      {isFurther ? failure : null}
+      {nextCursor === null || isOutdated || (isFailed && isFurther) ? null : (
         <div className={page.end}>
           <Button busy={isLoading} onClick={() => see(rows.length - 1)}>
             Show more
