@@ -37,6 +37,56 @@ it('a manager finds an invoice by the company, opens it, and records there what 
   await see(list.getByRole('link', { name: /^Fenwick Films · INV-/ })).toBeVisible();
 });
 
+it('a manager keeps what is typed about an invoice, and the list, when the connection or a search does not find it', async () => {
+  const page = await journey.as('helen', '/');
+  let isDown = false;
+  await page.route(/\/billing\/invoices(\?|$)/, (route) => {
+    if (isDown) return route.abort();
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '5');
+    return route.continue({ url: url.href });
+  });
+  await page.goto(journey.url('/settings#invoices'));
+  const list = page.getByRole('region', { name: 'Invoices', exact: true });
+  const rows = list.getByRole('link', { name: / · INV-/ });
+  const failure = list.getByRole('alert').filter({ hasText: 'The invoices could not be loaded' });
+  const again = failure.getByRole('button', { name: 'Try again' });
+  await see(rows).toHaveCount(5);
+  isDown = true;
+  await list.getByRole('button', { name: 'Show more' }).click();
+  await see(failure).toBeVisible();
+  isDown = false;
+  await again.click();
+  await see(rows).toHaveCount(6);
+
+  const search = list.getByRole('searchbox', { name: 'Number or company' });
+  const none = list.getByText('No invoice matches.');
+  await search.fill('nobody at all');
+  await see(none).toBeVisible();
+  isDown = true;
+  await search.fill('');
+  await see(failure).toBeVisible();
+  await see(none).toHaveCount(0);
+  await see(list.getByText('No invoice yet.')).toHaveCount(0);
+  isDown = false;
+  await again.click();
+  await see(rows).toHaveCount(5);
+
+  // A search that is typed just before a step is opened applies behind the dialog.
+  const asked = page.waitForResponse(/\/billing\/invoices\?.*nobody/);
+  await search.evaluate((box: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'nobody at all');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    document.querySelector<HTMLElement>('[aria-label^="Record the payment of"]')?.click();
+  });
+  const reference = page.getByRole('textbox', { name: 'Payment reference' });
+  await reference.fill('TT 990');
+  await asked;
+  // The list behind the dialog is hidden from the reader, not gone.
+  await see(page.getByText('No invoice matches.')).toBeVisible();
+  await see(reference).toHaveValue('TT 990');
+});
+
 it('a manager chooses whose statement it is', async () => {
   const page = await journey.as('helen', '/settings');
   await page.getByRole('link', { name: 'Statements of account' }).click();

@@ -21,7 +21,7 @@ import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
 import { dayText, standOf, wayOf } from './invoice-labels.ts';
-import { ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
+import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 import { PayTo } from './pay-to.tsx';
 
 /** One invoice: its subject, its state, and how it is paid; for managers, what they do about it. */
@@ -70,6 +70,7 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 /** `onEnd`: a manager has done something about it, or has left that. */
 function InvoiceSheet({ invoice, onEnd }: { invoice: Invoice | ManagedInvoice; onEnd(): void }): ReactNode {
   const provider = useBusinessHours().timeZone;
+  const [step, setStep] = useState<InvoiceStep | null>(null);
   const { number, lines, currencySimbol: symbol } = invoice;
   const { word, tone } = standOf(invoice, new Date(), provider);
   return (
@@ -100,8 +101,18 @@ function InvoiceSheet({ invoice, onEnd }: { invoice: Invoice | ManagedInvoice; o
           <>
             {isOpenInvoice(invoice) ? <p className={page.notice}>{wayOf(invoice)}</p> : null}
             <div className={styles.actions}>
-              <ManagedInvoiceSteps invoice={invoice} onEnd={onEnd} />
+              <ManagedInvoiceSteps invoice={invoice} onStep={setStep} />
             </div>
+            {step === null ? null : (
+              <InvoiceStepDialog
+                invoice={invoice}
+                step={step}
+                onEnd={() => {
+                  setStep(null);
+                  onEnd();
+                }}
+              />
+            )}
           </>
         ) : isOpenInvoice(invoice) ? (
           <Payment invoice={invoice} />

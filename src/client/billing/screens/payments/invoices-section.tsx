@@ -15,19 +15,25 @@ import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { wayOf } from './invoice-labels.ts';
 import { InvoicePages } from './invoice-pages.tsx';
-import { ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
+import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 
 /** Lists companies' invoices, and records their payments. */
 export function InvoicesSection(): ReactNode {
   const client = useClient();
   const [search, setSearch] = useState('');
-  const [steps, setSteps] = useState(0);
+  const [open, setOpen] = useState<{ invoice: ManagedInvoice; step: InvoiceStep } | null>(null);
+  /** How many steps have ended. */
+  const [ended, setEnded] = useState(0);
   const isSetter = maySetBilling(actorOf(useUser()));
   const fetchPage = useCallback(
     (cursor: string | null) => loadManagedInvoices(client, { search }, cursor),
     [client, search],
   );
-  const invoices = usePagedRows(fetchPage, steps);
+  const invoices = usePagedRows(fetchPage, ended);
+  const end = (): void => {
+    setOpen(null);
+    setEnded((count) => count + 1);
+  };
   return (
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
       <header className={styles.head}>
@@ -50,8 +56,9 @@ export function InvoicesSection(): ReactNode {
         searchedFrom={1}
         onSearch={setSearch}
         empty={<p className={styles.note}>No invoice yet.</p>}
-        line={(invoice) => <ManagedLine invoice={invoice} onEnd={() => setSteps((count) => count + 1)} />}
+        line={(invoice) => <ManagedLine invoice={invoice} onStep={(step) => setOpen({ invoice, step })} />}
       />
+      {open === null ? null : <InvoiceStepDialog {...open} onEnd={end} />}
     </section>
   );
 }
@@ -73,7 +80,13 @@ function Gaps({ isSetter }: { isSetter: boolean }): ReactNode {
   );
 }
 
-function ManagedLine({ invoice, onEnd }: { invoice: ManagedInvoice; onEnd(): void }): ReactNode {
+function ManagedLine({
+  invoice,
+  onStep,
+}: {
+  invoice: ManagedInvoice;
+  onStep(step: InvoiceStep): void;
+}): ReactNode {
   const { _id, number, company, owedBack, currencySimbol } = invoice;
   const owed = owedBack === 0 ? null : `${priceText(owedBack, currencySimbol)} is to be paid back`;
   const title = <Link href={`/billing/invoices/${_id}`}>{`${company} · ${number}`}</Link>;
@@ -84,7 +97,7 @@ function ManagedLine({ invoice, onEnd }: { invoice: ManagedInvoice; onEnd(): voi
         title={title}
         further={isOpenInvoice(invoice) ? wayOf(invoice) : owed}
       />
-      <ManagedInvoiceSteps invoice={invoice} onEnd={onEnd} />
+      <ManagedInvoiceSteps invoice={invoice} onStep={onStep} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.tsx';
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
 import { MyInvoisDialog } from '#client/billing/screens/documents/my-invois-dialog.tsx';
@@ -8,7 +8,6 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-/** What managers do about an invoice, and the dialog for it. */
 const dialogs = {
   pay: PaymentDialog,
   credit: CreditDialog,
@@ -16,45 +15,54 @@ const dialogs = {
   'my-invois': MyInvoisDialog,
   'write-off': WriteOffDialog,
 } as const;
+/** What managers do about an invoice. */
+export type InvoiceStep = keyof typeof dialogs;
 
 /**
- * What managers do about an invoice. `onEnd` is called after each step, also where nothing was done: somebody else may
- * have done it meanwhile.
+ * Offers what managers do about an invoice. The screen keeps the step that is chosen, and shows its dialog: a row may go
+ * while it is open.
  */
 export function ManagedInvoiceSteps({
   invoice,
-  onEnd,
+  onStep,
 }: {
   invoice: ManagedInvoice;
-  onEnd(): void;
+  onStep(step: InvoiceStep): void;
 }): ReactNode {
-  const [step, setStep] = useState<keyof typeof dialogs | null>(null);
   const { number, owedBack } = invoice;
-  const Dialog = step === null ? null : dialogs[step];
-  const end = (): void => {
-    setStep(null);
-    onEnd();
-  };
   return (
     <>
       {isOpenInvoice(invoice) ? (
-        <Button size="small" aria-label={`Record the payment of ${number}`} onClick={() => setStep('pay')}>
+        <Button size="small" aria-label={`Record the payment of ${number}`} onClick={() => onStep('pay')}>
           Record payment
         </Button>
       ) : owedBack > 0 ? (
-        <Button size="small" aria-label={`Pay back ${number}`} onClick={() => setStep('refund')}>
+        <Button size="small" aria-label={`Pay back ${number}`} onClick={() => onStep('refund')}>
           Pay back
         </Button>
       ) : null}
       <ManagedInvoiceMenu
         invoice={invoice}
-        onCredit={() => setStep('credit')}
-        onMyInvois={() => setStep('my-invois')}
-        onPay={() => setStep('pay')}
-        onRefund={() => setStep('refund')}
-        onWriteOff={() => setStep('write-off')}
+        onCredit={() => onStep('credit')}
+        onMyInvois={() => onStep('my-invois')}
+        onPay={() => onStep('pay')}
+        onRefund={() => onStep('refund')}
+        onWriteOff={() => onStep('write-off')}
       />
-      {Dialog === null ? null : <Dialog invoice={invoice} onClose={end} onDone={end} />}
     </>
   );
+}
+
+/** The dialog of a step. `onEnd` is called also where nothing was done: somebody else may have done it meanwhile. */
+export function InvoiceStepDialog({
+  invoice,
+  step,
+  onEnd,
+}: {
+  invoice: ManagedInvoice;
+  step: InvoiceStep;
+  onEnd(): void;
+}): ReactNode {
+  const Dialog = dialogs[step];
+  return <Dialog invoice={invoice} onClose={onEnd} onDone={onEnd} />;
 }
