@@ -98,7 +98,7 @@ it('is found by the words of a name in any script, and so is its company', async
       )
     ).data?.companies.map(({ name }) => name);
   for (const [at, name] of names.entries())
-    for (const search of [name, name.normalize('NFC'), name.normalize('NFD'), name.toLowerCase()]) {
+    for (const search of [name, name.normalize('NFC'), name.normalize('NFD')]) {
       expect([search, await found(search)]).toEqual([search, [`NAMED/${at}`]]);
       expect([search, await companies(search)]).toEqual([search, [name]]);
     }
