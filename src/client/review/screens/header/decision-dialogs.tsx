@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { subjectOf } from '#client/decisions/screens/decide/decision-subject.ts';
+import { unseenChanges } from '#client/review/screens/changes/judging/unseen-changes.ts';
+import { comparedVersion } from '#client/review/screens/changes/pair/comparable-files.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { unseenParts } from '#client/review/screens/controller/unseen-parts.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -22,14 +24,18 @@ export function DecisionDialogs(): ReactNode {
 
 function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { toasts } = useClient();
-  const { controller, place, version } = useScene();
+  const { controller, place, version, versions, comparedWith } = useScene();
   const { drawing, isBlank, layers, hiddenLayers, failedPages } = useView();
   const lock = useDecisionLock(action);
   // Captured when the dialog is requested: its code may load after uploads by others.
   const [subject] = useState(() =>
     subjectOf(place.proofs, version, drawing === 'done' && !isBlank, [
       ...unseenParts({ layers, hiddenLayers, failedPages }),
-      ...(controller.view.walk?.unseen() ?? []),
+      ...unseenChanges(
+        controller.view.walk,
+        comparedVersion(place.files, versions, version, comparedWith),
+        version,
+      ),
     ]),
   );
   const close = useCallback((): void => {

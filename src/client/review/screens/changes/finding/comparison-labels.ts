@@ -94,6 +94,29 @@ export function failureSentence(
   return `Not compared, because ${pages.length === 1 ? 'it' : 'they'} could not be read: page${pages.length === 1 ? '' : 's'} ${named}${more}. Look at ${pages.length === 1 ? 'it' : 'them'} yourself.`;
 }
 
+/**
+ * Returns that changes may be missing, because the versions are not compared to the end; null where they are, or where
+ * there is nothing to compare. `state`: null where the comparison has not been prepared.
+ */
+export function unfinishedSentence(
+  state: Pick<ComparisonState, 'status' | 'compared' | 'total'> | null,
+  { inText: { old } }: Pick<SideNames, 'inText'>,
+): string | null {
+  switch (state?.status) {
+    case 'done':
+    case 'different':
+      return null;
+    case 'failed':
+      return `This version could not be compared with ${old}.`;
+    case 'comparing':
+      return `The comparison with ${old} is not finished: ${state.compared} of ${counted(state.total, 'page')}.`;
+    case 'opening':
+      return `The comparison with ${old} is not finished.`;
+    default:
+      return `This version has not been compared with ${old}.`;
+  }
+}
+
 /** Reasons that may have passed by now. */
 const passing: ReadonlySet<UnreadReason> = new Set(['memory', 'timeout', 'connection', 'stopped']);
 

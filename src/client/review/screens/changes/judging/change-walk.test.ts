@@ -290,4 +290,21 @@ describe('going through changes', () => {
     walk.comparison.state.settings = ref({ ...usualSettings, sensitivity: 'coarse' });
     expect(walk.unseen()).toEqual(['The changes were found by your own settings: others may see more.']);
   });
+
+  it('tells whoever approves that more changes may be found', () => {
+    const walk = begin([text('one', 1)]);
+    walk.step(1);
+    const said = (state: Partial<Comparison['state']>): string[] => {
+      Object.assign(walk.comparison.state, state);
+      return walk.unseen();
+    };
+    expect(said({ status: 'waiting' })).toEqual(['This version has not been compared with version 3.']);
+    expect(said({ status: 'opening' })).toEqual(['The comparison with version 3 is not finished.']);
+    expect(said({ status: 'comparing', compared: 12, total: 300 })).toEqual([
+      'The comparison with version 3 is not finished: 12 of 300 pages.',
+    ]);
+    expect(said({ status: 'failed' })).toEqual(['This version could not be compared with version 3.']);
+    expect(said({ status: 'different' })).toEqual([]);
+    expect(said({ status: 'done' })).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
+import { unfinishedSentence } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { isUsual } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
@@ -28,7 +29,7 @@ export interface WalkList {
   nextUndecided(from: string | null): ListedChange | null;
   /** Returns the unasked change after the current one, around the end of the list, regardless of the filter. */
   nextUnasked(): ListedChange | null;
-  /** Returns what has not been looked at, as sentences. */
+  /** Returns what has not been looked at, and why there may be more, as sentences. */
   unseen(): string[];
 }
 
@@ -71,7 +72,12 @@ export function createWalkList(
       const own = isUsual(comparison.state.settings)
         ? []
         : ['The changes were found by your own settings: others may see more.'];
-      return [...unseenSentences(left, comparison.names), ...own];
+      const unfinished = unfinishedSentence(comparison.state, comparison.names);
+      return [
+        ...unseenSentences(left, comparison.names),
+        ...(unfinished === null ? [] : [unfinished]),
+        ...own,
+      ];
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Version } from '#shared/files/attachment.ts';
 
-type Side = Pick<Version, 'attachmentId' | 'fileName' | 'version'>;
+export type Side = Pick<Version, 'attachmentId' | 'fileName' | 'version'>;
 
 /** What a comparison calls its two files. */
 export interface SideNames {
