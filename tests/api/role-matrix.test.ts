@@ -26,6 +26,8 @@ const cast: readonly [role: Role, more?: { isApprover?: boolean; viewOnly?: bool
   ['admin'],
 ];
 const turns = 3;
+/** A call takes all of them or is not looked at further. */
+const wholeNumbers: Readonly<Record<string, string>> = { price: '1', amount: '1' };
 
 let scene: RouteScene;
 let callers: Caller[];
@@ -61,7 +63,7 @@ const apart: readonly (keyof typeof routes)[] = [
 /** Calls a route with the ids of the caller’s own company, or one that the provider serves. */
 async function call(route: Route, caller: Caller, random: () => number): Promise<number> {
   const known = (field: string): string | undefined =>
-    field === 'companyId' ? scene.companyId : scene.known[field];
+    field === 'companyId' ? scene.companyId : (wholeNumbers[field] ?? scene.known[field]);
   const path = pathOf(route, (param) => known(param) ?? 'x');
   const query = Object.entries((inputOf(route.query, random, known) ?? {}) as object).flatMap(
     ([field, value]) => (value === undefined ? [] : [[field, String(value)]]),

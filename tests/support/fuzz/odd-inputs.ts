@@ -96,7 +96,10 @@ export function inputOf(
     return from instanceof z.ZodPipe ? JSON.stringify(again(out as z.ZodType)) : again(from as z.ZodType);
   }
   if (schema instanceof z.ZodBoolean) return random() < 0.5;
-  if (schema instanceof z.ZodNumber) return oneOf(random, [1, 2, 3, 40, ...numbers]);
+  if (schema instanceof z.ZodNumber) {
+    const given = known(name);
+    return given === undefined ? oneOf(random, [1, 2, 3, 40, ...numbers]) : Number(given);
+  }
   if (schema instanceof z.ZodString) return textOf(schema, random, known(name));
   return oddValue(random);
 }
