@@ -327,7 +327,7 @@ it('an order that stays in review while the hash of its file is worked out says 
   expect(await decisions('ingrid', '10474')).toEqual(before);
 });
 
-it('an approval while a layer is hidden says that it is part of what is approved', async () => {
+it('an approval while a layer is hidden says that it is part of what is approved, and that nothing was compared', async () => {
   const path = await journey.reviewPath('margaret', '10476', 'rowella-block-2025');
   const page = await journey.as('margaret', path);
   await untilSharp(page);
@@ -336,6 +336,6 @@ it('an approval while a layer is hidden says that it is part of what is approved
   await see(page.getByRole('switch', { name: 'Die line' })).not.toBeChecked();
   await approveButton(page).click();
   await see(approving(page)).toContainText(
-    'You have hidden the layer “Die line”. You approve the file as it was uploaded.',
+    'You have hidden the layer “Die line”. This version has not been compared with version 2. You approve the file as it was uploaded.',
   );
 });
