@@ -17,12 +17,19 @@ import {
 import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
-import type { RasterPair } from './compare-rasters.ts';
-import { describeChanges, inReadingOrder, pixelsOf } from './describe-changes.ts';
+import { leaveOut, type RasterPair } from './compare-rasters.ts';
+import {
+  describeChanges,
+  inReadingOrder,
+  type PicturesMoved,
+  pixelsOf,
+  type Shift,
+} from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import {
   type CoarseSize,
   cellSide,
+  coarseDifferences,
   coarseMarks,
   coarseSize,
   findDifferences,
@@ -129,13 +136,24 @@ export function comparePages(
     },
     thresholds,
   );
+  const pairMoved = (by: Shift): RasterPair => ({ ...first, before: drawOld(movedBy(placement, by)) });
+  const movedPictures = cellsUnder(
+    pictures.map(({ is }) => is),
+    coarse,
+  );
   const { changes, numbers } = describeChanges({
     differences,
-    differsMoved: ({ right, down }) => {
-      const there = { ...placement, x: placement.x + right, y: placement.y + down };
-      return coarseMarks({ ...first, before: before.draw(whole, coarse.scale, there) }, coarse, thresholds);
-    },
+    differsMoved: (by) => coarseMarks(pairMoved(by), coarse, thresholds),
     pair,
+    pairMoved,
+    picturesMoved: lookAtMoved((by) => {
+      const there = movedBy(placement, by);
+      const pair = pairMoved(by);
+      const isWord = pixelsUnder([...was.words, ...is.words], there, pair, coarse.scale);
+      leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...before.size }), coarse.scale);
+      return { pair, differences: coarseDifferences(pair, coarse, movedPictures, thresholds) };
+    }),
+    tone: thresholds.tone,
     sample: (box) => sampled(before, after, pair, coarse, placement, box),
     words,
     pictures,
@@ -160,6 +178,25 @@ export function comparePages(
     resized,
     renderingOnly: differences.rendering.length,
     ...(differences.rendering.length > 0 ? { rendering: differences.rendering.slice(0, mostRendering) } : {}),
+  };
+}
+
+const movedBy = (placement: Placement, { right, down }: Shift): Placement => ({
+  ...placement,
+  x: placement.x + right,
+  y: placement.y + down,
+});
+
+/** Points by which two shifts are one: pictures that were pushed together are looked at once. */
+const sameShift = 0.01;
+
+/** Keeps the last look only: a page's drawing takes megabytes. */
+function lookAtMoved(look: (by: Shift) => PicturesMoved): (by: Shift) => PicturesMoved {
+  let last: { by: Shift; seen: PicturesMoved } | null = null;
+  return (by) => {
+    if (last === null || Math.hypot(last.by.right - by.right, last.by.down - by.down) > sameShift)
+      last = { by, seen: look(by) };
+    return last.seen;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 import type { CellGrid, CellRect } from './cell-grid.ts';
 
 /** Two drawings of one rectangle: RGBA, 8 bits each, rows without padding. */
@@ -123,5 +124,23 @@ function markTones(
         Math.abs(grid.blue[cell] ?? 0),
       );
       if (most > tone * (inPicture[cell] === 1 ? pictureTone : 1) * count) grid.tones[cell] = 1;
+    }
+}
+
+/** Makes the drawings of `pair` equal where `covered` is 1, and outside of the old page, whose rest is not known. */
+export function leaveOut(
+  { width, height, before, after }: RasterPair,
+  covered: Uint8Array,
+  page: PointRect,
+  scale: number,
+): void {
+  const was = new Uint32Array(before.buffer, before.byteOffset, width * height);
+  const is = new Uint32Array(after.buffer, after.byteOffset, width * height);
+  const [left, right] = [page.x * scale, (page.x + page.width) * scale - 1];
+  const [top, bottom] = [page.y * scale, (page.y + page.height) * scale - 1];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (covered[at] === 1 || x < left || x > right || y < top || y > bottom) was[at] = is[at] ?? 0;
     }
 }

@@ -8,16 +8,34 @@ import type { RasterPair } from './compare-rasters.ts';
 import { cellSide, type Differences } from './find-differences.ts';
 import type { PictureFate } from './picture-changes.ts';
 import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
-import { isRecoloured, type RegionSample } from './sample-region.ts';
-import type { TextEdit, TextMove, WordChanges } from './text-changes.ts';
+import { isRecoloured, type RegionSample, sampleRegion } from './sample-region.ts';
+import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
+
+/** Points further to the right and down. */
+export interface Shift {
+  right: number;
+  down: number;
+}
+
+/** The first look at pictures where the old page is moved to where they went. */
+export interface PicturesMoved {
+  pair: RasterPair;
+  differences: Differences;
+}
 
 /** All that is known about a pair of pages when its differences are named. */
 export interface Evidence {
   differences: Differences;
   /** Returns 1 for each cell that differs at a first look where the old page is moved so many points further. */
-  differsMoved: (by: { right: number; down: number }) => Uint8Array;
+  differsMoved: (by: Shift) => Uint8Array;
   /** The first look at both pages. */
   pair: RasterPair;
+  /** The same with the old page moved so many points further. */
+  pairMoved: (by: Shift) => RasterPair;
+  /** That look at pictures: words, which may lie on them, are left out. */
+  picturesMoved: (by: Shift) => PicturesMoved;
+  /** Levels by which an area differs. */
+  tone: number;
   /** Compares the drawings of a box, in points, at 96 dpi where the first look has fewer. */
   sample: (box: PointRect) => RegionSample;
   words: WordChanges;
@@ -59,16 +77,15 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
     const key = pageNumberKey(edit, evidence.size, evidence.turns, isWords);
     if (key === null) changes.push(change);
     else numbers.push({ key, change });
+    changes.push(...recolouredWords(edit.pushed, evidence));
   }
   for (const move of moves) {
     left.take(moveBoxes(move));
     if (!isOtherSide(move, evidence.size, evidence.turns))
       changes.push(move.size === 1 ? moveChange(move) : sizeChange(move));
+    changes.push(...recolouredWords(move.words, evidence));
   }
-  for (const picture of evidence.pictures) {
-    const change = pictureChange(picture, left, evidence);
-    if (change !== null) changes.push(change);
-  }
+  for (const picture of evidence.pictures) changes.push(...changesOfPicture(picture, left, evidence));
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
   return { changes: inReadingOrder(changes), numbers };
@@ -123,7 +140,7 @@ class Marks {
   }
 
   /** Takes each cluster that lies as it was, so many points further. */
-  takeMovedAlong(by: { right: number; down: number }, differsMoved: Evidence['differsMoved']): void {
+  takeMovedAlong(by: Shift, differsMoved: Evidence['differsMoved']): void {
     const found = clusters(this.#marks, this.#columns, this.#rows, reach);
     if (found.length === 0) return;
     const differs = differsMoved(by);
@@ -212,7 +229,7 @@ function sizeChange({ words, size }: TextMove): Change {
   return { kind: 'text', old: text, new: text, size, ...placesOf(words) };
 }
 
-const placesOf = (words: TextMove['words']) => ({
+const placesOf = (words: readonly MovedWord[]) => ({
   at: union(words.map((word) => word.new.box)),
   was: union(words.map((word) => word.old.box)),
 });
@@ -222,14 +239,76 @@ const inMm = (right: number, down: number) => ({
   downMm: Math.round((down / pointsPerMm) * 100) / 100,
 });
 
-function pictureChange({ how, was, is }: PictureFate, left: Marks, evidence: Evidence): Change | null {
-  const back = inverse(evidence.placement);
-  if (how === 'moved') {
-    if (!left.any([was, is])) return null;
-    left.take([was, is]);
-    const [right, down] = [is.x - was.x, is.y - was.y];
-    return { kind: 'moved', text: null, ...inMm(right, down), at: is, was: placed(back, was) };
+/**
+ * Returns which of some words that moved have another colour too, each run of them as one. The drawings must differ as
+ * well: words may be invisible.
+ */
+function recolouredWords(words: readonly MovedWord[], { pairMoved, differences, tone }: Evidence): Change[] {
+  const runs: [MovedWord, ...MovedWord[]][] = [];
+  let run: [MovedWord, ...MovedWord[]] | null = null;
+  for (const word of words) {
+    if (!isApart(shown(word.old.colour), shown(word.new.colour), tone)) run = null;
+    else if (run?.[0].old.colour === word.old.colour && run[0].new.colour === word.new.colour) run.push(word);
+    else {
+      run = [word];
+      runs.push(run);
+    }
   }
+  return runs.flatMap((found): Change[] => {
+    const [{ old, new: word }] = found;
+    const pair = pairMoved({ right: word.origin.x - old.start.x, down: word.origin.y - old.start.y });
+    const drawn = sampleRegion(pair, pixelsOf(word.box, differences));
+    if (!isApart(drawn.old, drawn.new, tone)) return [];
+    return [{ kind: 'colour', old: shown(old.colour), new: shown(word.colour), ...placesOf(found) }];
+  });
+}
+
+const isApart = (a: ShownColour, b: ShownColour, tone: number): boolean =>
+  a.some((level, channel) => Math.abs(level - (b[channel] ?? 0)) > tone);
+
+function changesOfPicture(picture: PictureFate, left: Marks, evidence: Evidence): Change[] {
+  const { how, was, is } = picture;
+  if (how !== 'moved') {
+    const change = pictureChange(how, was, is, left, evidence);
+    return change === null ? [] : [change];
+  }
+  if (!left.any([was, is])) return [];
+  left.take([was, is]);
+  const by = { right: is.x - was.x, down: is.y - was.y };
+  const on = { at: is, was: placed(inverse(evidence.placement), was) };
+  const other = changeWithin(is, evidence.picturesMoved(by));
+  return [
+    { kind: 'moved', text: null, ...inMm(by.right, by.down), ...on },
+    ...(other === null ? [] : [{ kind: 'picture', how: other, ...on } as const]),
+  ];
+}
+
+/** Returns what became of a picture besides its move. Its edges, which another part of a pixel cuts, do not count. */
+function changeWithin(
+  { x, y, width, height }: PointRect,
+  { pair, differences }: PicturesMoved,
+): 'replaced' | 'recoloured' | 'retouched' | null {
+  const [across, along] = [width, height].map((edge) => Math.min(differences.cell, edge / 4));
+  const [right = 0, down = 0] = [across, along];
+  const within = { x: x + right, y: y + down, width: width - 2 * right, height: height - 2 * down };
+  const marks = new Marks(differences);
+  const share = marks.share(within);
+  const at = marks.takeBounds(within);
+  const isSameShape = at === null || sampleRegion(pair, pixelsOf(within, differences)).likeness > alike;
+  if (share > wholePicture && !isSameShape) return 'replaced';
+  if (isRecoloured(pair, pixelsOf(within, differences))) return 'recoloured';
+  if (at === null) return null;
+  return sampleRegion(pair, pixelsOf(at, differences)).likeness > alike ? 'recoloured' : 'retouched';
+}
+
+function pictureChange(
+  how: Exclude<PictureFate['how'], 'moved'>,
+  was: PointRect,
+  is: PointRect,
+  left: Marks,
+  evidence: Evidence,
+): Change | null {
+  const back = inverse(evidence.placement);
   const share = Math.max(left.share(was), left.share(is));
   if (how === 'kept') {
     const at = left.takeBounds(is);

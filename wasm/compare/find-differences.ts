@@ -161,6 +161,24 @@ function judge(
     }
 }
 
+/** Returns what differs at the first look of a pair drawn at `coarse`, in pictures that cover `inPicture`. */
+export function coarseDifferences(
+  pair: RasterPair,
+  { columns, rows, scale }: CoarseSize,
+  inPicture: Uint8Array,
+  thresholds: Thresholds,
+): Differences {
+  const grid = emptyGrid(columns, rows);
+  const marks = new Uint8Array(columns * rows);
+  const area = new Float32Array(columns * rows);
+  const page = { column: 0, row: 0, columns, rows };
+  const cell = cellSide / scale;
+  compareRasters(pair, grid, page, cellSide, 0, 1, thresholds, inPicture);
+  judge(grid, marks, area, 1 / scale ** 2, page);
+  const rendering = dropSmall(marks, area, new Uint8Array(columns * rows), grid, cell, thresholds);
+  return { grid, marks, area, cell, rendering };
+}
+
 /**
  * The parts of the page to draw finer, the least certain first, within the limits. A page has so many times the area
  * of one that is drawn at the usual scale at once.

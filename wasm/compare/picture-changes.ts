@@ -39,11 +39,46 @@ export function pictureChanges(
     }
   };
   match('kept', (old, other) => offset(old.box, other.box) < stays && isSameSize(old.box, other.box));
-  match('moved', (old, other) => hasSamePixels(old, other) && isSameSize(old.box, other.box));
+  for (const [old, other] of movedTogether([...rest], [...free])) {
+    free.delete(other);
+    rest.delete(old);
+    fates.push({ how: 'moved', was: old.box, is: other.box });
+  }
   match('replaced', (old, other) => common(old.box, other.box) > sameSpot);
   for (const { box } of rest) fates.push({ how: 'removed', was: box, is: box });
   for (const { box } of free) fates.push({ how: 'added', was: box, is: box });
   return fates;
+}
+
+/**
+ * Pairs the pictures of two lists that may be the same elsewhere: first those that as many others went along with, as
+ * pictures of a catalogue have equal sizes and are pushed together; then the nearest.
+ */
+function movedTogether(
+  olds: readonly PagePicture[],
+  news: readonly PagePicture[],
+): [PagePicture, PagePicture][] {
+  const pairs = olds.flatMap((old) =>
+    news
+      .filter((other) => hasSamePixels(old, other) && isSameSize(old.box, other.box))
+      .map((other) => ({ old, other, by: [other.box.x - old.box.x, other.box.y - old.box.y] as const })),
+  );
+  const counts = new Map<string, number>();
+  const shift = ([right, down]: readonly [number, number]): string =>
+    `${Math.round(right)} ${Math.round(down)}`;
+  for (const { by } of pairs) counts.set(shift(by), (counts.get(shift(by)) ?? 0) + 1);
+  const votes = ({ by }: (typeof pairs)[number]): number => counts.get(shift(by)) ?? 0;
+  pairs.sort(
+    (a, b) => votes(b) - votes(a) || offset(a.old.box, a.other.box) - offset(b.old.box, b.other.box),
+  );
+  const found: [PagePicture, PagePicture][] = [];
+  const taken = new Set<PagePicture>();
+  for (const { old, other } of pairs) {
+    if (taken.has(old) || taken.has(other)) continue;
+    taken.add(old).add(other);
+    found.push([old, other]);
+  }
+  return found;
 }
 
 const hasSamePixels = (a: PagePicture, b: PagePicture): boolean =>
