@@ -24,7 +24,7 @@ import { keepSettings, readSettings } from './settings/kept-settings.ts';
 
 /**
  * Keeps in the view the comparison of the shown version with the previous or a chosen one, and the walk through its
- * changes. It starts once the page in view is sharp (if data are saved and the server has not compared: on request), and ends with the document.
+ * changes. It starts once the page in view is sharp (if data are saved: on request), and ends with the document.
  */
 export function useComparison(): void {
   const client = useClient();
@@ -76,7 +76,6 @@ export function useComparison(): void {
     );
     view.walk = walk;
     if (isChosen || !savesData()) comparison.start();
-    else void comparison.takeKnown();
     if (isChosen) openChanges(controller);
     return () => {
       stop();

@@ -96,7 +96,7 @@ async function shown(): Promise<EngineDocument> {
   if (!opened.ok) throw new Error(opened.fault.kind);
   return opened.value;
 }
-async function begin(starts = true): Promise<Comparison> {
+async function begin(): Promise<Comparison> {
   const made = createComparison({
     ...{ kept, old: version('v1'), version: version('v2'), document: await shown() },
     loadEngine: async () => engine,
@@ -107,7 +107,7 @@ async function begin(starts = true): Promise<Comparison> {
     parallel: 2,
   });
   comparison = made;
-  if (starts) made.start();
+  made.start();
   return made;
 }
 const ended = ({ state }: Comparison) =>
@@ -148,24 +148,6 @@ it('takes what the server has found, and opens nothing for it', async () => {
   expect(compared).toBe(0);
   // The shown file alone.
   expect(open).toHaveBeenCalledTimes(1);
-});
-
-it('where data are saved, takes what the server has found, and otherwise waits to be asked', async () => {
-  const waiting = await begin(false);
-  const open = vi.spyOn(engine, 'open');
-  await waiting.takeKnown();
-  expect(waiting.state.status).toBe('waiting');
-  const comparison = { changes: [date], placement: inPlace, resized: null, renderingOnly: 0 };
-  const map = {
-    pages: Array.from({ length: pageCount }, (_, at) => ({
-      ...{ page: at + 1, old: at + 1, isMoved: false, copyOf: null },
-    })),
-    removed: [],
-  };
-  onServer = { map, pages: new Map([[4, { page: 4, old: 4, comparison }]]) };
-  await waiting.takeKnown();
-  expect([waiting.state.status, waiting.state.changes.length]).toEqual(['done', 1]);
-  expect([open.mock.calls.length, compared]).toEqual([0, 0]);
 });
 
 it('says that files are different documents where hardly a page continues another', async () => {

@@ -48,8 +48,6 @@ export interface Comparison {
   configure(settings: CompareSettings): void;
   /** Compares, unless it is under way or done; again after a failure. */
   start(): void;
-  /** Takes what this session or the server has found, and fetches no file; waits on where there is nothing. */
-  takeKnown(): Promise<void>;
   /** Reads and compares anew what could not be read, whatever is kept or the server found, once a comparison is over. */
   compareAgain(): void;
   /** Begins again with a password of the old file. */
@@ -97,6 +95,12 @@ export function createComparison(parts: ComparisonParts): Comparison {
 
   const fail = (fault: EngineFault): void =>
     void Object.assign(state, { status: 'failed', fault: ref(fault) });
+  const finish = (): void => {
+    const { map } = state.result;
+    const isOther = map !== null && !matchedShare(map, state.oldPageCount).isSameDocument;
+    // Pages that were matched by hand are compared, however few they are.
+    state.status = isOther && Object.keys(state.settings.pages).length === 0 ? 'different' : 'done';
+  };
   const compare = async (opened: EngineDocument, signal: AbortSignal): Promise<void> => {
     const { settings } = state;
     state.status = 'comparing';
@@ -125,17 +129,17 @@ export function createComparison(parts: ComparisonParts): Comparison {
     if (signal.aborted) return;
     found.end();
     if (fault !== null) return fail(fault);
-    state.status = endOf(state);
+    finish();
     if (state.faults.length === 0 && isUsual(settings)) keepNewest(kept, key, state.result, mostResults);
   };
-  const take = (known: ComparisonResult): void => takeResult(known, state, found, memory);
-  /** Returns false where nothing is known, or where `isWanted` says by then that it is not wanted any more. */
-  const takeKnown = async (isWanted: () => boolean): Promise<boolean> => {
-    const known = kept.get(key) ?? (await parts.fromServer());
-    if (known === null || !isWanted()) return false;
-    take(known);
-    keepNewest(kept, key, known, mostResults);
-    return true;
+  const take = (known: ComparisonResult): void => {
+    found.take(known);
+    for (const compared of known.pages.values()) memory.take(compared);
+    const removed = known.map?.removed.length ?? 0;
+    state.matched = known.map?.pages.filter((page) => page.old !== null).length ?? 0;
+    state.foundMap = known.map === null ? null : ref(known.map);
+    state.oldPageCount = state.matched + removed;
+    finish();
   };
   const run = async ({ isAgain }: { isAgain: boolean } = { isAgain: false }): Promise<void> => {
     round.abort();
@@ -144,8 +148,13 @@ export function createComparison(parts: ComparisonParts): Comparison {
     state.status = 'opening';
     state.fault = null;
     if (isUsual(state.settings) && !isAgain) {
-      if (await takeKnown(() => !signal.aborted)) return;
+      const known = kept.get(key) ?? (await parts.fromServer());
       if (signal.aborted) return;
+      if (known !== null) {
+        take(known);
+        keepNewest(kept, key, known, mostResults);
+        return;
+      }
     }
     const opened = await oldFile.open();
     if (signal.aborted) return;
@@ -163,10 +172,6 @@ export function createComparison(parts: ComparisonParts): Comparison {
   return {
     ...{ old, version, key, state, document, openOld: oldFile.open, start },
     names: sideNames(old, version),
-    async takeKnown() {
-      const isWanted = () => !isClosed && state.status === 'waiting' && isUsual(state.settings);
-      if (isWanted()) await takeKnown(isWanted);
-    },
     compareAgain() {
       if (isClosed || !['done', 'different'].includes(state.status)) return;
       // By the map that was found, the pages that could not be read are not read again.
@@ -196,32 +201,6 @@ export function createComparison(parts: ComparisonParts): Comparison {
       oldFile.dispose();
     },
   };
-}
-
-function endOf({
-  result: { map },
-  settings: { pages },
-  oldPageCount,
-}: ComparisonState): 'done' | 'different' {
-  const isOther = map !== null && !matchedShare(map, oldPageCount).isSameDocument;
-  // Pages that were matched by hand are compared, however few they are.
-  return isOther && Object.keys(pages).length === 0 ? 'different' : 'done';
-}
-
-/** Puts a whole result into the state. */
-function takeResult(
-  known: ComparisonResult,
-  state: ComparisonState,
-  found: Pick<ReturnType<typeof createFindings>, 'take'>,
-  memory: Pick<PageMemory, 'take'>,
-): void {
-  found.take(known);
-  for (const compared of known.pages.values()) memory.take(compared);
-  const removed = known.map?.removed.length ?? 0;
-  state.matched = known.map?.pages.filter((page) => page.old !== null).length ?? 0;
-  state.foundMap = known.map === null ? null : ref(known.map);
-  state.oldPageCount = state.matched + removed;
-  state.status = endOf(state);
 }
 
 /** Until the pages are matched, pages with the same number are taken as a pair. */
