@@ -131,7 +131,8 @@ it('a manager reads the month’s money by the keys, and whose invoices are open
   await page.getByRole('button', { name: /^More than 90 days late/ }).click();
   await see(page.getByText('None is that late.')).toBeVisible();
   await page.getByRole('button', { name: /^More than 90 days late/ }).click();
-  await open.getByRole('link', { name: /^INV-/ }).first().click();
+  const owed = open.getByRole('row', { name: /Fenwick Films/ });
+  await owed.getByRole('link', { name: /^INV-/ }).click();
   await see(page.getByRole('region', { name: 'Invoice' })).toContainText('Fenwick Films');
   await page.goBack();
   await open.getByRole('link', { name: 'Fenwick Films' }).click();
