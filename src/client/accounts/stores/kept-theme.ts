@@ -6,3 +6,6 @@ export const keptTheme = keptText<ThemeChoice>('theme', {
   otherwise: 'system',
   parse: (theme) => (theme === 'light' || theme === 'dark' ? theme : undefined),
 });
+
+export const isDark = (choice: ThemeChoice, systemIsDark: boolean): boolean =>
+  choice === 'dark' || (choice === 'system' && systemIsDark);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
-import { isDark, whitelabelTokens } from './theme.ts';
+import { lookTokens } from './look-tokens.ts';
 
 it('puts the colours of a white-label client into tokens, and nothing that is not a colour', () => {
-  const tokens = whitelabelTokens(
+  const tokens = lookTokens(
     {
       primary: '#7a2048',
       success: '#0a7828',
@@ -27,7 +27,7 @@ it('puts the colours of a white-label client into tokens, and nothing that is no
 it('shades what could not be read, in either scheme, also where it stands on its own tint', () => {
   for (const primary of ['#0f766e', '#ffe600', '#1a1a1a', '#808080', '#ff0000'])
     for (const scheme of ['light', 'dark'] as const) {
-      const tokens = Object.fromEntries(whitelabelTokens({ primary }, scheme));
+      const tokens = Object.fromEntries(lookTokens({ primary }, scheme));
       const accent = tokens['--accent'] ?? '';
       for (const ground of [
         tokens['--accent-soft'],
@@ -40,13 +40,4 @@ it('shades what could not be read, in either scheme, also where it stands on its
           true,
         ]);
     }
-});
-
-it('follows the system only where nothing else was chosen', () => {
-  expect([
-    isDark('dark', false),
-    isDark('light', true),
-    isDark('system', true),
-    isDark('system', false),
-  ]).toEqual([true, false, true, false]);
 });
