@@ -77,40 +77,72 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await see(stranger.getByRole('heading', { name: 'This is not the setup address' })).toBeVisible();
 
   let page = await journey.visit(setupPath(), { timezoneId: 'Asia/Kuala_Lumpur' });
-  await see(page.getByLabel('Country')).toHaveValue('MY');
-  await noteAsked(page, 'setup');
-  await page.getByRole('button', { name: 'Set up Galley' }).click();
-  await see(page.getByText('Required!')).toHaveCount(4);
-  await see(page.getByLabel('Studio name')).toBeFocused();
+  const goOn = () => page.getByRole('button', { name: /^Continue to/ }).click();
+  await noteAsked(page, 'administrator');
+  await goOn();
+  await see(page.getByText('Required!')).toHaveCount(3);
+  await see(page.getByLabel('First name')).toBeFocused();
   await accessibleInBothThemes(page, 'the setup with faults');
-  await see(page.getByText(/^Database: embedded, in /)).toBeVisible();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Visser');
+  await page.getByLabel(/^E-mail/).fill(ada);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel('Require a second factor of the staff').check();
+  await goOn();
+
+  await see(page.getByRole('heading', { name: 'Your studio' })).toBeFocused();
+  await see(
+    page.getByRole('button', { name: /^Done Administrator Ada Visser, second factor on/ }),
+  ).toBeVisible();
+  await see(page.getByLabel('Country')).toHaveValue('MY');
+  await see(page.getByLabel('Time zone')).toHaveValue('Asia/Kuala_Lumpur');
+  await noteAsked(page, 'studio');
   await page.getByLabel('Studio name').fill('Northlight Repro');
   await page.getByLabel('Country').selectOption('NL');
   await see(page.getByLabel('Currency')).toHaveValue('EUR');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  await page.getByLabel('Time zone').selectOption('Europe/Amsterdam');
-  await page.getByLabel('First name').focus();
-  await saved;
+  await see(page.getByLabel('Time zone')).toHaveValue('Europe/Amsterdam');
+  await page.getByLabel('Address').fill('Kade 3\n1011 AB Amsterdam');
+  await page.getByLabel('Main colour').fill('#0f5c63');
+  await see(page.getByText(/^Business hours/)).toHaveText('Business hours: Monday to Friday, 9:00 to 18:00');
+  await page.getByText(/^Business hours/).click();
+  await page.getByRole('checkbox', { name: 'Saturday' }).check();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await see(preview).toContainText('Northlight ReproKade 31011 AB AmsterdamNetherlands');
+  await see(preview).toContainText('€ 490.00');
+  await see(preview.getByText('Create')).toHaveCSS('background-color', 'rgb(15, 92, 99)');
+  await see(page.getByText('Saved', { exact: true })).toBeVisible();
+  await accessibleInBothThemes(page, 'the setup of the studio');
+  await page.getByRole('button', { name: 'Save and go on later' }).click();
+  await see(page.getByRole('heading', { name: 'Your answers are saved' })).toBeVisible();
+  const left = await page.getByLabel('Address of the setup').inputValue();
+  await accessibleInBothThemes(page, 'the setup that is left');
 
-  // Left, and gone on with in another browser.
-  page = await journey.visit(setupPath());
+  // Gone on with in another browser, which asks for the password once more.
+  page = await journey.visit(left.replace(/^https?:..[^/]+/, ''));
   await see(page.getByLabel('Studio name')).toHaveValue('Northlight Repro');
   await see(page.getByLabel('Country')).toHaveValue('NL');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Visser');
-  await page.getByLabel(/^E-mail/).fill('ada@northlight.example');
-  await page.getByRole('button', { name: 'Send a mail to ada@northlight.example' }).click();
-  await see(page.getByText('No mail server is configured: the mail lies in the outbox')).toBeVisible();
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('radio', { name: 'Packaging and repro' }).check();
-  await page.getByLabel('Require a second factor of the staff').check();
-  await page.getByRole('checkbox', { name: 'Saturday' }).check();
   await page.getByLabel('Logo', { exact: true }).setInputFiles({
     name: 'logo.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"/>'),
   });
   await see(page.getByRole('img', { name: 'Logo' })).toBeVisible();
+  await goOn();
+  await see(page.getByText(/^Database: embedded, in /)).toBeVisible();
+  await page.getByRole('button', { name: `Send a mail to ${ada}` }).click();
+  await see(page.getByText('No mail server is configured: the mail lies in the outbox')).toBeVisible();
+  await goOn();
+  await page.getByRole('radio', { name: 'Packaging and repro' }).check();
+  await see(page.getByRole('complementary', { name: 'Preview' })).toContainText('€ 990.00');
+  await goOn();
+  await see(page.getByText('1 answer is missing or not valid')).toBeVisible();
+  await accessibleInBothThemes(page, 'the answers of the setup');
+  await page.getByRole('button', { name: 'Set up Galley' }).click();
+  await see(page.getByLabel(/^Password/)).toBeFocused();
+  await see(page.getByText('Required!')).toHaveCount(1);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: /Ready/ }).click();
+  await see(page.getByText('Everything required is answered.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up Galley' }).click();
 
   await page.waitForURL('**/admin/signin');

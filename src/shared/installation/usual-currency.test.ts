@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { countries, currencies } from './installation.ts';
-import { countryOfZone, usualCurrency } from './usual-currency.ts';
-
-afterEach(() => vi.restoreAllMocks());
+import { usualCurrency } from './usual-currency.ts';
 
 it('knows currencies of countries, all of which exist', () => {
   expect(usualCurrency('MY')).toBe('MYR');
@@ -17,17 +15,4 @@ it('lists each country once', () => {
   const names = countries().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('Germany');
-});
-
-it('finds the country of a time zone where the browser knows it, and otherwise none', () => {
-  const zones: Record<string, string[]> = { 'und-NL': ['Europe/Amsterdam'], 'und-MY': ['Asia/Kuching'] };
-  Object.assign(Intl.Locale.prototype, {
-    getTimeZones(this: Intl.Locale) {
-      return zones[this.toString()];
-    },
-  });
-  expect(countryOfZone('Asia/Kuching', countries())).toBe('MY');
-  expect(countryOfZone('UTC', countries())).toBe('');
-  Object.assign(Intl.Locale.prototype, { getTimeZones: undefined });
-  expect(countryOfZone('Asia/Kuching', countries())).toBe('');
 });

@@ -58,11 +58,3 @@ const currencyByCountry = new Map(
 
 /** Returns the currency that is usual in a country; empty where none is known. */
 export const usualCurrency = (country: string): string => currencyByCountry.get(country) ?? '';
-
-/** Returns a country's time zones; undefined where this browser does not know them. */
-const zonesOf = (country: string): readonly string[] | undefined =>
-  (new Intl.Locale('und', { region: country }) as { getTimeZones?(): string[] | undefined }).getTimeZones?.();
-
-/** Returns the country of a time zone; empty where it is not known. */
-export const countryOfZone = (timeZone: string, countries: readonly { code: string }[]): string =>
-  countries.find(({ code }) => zonesOf(code)?.includes(timeZone))?.code ?? '';

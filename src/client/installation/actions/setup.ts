@@ -19,10 +19,11 @@ const asText = <Answers extends SetupDraft>(answers: Answers) => ({
 });
 
 /**
- * Stores the answers on the server, so that the setup can be continued later. If that fails, they stay in the form.
+ * Stores the answers on the server, so that the setup can be continued later. Returns whether it has them.
  */
-export async function saveSetup(client: Client, key: string, draft: SetupDraft): Promise<void> {
-  await client.api.call('saveSetup', { body: { key, ...asText(draft) } });
+export async function saveSetup(client: Client, key: string, draft: SetupDraft): Promise<boolean> {
+  const result = await client.api.call('saveSetup', { body: { key, ...asText(draft) } });
+  return result.ok;
 }
 
 /** Sends a mail to try the mail server with, and shows how that went. */

@@ -25,8 +25,7 @@ export function InUse({
     setBusy(false);
   };
   return (
-    <section className={page.section} aria-labelledby="in-use">
-      <h2 id="in-use">What it runs on</h2>
+    <>
       <ul className={styles.checks}>
         {state.checks.map(({ part, what, problem }) => (
           <li key={part}>
@@ -54,6 +53,6 @@ export function InUse({
             : 'Send a mail to the administrator'}
         </Button>
       </div>
-    </section>
+    </>
   );
 }

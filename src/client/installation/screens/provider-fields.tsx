@@ -13,25 +13,37 @@ import {
   type SetupProblems,
 } from '#shared/installation/installation.ts';
 import { usualCurrency } from '#shared/installation/usual-currency.ts';
+import { usualWeekIn, zoneIn } from '#shared/installation/usual-place.ts';
 
-/** Returns the form with another country. The currency follows unless another than the country's was chosen. */
-const inCountry = (form: SetupForm, country: string): SetupForm => ({
-  ...form,
-  country,
-  currency: [form.currency, ''].includes(usualCurrency(form.country))
-    ? usualCurrency(country)
-    : form.currency,
-});
+/**
+ * Returns what follows from another country: its currency, clock and week, where they were not chosen to be other than
+ * the last country's.
+ */
+function inCountry(form: SetupForm, country: string): Partial<SetupForm> {
+  const isUsual = (week: SetupForm['week']): boolean =>
+    JSON.stringify(week) === JSON.stringify(usualWeekIn(form.country));
+  return {
+    country,
+    currency: [form.currency, ''].includes(usualCurrency(form.country))
+      ? usualCurrency(country)
+      : form.currency,
+    timeZone: zoneIn(country, form.timeZone, new Date().getFullYear()),
+    week: isUsual(form.week) ? usualWeekIn(country) : form.week,
+  };
+}
 
 /** Fields for the company that runs the installation, as shown to customers, in mails and on documents. */
 export function ProviderFields({
   form,
   problems,
   onChange,
+  onChoose,
 }: {
   form: SetupForm;
   problems: SetupProblems | null;
-  onChange(form: SetupForm): void;
+  onChange(part: Partial<SetupForm>): void;
+  /** Like `onChange`, of fields that are not typed into. */
+  onChoose(part: Partial<SetupForm>): void;
 }): ReactNode {
   const field = textFields(form, problems, onChange);
   const country = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
@@ -44,20 +56,11 @@ export function ProviderFields({
     required: true,
     value: form[name] === '' ? null : form[name],
     error: problems?.[name] ?? null,
-    onChange: (value: string | null) => onChange({ ...form, [name]: value ?? '' }),
+    onChange: (value: string | null) => onChoose({ [name]: value ?? '' }),
   });
   return (
     <>
-      <div className={page.pair}>
-        <TextField label="Studio name" required autoComplete="organization" {...field('name')} />
-        <TextField
-          label="Support e-mail"
-          type="email"
-          autoComplete="off"
-          hint="Empty: the administrator’s."
-          {...field('supportEmail')}
-        />
-      </div>
+      <TextField label="Studio name" required autoComplete="organization" {...field('name')} />
       <TextArea
         label="Address"
         rows={3}
@@ -71,7 +74,7 @@ export function ProviderFields({
           placeholder="Choose a country"
           options={country}
           {...chosen('country')}
-          onChange={(country) => onChange(inCountry(form, country ?? ''))}
+          onChange={(country) => onChoose(inCountry(form, country ?? ''))}
         />
         <SelectField
           label="Currency"
@@ -87,7 +90,12 @@ export function ProviderFields({
           options={zones}
           {...chosen('timeZone')}
         />
-        <TextField label="Tax number" autoComplete="off" {...field('taxNumber')} />
+        <TextField
+          label="Tax number"
+          autoComplete="off"
+          hint="Printed on invoices, if you have one."
+          {...field('taxNumber')}
+        />
       </div>
     </>
   );

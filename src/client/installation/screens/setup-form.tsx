@@ -1,153 +1,148 @@
-import type { ReactNode } from 'react';
-import { WeekFields } from '#client/calendar/screens/week-fields.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
-import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Choice } from '#client/ui/fields/choice.tsx';
-import { PasswordField } from '#client/ui/fields/password-field.tsx';
-import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
 import page from '#client/ui/page.module.css';
-import { shortestPassword } from '#shared/accounts/profile.ts';
-import { catalogues } from '#shared/installation/catalogues.ts';
-import {
-  type CatalogueKey,
-  catalogueKeys,
-  countries,
-  emptySetup,
-  type SetupForm as Form,
-  hoursOf,
-  setupProblems,
-} from '#shared/installation/installation.ts';
-import { countryOfZone, usualCurrency } from '#shared/installation/usual-currency.ts';
-import { completeSetup, type SetupState, saveSetup } from '../actions/setup.ts';
-import { InUse } from './in-use.tsx';
-import { OwnLookFields } from './own-look-fields.tsx';
-import { ProviderFields } from './provider-fields.tsx';
+import type { SetupState } from '../actions/setup.ts';
+import { SetupLater } from './setup-later.tsx';
+import { SetupPreview } from './setup-preview.tsx';
 import styles from './setup-screen.module.css';
+import { firstUnfinished, type SetupStep, setupSteps, stepAt } from './setup-steps.ts';
+import { AdministratorStep } from './steps/administrator-step.tsx';
+import { CatalogueStep } from './steps/catalogue-step.tsx';
+import { MailStep } from './steps/mail-step.tsx';
+import { ReadyStep } from './steps/ready-step.tsx';
+import { StepList } from './steps/step-list.tsx';
+import { StudioStep } from './steps/studio-step.tsx';
+import { type Setup, useSetup } from './use-setup.ts';
 
-const catalogueChoice = (key: CatalogueKey): { label: string; hint: string } =>
-  key === 'none'
-    ? { label: 'None', hint: 'You add every service and plan yourself.' }
-    : { label: catalogues[key].title, hint: catalogues[key].description };
+const lastStep = setupSteps.length - 1;
 
-/** Returns what the browser tells of where the studio is. */
-function hereabouts(): Pick<Form, 'timeZone' | 'country' | 'currency'> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const country = countryOfZone(timeZone, countries());
-  return { timeZone, country, currency: usualCurrency(country) };
-}
-
-/**
- * Asks for everything an installation starts with. Stores all answers but the password on the server along the way.
- */
+/** Asks in five steps for everything an installation starts with. */
 export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupState }): ReactNode {
-  const client = useClient();
-  const form = useForm<Form>({
-    name: 'setup',
-    given: {
-      ...emptySetup,
-      ...hereabouts(),
-      ...state.draft,
-    },
-    unkept: ['password'],
-    problemsOf: setupProblems,
-    async send(values) {
-      const isSetUp = await completeSetup(client, setupKey, values);
-      // A new page: everything that was loaded belongs to an installation that is not set up.
-      if (isSetUp) location.assign('/admin/signin');
-      return isSetUp;
-    },
-  });
-  const { values, problems, field, change } = form;
-  const save = (next: Form): void => {
-    const { password: _, ...draft } = next;
-    void saveSetup(client, setupKey, draft);
+  const [search, setSearch] = useSearchParams();
+  const named = setupSteps.findIndex(({ key }) => key === search.get('step'));
+  const at = Math.max(named, 0);
+  const chosen = stepAt(at);
+  const setup = useSetup(setupKey, state, chosen);
+  const form = useRef<HTMLFormElement>(null);
+  const toProblem = useFirstProblem(form);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isLater, setLater] = useState(false);
+  /** The furthest step that was opened. */
+  const [reached, setReached] = useState(at);
+  const go = (step: SetupStep): void => {
+    setReached(Math.max(reached, setupSteps.indexOf(step)));
+    setSearch({ key: setupKey, step: step.key });
   };
-  /** Used for fields that are not typed into: stores the choice before the form loses the focus. */
-  const choose = (part: Partial<Form>): void => {
-    change(part);
-    save({ ...values, ...part });
+  const shown = useRef(chosen.key);
+  useEffect(() => {
+    if (shown.current === chosen.key) return;
+    shown.current = chosen.key;
+    const problem = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (problem ?? heading.current)?.focus();
+    window.scrollTo(0, 0);
+  }, [chosen.key]);
+
+  const submit = async (): Promise<void> => {
+    if (setup.busy) return;
+    void setup.store();
+    if (!setup.check(chosen)) return toProblem();
+    if (at < lastStep) return go(stepAt(at + 1));
+    const unfinished = firstUnfinished(setup.problems);
+    if (unfinished !== undefined) {
+      setup.check(unfinished);
+      return go(unfinished);
+    }
+    // A new page: everything that was loaded belongs to an installation that is not set up.
+    if (await setup.complete()) location.assign('/admin/signin');
   };
+  const later = async (): Promise<void> => setLater(await setup.store());
+  if (isLater) return <SetupLater onBack={() => setLater(false)} />;
   return (
-    <main className={styles.screen}>
-      <ProductMark />
-      <h1 className={page.title}>Set up Galley</h1>
-      <p className={styles.lead}>
-        You can leave this page and come back to it: what you have filled in is kept, except the password.
-      </p>
-      <form {...form.element} onBlur={() => save(values)} aria-label="Setup" className={styles.form}>
-        <section className={page.section}>
-          <h2>Your studio</h2>
-          <ProviderFields form={values} problems={problems} onChange={change} />
-        </section>
-        <section className={page.section}>
-          <h2>Business hours</h2>
-          <p className={page.hint}>Due dates and deadlines count these hours only. Everyone sees them.</p>
-          <WeekFields hours={hoursOf(values)} onChange={({ week }) => choose({ week })} />
-          {problems?.week === undefined ? null : (
-            <p className={page.error} role="alert">
-              {problems.week}
-            </p>
-          )}
-        </section>
-        <section className={page.section}>
-          <h2>Look</h2>
-          <p className={page.hint}>
-            Customers see it from sign-in on, in mails, and on invoices and certificates.
-          </p>
-          <OwnLookFields look={values.look} onChange={(look) => choose({ look })} />
-        </section>
-        <section className={page.section}>
-          <h2>First administrator</h2>
-          <div className={page.pair}>
-            <TextField label="First name" required autoComplete="given-name" {...field('firstname')} />
-            <TextField label="Last name" autoComplete="family-name" {...field('lastname')} />
-          </div>
-          <TextField label="E-mail" required type="email" autoComplete="email" {...field('email')} />
-          <PasswordField
-            required
-            value={values.password}
-            onChange={(password) => change({ password })}
-            error={problems?.password ?? null}
-            autoComplete="new-password"
-            hint={`At least ${shortestPassword} characters. A sentence is easier to remember than symbols.`}
-          />
-          <Choice
-            label="Require a second factor of the staff"
-            hint="You set up an authenticator app when you first sign in, and so does everybody whom you take in."
-            checked={values.requiresSecondFactor}
-            onChange={(requiresSecondFactor) => choose({ requiresSecondFactor })}
-          />
-        </section>
-        <section className={page.section}>
-          <h2>To begin with</h2>
-          <fieldset className={styles.choices}>
-            <legend>Services and plans</legend>
-            {catalogueKeys.map((key) => (
-              <Choice
-                key={key}
-                name="catalogue"
-                {...catalogueChoice(key)}
-                checked={values.catalogue === key}
-                onChange={() => choose({ catalogue: key })}
-              />
-            ))}
-          </fieldset>
-          <Choice
-            label="Load the demonstration as well"
-            hint="Companies, people and orders to try everything with. Anyone can sign in with its accounts, so only where nothing real is kept."
-            checked={values.withDemonstration}
-            onChange={(withDemonstration) => change({ withDemonstration })}
-          />
-        </section>
-        <InUse setupKey={setupKey} state={state} email={values.email} />
-        <div className={page.end}>
-          <Button type="submit" variant="primary" size="large" busy={form.busy}>
-            Set up Galley
-          </Button>
+    <>
+      <header className={styles.bar}>
+        <ProductMark />
+        <Button variant="quiet" onClick={() => void later()}>
+          Save and go on later
+        </Button>
+      </header>
+      <main className={styles.screen}>
+        <StepList form={setup.values} problems={setup.problems} at={at} reached={reached} onChoose={go} />
+        <div className={styles.step}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {chosen.title}
+          </h1>
+          <p className={styles.lead}>{chosen.lead}</p>
+          <form
+            ref={form}
+            noValidate
+            aria-label={chosen.title}
+            onBlur={() => void setup.store()}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <div className={page.section}>
+              <StepFields setup={setup} step={chosen} setupKey={setupKey} state={state} onChoose={go} />
+            </div>
+            <div className={styles.end}>
+              {at === 0 ? null : (
+                <Button size="large" onClick={() => go(stepAt(at - 1))}>
+                  Back
+                </Button>
+              )}
+              <Stored stored={setup.stored} />
+              <Button type="submit" variant="primary" size="large" busy={setup.busy}>
+                {at === lastStep ? 'Set up Galley' : `Continue to ${stepAt(at + 1).title}`}
+              </Button>
+            </div>
+          </form>
         </div>
-      </form>
-    </main>
+        <SetupPreview form={setup.values} isBesideAlone={chosen.key !== 'studio'} />
+      </main>
+    </>
   );
 }
+
+function StepFields({
+  setup,
+  step,
+  setupKey,
+  state,
+  onChoose,
+}: {
+  setup: Setup;
+  step: SetupStep;
+  setupKey: string;
+  state: SetupState;
+  onChoose(step: SetupStep): void;
+}): ReactNode {
+  switch (step.key) {
+    case 'administrator':
+      return <AdministratorStep setup={setup} />;
+    case 'studio':
+      return <StudioStep setup={setup} />;
+    case 'mail':
+      return <MailStep setup={setup} setupKey={setupKey} state={state} />;
+    case 'catalogue':
+      return <CatalogueStep setup={setup} />;
+    case 'ready':
+      return <ReadyStep setup={setup} onChoose={onChoose} />;
+  }
+}
+
+const storedTexts = {
+  saving: 'Saving …',
+  saved: 'Saved',
+  failed: 'Not saved yet: the server does not respond. What you typed stays here.',
+} as const;
+
+/** Says whether the server has the answers. */
+const Stored = ({ stored }: Pick<Setup, 'stored'>): ReactNode => (
+  <span role="status" className={styles.stored} data-failed={stored === 'failed'}>
+    {stored === null ? '' : storedTexts[stored]}
+  </span>
+);
