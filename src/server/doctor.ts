@@ -7,7 +7,7 @@ import type { Config, S3Config } from './config.ts';
 import { databaseText, type PartCheck, storageText, tried, tryStorage } from './installation/check-parts.ts';
 import type { Db } from './kernel/db/db.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
-import { readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
+import { readLetters, readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
 import { createTextSealer, type TextSealer } from './kernel/sealed-text.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 
@@ -87,6 +87,7 @@ async function databaseChecks(config: Config, clock: () => Date): Promise<PartCh
     return [
       schema,
       ...keys,
+      await tried('Letters', 'of all languages', requireLetters(db)),
       await tried('Clock', 'as the database’s', requireSameTime(await readServerTime(db), clock())),
     ];
   } finally {
@@ -137,6 +138,18 @@ async function requireKnownSchema(db: Db): Promise<void> {
   if (number !== null && number > knownSchema)
     throw new Error(
       `A newer Galley has brought its schema to ${number}, and this one knows ${knownSchema}: start that release.`,
+    );
+}
+
+/** Rejects where names in other letters than A to Z cannot be stored, or are found only in the case that they have. */
+async function requireLetters(db: Db): Promise<void> {
+  const { encoding, folds } = await readLetters(db);
+  const again =
+    'Back up, make a database with createdb -T template0 -E UTF8 --lc-ctype=C.UTF-8, and restore into it.';
+  if (encoding !== 'UTF8') throw new Error(`The encoding of the database is ${encoding}, not UTF8. ${again}`);
+  if (!folds)
+    throw new Error(
+      `The database (LC_CTYPE) takes “Ä” and “ä” for different letters: who searches for “älv” does not find “Älv”. ${again}`,
     );
 }
 

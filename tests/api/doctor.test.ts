@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { diagnose, doctorText } from '#server/doctor.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
 import { createTextSealer } from '#server/kernel/sealed-text.ts';
 import { startS3 } from '../support/servers/s3.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
@@ -62,6 +63,30 @@ describe('the doctor', () => {
     const { Clock } = await problems({}, 3_600_000);
     if (databaseUrl === undefined) expect(Clock).toBeUndefined();
     else expect(Clock).toMatch(/3\d\d\d s ahead/);
+  });
+
+  it('says where names are found only in the case that they have', async () => {
+    if (databaseUrl === undefined) return expect((await problems({})).Letters).toBeUndefined();
+    const server = openPostgresDb({
+      url: databaseUrl,
+      poolSize: 1,
+      limits: { waitMs: 60_000, statementMs: 60_000 },
+      onConnectionLost() {},
+    });
+    const lettersOf = async (ctype: string) => {
+      const name = `galley_test_${randomUUID().replaceAll('-', '')}`;
+      await server.query(
+        `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE '${ctype}'`,
+      );
+      const url = new URL(databaseUrl);
+      url.pathname = `/${name}`;
+      const { Letters } = await problems({ DATABASE_URL: url.href });
+      await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      return Letters;
+    };
+    expect(await lettersOf('C')).toContain('who searches for “älv” does not find “Älv”');
+    expect(await lettersOf('C.UTF-8')).toBeNull();
+    await server.close();
   });
 
   it('knows an embedded database that a server uses, or that a newer program has changed', async () => {

@@ -18,3 +18,11 @@ export async function readSchemaNumber(tx: Tx): Promise<number | null> {
   if (name === null) return null;
   return (await onlyRow<{ last: number | null }>(tx, 'SELECT max(number) AS last FROM migrations')).last;
 }
+
+/** Returns whether the database stores every character, and knows small and capital letters beyond A to Z. */
+export async function readLetters(tx: Tx): Promise<{ encoding: string; folds: boolean }> {
+  return onlyRow(
+    tx,
+    `SELECT current_setting('server_encoding') AS encoding, lower(U&'\\00C4\\0416') = U&'\\00E4\\0436' AS folds`,
+  );
+}
