@@ -118,6 +118,32 @@ it('puts the summary of a decision on several orders back once, and takes it awa
   expect(drafts).toEqual({});
 });
 
+it('offers Undo of a change once: one that is refused on its way leaves nothing that undoes the change before it', async () => {
+  const [first, second] = orders;
+  if (first === undefined || second === undefined) throw new Error('there are no orders');
+  mutateOrders(client, [first], { kind: 'assign', operatorId: 'mei' });
+  await client.outbox.settled();
+  let refuse = (): void => {};
+  let sent = (): void => {};
+  const underWay = new Promise<void>((resolve) => (sent = resolve));
+  const conflict = { ok: false, status: 409, code: 'conflict', message: 'Changed since', messages: [] };
+  client.api.call = ((name: string) => {
+    calls.push(name);
+    sent();
+    return new Promise((resolve) => (refuse = () => resolve(conflict)));
+  }) as unknown as Client['api']['call'];
+  mutateOrders(client, [second], { kind: 'action', action: 'hold', reason: 'Waits for the paper' });
+  const undo = () => client.toasts.toasts.find(({ action }) => action?.label === 'Undo')?.action;
+  await underWay;
+  undo()?.run();
+  refuse();
+  await client.outbox.settled();
+  calls = [];
+  expect(client.toasts.toasts).toContainEqual(expect.objectContaining({ messages: ['Changed since'] }));
+  undo()?.run();
+  expect(calls).toEqual([]);
+});
+
 it('undoes a change of more orders than one call takes as one, and does it again', async () => {
   await assign();
   expect(calls).toEqual(['0 to 99', '100 to 199', '200 to 200']);

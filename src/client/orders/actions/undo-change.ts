@@ -2,7 +2,7 @@ import { type BoardUndoStep, settleStep, takeSteps, textOf } from '#client/board
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { forgetRestoredText, keepDecisionTexts } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
@@ -10,6 +10,8 @@ import { endPending } from './show-pending.ts';
 /** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
 export async function undoLastChange(client: Client): Promise<void> {
   const { board, outbox, toasts } = client;
+  // Its Undo is of this change: pressed again, it would take back the one before.
+  closeToast(toasts, changeToastId);
   const steps = takeSteps(board.state.history, 'done');
   const unsent = [...outbox.waiting()];
   const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
