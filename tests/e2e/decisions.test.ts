@@ -258,3 +258,38 @@ it('undoes the approval of several orders, and puts the summary of one undone on
   await ask();
   await see(summary).toHaveValue('The second speaker is missing');
 });
+
+it('of several orders asked about at once, leaves out the one that leaves review, and decides on the other', async () => {
+  const [left, stays] = ['10471', '10499'];
+  const list = await journey.as('daniel', '/order-list?orderProgress=in-review');
+  await journey.live(list);
+  for (const id of [left, stays])
+    await list
+      .getByRole('row')
+      .filter({ hasText: `#${id}` })
+      .getByRole('checkbox')
+      .check();
+  await list
+    .getByRole('region', { name: 'Selected orders' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  const asking = list.getByRole('dialog');
+  const approve = asking.getByRole('button', { name: 'Approve', exact: true });
+  await see(asking.getByRole('heading', { name: 'Approve 2 orders?' })).toBeVisible();
+  await see(approve).not.toHaveAttribute('aria-disabled', 'true');
+
+  const tom = await journey.api('tom');
+  await tom.write('PUT', `/order/${left}/action/hold`, 'card', { reason: 'The fair is put off' });
+  const changed = asking.getByRole('region', { name: 'Changed since you were asked' });
+  await see(changed).toContainText(`#${left} has left review`);
+  await see(changed.getByRole('alert')).toHaveAttribute('aria-atomic', 'false');
+  await changed.getByRole('button', { name: 'Show It Here' }).click();
+  await see(changed).toHaveCount(0);
+  await see(asking.getByRole('heading', { name: `Approve #${stays}?` })).toBeVisible();
+  await see(asking).toContainText(`#${left} is left out. It is On Hold now.`);
+  await accessible(list, 'a question about several orders, one of which is left out');
+  await approve.click();
+  await see(asking).toHaveCount(0);
+  await see.poll(() => progressOf(stays)).toBe('approved');
+  expect(await progressOf(left)).toBe('on-hold');
+});

@@ -78,9 +78,12 @@ export function OrderQuestionDialog({
   if (question.kind === 'delete') return <DeleteOrderDialog order={question.order} onClose={onClose} />;
   const { orders } = question;
   const what = inWords(orders);
-  const answer = (wanted: OrderPatch): void => {
+  const answer = (wanted: OrderPatch, leftOut: readonly string[] = []): void => {
     onClose();
-    change(orders, wanted);
+    change(
+      orders.filter(({ id }) => !leftOut.includes(id)),
+      wanted,
+    );
   };
   switch (question.kind) {
     case 'reason':
@@ -98,7 +101,7 @@ export function OrderQuestionDialog({
           <OrdersDecisionDialog
             decides={question.decides}
             orders={orders}
-            onDecide={(seen, text) => answer(decided(question, seen, text))}
+            onDecide={(seen, text, leftOut) => answer(decided(question, seen, text), leftOut)}
             onClose={onClose}
           />
         </Suspense>

@@ -18,15 +18,27 @@ export function changeLines(shown: readonly OrderProofs[], now: readonly OrderPr
   return now.flatMap(({ orderId, status, proofs }, at) => {
     const before = shown[at];
     if (before === undefined) return [];
-    if (status !== 'in-review') {
-      const text = status === null ? 'You can no longer open it.' : `It is ${statusNames[status]} now.`;
-      return [{ key: orderId, title: `#${orderId} has left review`, text }];
-    }
+    if (status !== 'in-review')
+      return before.status === 'in-review'
+        ? [{ key: orderId, title: `#${orderId} has left review`, text: statusLine(status) }]
+        : [];
+    if (before.status !== 'in-review')
+      return [{ key: orderId, title: `#${orderId} is in review again`, text: 'You can decide on it, too.' }];
     return proofChanges(before.proofs, proofs).map((change) => {
       const { key, title, text } = conflictLine(change, Date.now());
       return { key: `${orderId} ${key}`, title, text: now.length === 1 ? text : `#${orderId}: ${text}` };
     });
   });
+}
+
+const statusLine = (status: OrderProofs['status']): string =>
+  status === null ? 'You can no longer open it.' : `It is ${statusNames[status]} now.`;
+
+/** Names the orders that are not decided on, because they are no longer in review. */
+export function LeftOut({ orders }: { orders: readonly OrderProofs[] }): ReactNode {
+  return orders.map(({ orderId, status }) => (
+    <p key={orderId} className={styles.quiet}>{`#${orderId} is left out. ${statusLine(status)}`}</p>
+  ));
 }
 
 /** Says what has become of the orders since the question was asked. `onAccept` null: it can no longer be decided here. */
@@ -45,7 +57,8 @@ export function ChangedProofs({
   if (count === 0) return null;
   return (
     <section ref={section} className={unread.unread} aria-label="Changed since you were asked">
-      <div role="alert">
+      {/* What has come is read alone, not with what was read before. */}
+      <div role="alert" aria-atomic="false">
         <div className={unread.header}>
           <CircleAlert size={16} aria-hidden />
           <h3>This has changed since you were asked</h3>

@@ -17,7 +17,7 @@ import styles from '../decision-parts.module.css';
 import { type AskedAction, decisionTexts } from '../decision-texts.ts';
 import { PeopleHere } from '../people-lists.tsx';
 import { useKeptText } from '../use-kept-text.ts';
-import { ChangedProofs, changeLines } from './changed-proofs.tsx';
+import { ChangedProofs, changeLines, LeftOut } from './changed-proofs.tsx';
 import type { OrderProofs } from './proof-changes.ts';
 import { ProofsOfOrder } from './proofs-of-order.tsx';
 import { usePeopleAt } from './use-people-at.ts';
@@ -46,20 +46,26 @@ export function OrdersDecisionDialog({
 }: {
   decides: Decides;
   orders: readonly OrderTarget[];
-  onDecide(seen: SeenByOrder, text: string): void;
+  /** `leftOut`: ids of orders that left review while it was asked. */
+  onDecide(seen: SeenByOrder, text: string, leftOut: readonly string[]): void;
   onClose(): void;
 }): ReactNode {
   const [, go] = useLocation();
   const [ids] = useState(() => orders.filter(({ progress }) => progress === 'in-review').map(({ id }) => id));
   const { state, shown: found, now, accept, retry } = useProofsOf(ids);
   const changes = found === null || now === null ? [] : changeLines(found, now);
-  const mayAccept = now?.every(({ status }) => status === 'in-review') === true;
+  const mayAccept = now?.some(({ status }) => status === 'in-review') === true;
   const people = usePeopleAt(found);
-  const seen = found === null ? null : seenOf(found);
+  const isLeft = ({ status }: OrderProofs): boolean => status !== 'in-review';
+  const left = (found ?? []).filter(isLeft);
+  const decidable = found?.filter((order) => !isLeft(order)) ?? null;
+  const leftIds = ids.filter((_, at) => found?.[at] !== undefined && isLeft(found[at]));
+  const decidedIds = ids.filter((id) => !leftIds.includes(id));
+  const seen = decidable === null || decidable.length === 0 ? null : seenOf(decidable);
   const { action, title, confirm } = asked[decides];
   const texts = decisionTexts[action];
   const [text, setText, kept] = useKeptText(ids, action);
-  const files = (found ?? []).reduce((count, order) => count + order.proofs.length, 0);
+  const files = (decidable ?? []).reduce((count, order) => count + order.proofs.length, 0);
   const [first] = (now ?? []).flatMap(({ orderId, proofs: [proof] }) =>
     proof === undefined
       ? []
@@ -74,13 +80,13 @@ export function OrdersDecisionDialog({
   const decide = (): void => {
     if (!isReady) return;
     setText('');
-    onDecide(seen, text.trim());
+    onDecide(seen, text.trim(), leftIds);
   };
   return (
     <Dialog
       open
       weighty
-      title={title(inWords(orders, ids))}
+      title={title(inWords(orders, decidedIds.length === 0 ? ids : decidedIds))}
       onOpenChange={onClose}
       footer={
         <>
@@ -111,15 +117,9 @@ export function OrdersDecisionDialog({
       }
     >
       <ChangedProofs lines={changes} onAccept={mayAccept ? accept : null} />
-      <p>{leadOf(decides, ids.length, files)}</p>
-      {found !== null ? (
-        <ul className={styles.changes}>
-          {found.map((order) => (
-            <li key={order.orderId}>
-              <ProofsOfOrder order={order} isOnly={found.length === 1} />
-            </li>
-          ))}
-        </ul>
+      <p>{leadOf(decides, decidedIds.length, files)}</p>
+      {decidable !== null ? (
+        <DecidedOrders decided={decidable} leftOut={left} />
       ) : state === 'loading' ? (
         <Skeleton height="48px" />
       ) : (
@@ -155,6 +155,29 @@ export function OrdersDecisionDialog({
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** Lists the proofs of the orders that are decided on, and names those that are left out. */
+function DecidedOrders({
+  decided,
+  leftOut,
+}: {
+  decided: readonly OrderProofs[];
+  leftOut: readonly OrderProofs[];
+}): ReactNode {
+  const isOnly = decided.length + leftOut.length === 1;
+  return (
+    <>
+      <ul className={styles.changes}>
+        {decided.map((order) => (
+          <li key={order.orderId}>
+            <ProofsOfOrder order={order} isOnly={isOnly} />
+          </li>
+        ))}
+      </ul>
+      <LeftOut orders={leftOut} />
+    </>
   );
 }
 

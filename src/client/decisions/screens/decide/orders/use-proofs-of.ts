@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
+import { closeOrder, isGone, openOrder } from '#client/orders/actions/load-order.ts';
 import { useClient, useOrders } from '#client/state/client-context.ts';
 import { currentProofs } from '#shared/decisions/seen-versions.ts';
 import { type OrderProofs, proofChanges } from './proof-changes.ts';
@@ -19,7 +19,11 @@ interface ProofsOf {
 const atOnce = 4;
 
 const isShownIn = (shown: readonly OrderProofs[], now: readonly OrderProofs[]): boolean =>
-  now.every(({ proofs }, at) => proofChanges(shown[at]?.proofs ?? [], proofs).length === 0);
+  now.every(
+    ({ status, proofs }, at) =>
+      (status === 'in-review') === (shown[at]?.status === 'in-review') &&
+      proofChanges(shown[at]?.proofs ?? [], proofs).length === 0,
+  );
 
 /**
  * Returns the proofs of orders, and follows what becomes of them. What its reader must see before a decision changes them
@@ -41,7 +45,8 @@ export function useProofsOf(ids: readonly string[]): ProofsOf {
         opened.push(...some);
         const results = await Promise.all(some.map((id) => openOrder(client, id)));
         if (!wanted) return;
-        if (results.some(({ ok }) => !ok)) {
+        // One that can no longer be opened leaves the others to be decided on.
+        if (results.some((result) => !result.ok && !isGone(result))) {
           setState('failed');
           return;
         }
