@@ -52,10 +52,10 @@ describe('credit', () => {
   it('is granted by those who credit invoices, with a reason, and is booked', async () => {
     for (const who of [operator, owner])
       expect((await grant(5_000, { who })).status).toBe(who === owner ? 404 : 403);
-    for (const amount of [0, -1, 1.5, 2_000_000_001])
+    for (const amount of [0, -1, 1.5, 100_000_000_001])
       expect(await grant(amount)).toMatchObject({
         status: 422,
-        messages: ['Amount: An amount from 0.01 to 20,000,000.00.'],
+        messages: ['Amount: An amount from 0.01 to 1,000,000,000.00.'],
       });
     expect(await grant(5_000, { reason: ' ' })).toMatchObject({
       status: 422,

@@ -225,9 +225,9 @@ describe('products', () => {
       [{ name: 'x'.repeat(81) }, 'Name: 80 characters at most.'],
       [{ amount: '0' }, 'Amount: A whole number from 1 to 10,000.'],
       [{ amount: '1.5' }, 'Amount: A whole number from 1 to 10,000.'],
-      [{ price: '0' }, 'Price: A price from 0.01 to 20,000,000.00, such as 120.00.'],
-      [{ price: '-5' }, 'Price: A price from 0.01 to 20,000,000.00, such as 120.00.'],
-      [{ price: '10.5' }, 'Price: A price from 0.01 to 20,000,000.00, such as 120.00.'],
+      [{ price: '0' }, 'Price: A price from 0.01 to 1,000,000,000.00, such as 120.00.'],
+      [{ price: '-5' }, 'Price: A price from 0.01 to 1,000,000,000.00, such as 120.00.'],
+      [{ price: '10.5' }, 'Price: A price from 0.01 to 1,000,000,000.00, such as 120.00.'],
       [{ currency: 'ZZZ' }, 'Currency: Choose a currency that customers pay in.'],
     ];
     for (const [fields, words] of wrong)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
 import type { Packages } from '#shared/billing/package.ts';
+import { maxPrice } from '#shared/kernel/limits.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
@@ -107,6 +108,26 @@ it('that is not offered cannot be chosen any more', async () => {
   expect(await save(data, { isOffered: false })).toMatchObject({ status: 200 });
   expect((await offered())?.map(([title]) => title)).not.toContain('House');
   expect((await take(data)).status).not.toBe(200);
+});
+
+it('is sold at the highest price, which is invoiced to the last cent, and refused beyond it', async () => {
+  const { data: plan } = await create({ title: 'Ceiling', price: maxPrice });
+  if (plan === undefined) throw new Error('no plan was made');
+  expect((await create({ price: maxPrice + 1 })).status).toBe(422);
+  const companyId = await server.addCompany('Kauri');
+  await server.addPerson({ email: 'aroha@kauri.test', role: 'owner', companyId });
+  const payer = await server.signIn('customer', 'aroha@kauri.test');
+  await payer.write('POST', '/billing/payments', 'customer-payment-method', {
+    kind: 'bank-transfer',
+    name: 'Kauri',
+  });
+  expect(await payer.write('PUT', '/package/plan', scope, { planId: plan.id })).toMatchObject({
+    status: 200,
+  });
+  const { current } = (await payer.get<Packages>('/package/plans')).data ?? {};
+  expect(current).toMatchObject({ id: plan.id, price: maxPrice });
+  const invoices = (await payer.get<RouteData<'invoices'>>('/billing/invoices')).data;
+  expect(invoices?.invoices.map(({ total }) => total)).toEqual([maxPrice]);
 });
 
 it('needs valid terms, and a manager', async () => {

@@ -150,7 +150,7 @@ it('changes the currency until something is billed, with the figures of all pric
         `INSERT INTO products (type, name, amount, price, currency) VALUES ('hours', 'A year of hours', 1, 1, '¥')`,
       );
     const [before] = await server.db.query<{ price: number }>(
-      `SELECT ${column}::int AS price FROM ${table} WHERE ${named}`,
+      `SELECT ${column} AS price FROM ${table} WHERE ${named}`,
     );
     const put = (price: number | undefined) =>
       server.db.query(`UPDATE ${table} SET ${column} = $1 WHERE ${named}`, [price]);
@@ -163,7 +163,7 @@ it('changes the currency until something is billed, with the figures of all pric
     expect(await save({ currency: 'EUR' })).toMatchObject({
       status: 422,
       messages: [
-        `Currency: The price of ${what}, ¥ 20,000,001, would be above the highest, € 20,000,000.00. Lower it first.`,
+        `Currency: The price of ${what}, ¥ 1,000,000,001, would be above the highest, € 1,000,000,000.00. Lower it first.`,
       ],
     });
     await put(before?.price);
@@ -171,7 +171,7 @@ it('changes the currency until something is billed, with the figures of all pric
   expect((await save({ currency: 'EUR' })).status).toBe(200);
   await server.db.query(`UPDATE plans SET price = $1 WHERE title = 'Studio'`, [maxPrice]);
   expect((await save({ currency: 'KWD' })).messages).toEqual([
-    'Currency: The price of “Studio”, € 20,000,000.00, would be above the highest, KWD 2,000,000.000. Lower it first.',
+    'Currency: The price of “Studio”, € 1,000,000,000.00, would be above the highest, KWD 100,000,000.000. Lower it first.',
   ]);
   await server.db.query(`UPDATE plans SET price = 49000 WHERE title = 'Studio'`);
   expect((await save({ currency: 'JPY' })).status).toBe(200);

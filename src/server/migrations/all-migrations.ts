@@ -48,6 +48,7 @@ import { pagePictures } from './0102-page-pictures.ts';
 import { mailsInOutbox } from './0103-mails-in-outbox.ts';
 import { earlierPictures } from './0104-earlier-pictures.ts';
 import { addOnPrices } from './0105-add-on-prices.ts';
+import { largePrices } from './0106-large-prices.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -132,4 +133,5 @@ export const allMigrations: readonly Migration[] = [
   mailsInOutbox,
   earlierPictures,
   addOnPrices,
+  largePrices,
 ];

@@ -2,8 +2,8 @@
 export const maxCartQuantity = 99;
 export const maxCartItems = 50;
 /**
- * Minor units of one product or plan, or of one credit. Fits the integer columns of prices; a higher one is taken for a
- * typing error.
+ * Minor units of one product or plan, or of one credit; a higher one is taken for a typing error. The largest cart at it,
+ * with tax, is within `mostPaid`.
  */
-export const maxPrice = 2_000_000_000;
+export const maxPrice = 100_000_000_000;
 export const maxHolidays = 200;

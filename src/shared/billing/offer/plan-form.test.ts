@@ -34,11 +34,11 @@ it('keeps every term through its form, to the byte', () => {
 });
 
 it('takes the prices that a currency of small units needs, up to what is stored', () => {
-  const form = { ...planForm(null, 'Rp'), title: 'Studio', price: '15,000,000.00' };
+  const form = { ...planForm(null, 'Rp'), title: 'Studio', price: '300,000,000.00' };
   expect(planFormProblems(form, ['Rp'])).toEqual({});
-  expect(termsOfForm(form, null).price).toBe(1_500_000_000);
-  expect(planFormProblems({ ...form, price: '20,000,000.01' }, ['Rp']).price).toBe(
-    'A price up to 20,000,000.00; 0 where it is agreed.',
+  expect(termsOfForm(form, null).price).toBe(30_000_000_000);
+  expect(planFormProblems({ ...form, price: '1,000,000,000.01' }, ['Rp']).price).toBe(
+    'A price up to 1,000,000,000.00; 0 where it is agreed.',
   );
 });
 
