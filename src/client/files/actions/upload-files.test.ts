@@ -7,6 +7,7 @@ import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { maxBatchBytes } from '#shared/files/upload.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { reportCutUploads } from './cut-uploads.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const target = { orderId: '10511', kind: 'customer', attachmentId: null } as const;
@@ -147,5 +148,30 @@ describe('an upload', () => {
     expect(calls.at(-1)).toBe('PUT order/10511/unlock-order');
     expect(toasts().flat().join(' ')).toContain(text);
     expect(client.toasts.toasts[0]?.progress?.state).toBe('fail');
+  });
+
+  it('that its session ends under is named after the next sign-in, and the order unlocked', async () => {
+    failing['PUT upload'] = { status: 401, code: 'unauthenticated', message: 'Please sign in again.' };
+    expect(await upload(file('proof.pdf'), new File(['%'], 'cover.pdf', { type: 'application/pdf' }))).toBe(
+      0,
+    );
+    expect(calls.filter((name) => name.includes('unlock'))).toEqual([]);
+    failing = {};
+    const { port } = server.address() as AddressInfo;
+    const { storage } = client;
+    client = createClient(`http://127.0.0.1:${port}/api`, storage);
+    await reportCutUploads(client);
+    expect(calls.filter((name) => name.includes('unlock'))).toHaveLength(2);
+    expect(toasts()).toEqual([
+      [
+        '2 files were not added',
+        'proof.pdf, to order #10511',
+        'cover.pdf, to order #10511',
+        'They were still being sent when your session ended or the page was left. Please choose them again.',
+      ],
+    ]);
+    expect(calls).toContain('DELETE upload/temporary/10511');
+    await reportCutUploads(client);
+    expect(toasts()).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { CallResult } from '#client/net/call-result.ts';
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { Attachment, AttachmentKind } from '#shared/files/attachment.ts';
@@ -9,7 +9,8 @@ import {
   type UploadType,
   uploadOriginHeader,
 } from '#shared/files/upload.http.ts';
-import { checkUpload, lockedMessage } from '#shared/files/upload.ts';
+import { checkUpload, largestWholeBytes, lockedMessage } from '#shared/files/upload.ts';
+import { noteUpload } from './cut-uploads.ts';
 import { oneByOne } from './one-by-one.ts';
 import { type MakeThumbnail, sendFile } from './send-file.ts';
 import { reportRefusals, roomOf, showUpload } from './upload-toast.ts';
@@ -45,6 +46,7 @@ async function uploadOne(
   place: string,
 ): Promise<boolean> {
   const cancel = new AbortController();
+  const noted = noteUpload(client, target.orderId, file.name);
   const toast = showUpload(client, file, place, () => cancel.abort());
   let granted: string | null = null;
   const type = target.attachmentId === null ? 'attachment' : 'attachment-version';
@@ -56,6 +58,8 @@ async function uploadOne(
     {
       granted: (key) => {
         granted = key;
+        // The parts of a large file stay, to go on with.
+        noted.stored(file.size > largestWholeBytes ? null : key);
       },
       percent: toast.running,
     },
@@ -63,14 +67,25 @@ async function uploadOne(
   );
   const result = sent.ok ? await register(client, type, target, sent.data) : sent;
   if (result.ok) {
+    noted.over();
     toast.done();
     return true;
   }
+  if (isSessionOver(client, result)) {
+    noted.cut();
+    toast.failed(result, 'Your session has ended. The file is not added.');
+    return false;
+  }
+  noted.over();
   if (granted !== null) await removeTemporary(client, target.orderId, granted);
   await client.api.call('unlockOrder', { params: { orderId: target.orderId } });
   toast.failed(result, result.code === 'locked' ? lockedMessage : undefined);
   return false;
 }
+
+/** Nothing can be removed or unlocked before the person has signed in again. */
+const isSessionOver = ({ session }: Client, { code }: CallFailure): boolean =>
+  code === 'unauthenticated' || session.stored === null || session.status === 'ending';
 
 /** Removes an uploaded file that was cancelled, so that it takes no storage. */
 async function removeTemporary(client: Client, orderId: string, key: string): Promise<void> {
