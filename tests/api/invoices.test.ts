@@ -282,7 +282,7 @@ describe('an e-invoice for MyInvois', () => {
     expect(managed?.isForMyInvois).toBe(true);
   });
 
-  it('is made of a credit note once MyInvois’ identifier of its invoice is given', async () => {
+  it('is made of a credit note, in UBL at once, for MyInvois as its identifier of the invoice is given', async () => {
     await set(registered);
     const invoice = await buy({ hours: 1 });
     const credited = await manager.write<ManagedInvoice>(
@@ -292,6 +292,12 @@ describe('an e-invoice for MyInvois', () => {
       { reason: 'Ordered twice' },
     );
     const note = credited.data?.creditNotes[0];
+    const { data: plain } = await manager.get<{ content: string }>(
+      `/billing/invoices/${invoice._id}/document?format=ubl&creditNote=${note?.id}`,
+    );
+    const ubl = Buffer.from(plain?.content ?? '', 'base64').toString();
+    expect(ubl).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>');
+    expect(ubl).toContain(`<cbc:ID>${note?.number}</cbc:ID>`);
     const exportNote = (original: string) =>
       manager.get<{ content: string }>(
         `/billing/invoices/${invoice._id}/document?format=my-invois&creditNote=${note?.id}&original=${original}`,

@@ -81,6 +81,13 @@ it('a manager credits what was paid, and pays it back to the card', async () => 
   await see(manager.getByLabel('5 hours of work')).toBeVisible();
   await manager.getByRole('textbox', { name: 'Reason' }).fill('Not needed');
   await manager.keyboard.press('Enter');
+  await see(manager.getByRole('button', { name: `Pay back ${number}` })).toBeVisible();
+  await manager.getByRole('button', { name: `More about ${number}` }).click();
+  await accessible(manager, 'the menu of an invoice with a credit note');
+  const saved = manager.waitForEvent('download');
+  await manager.getByRole('menuitem', { name: /^Electronic credit note / }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Credit note .*\.xml$/);
+  await see(invoice.getByRole('button', { name: /^Electronic credit note / })).toBeVisible();
   await manager.getByRole('button', { name: `Pay back ${number}` }).click();
   const paying = manager.getByRole('dialog', { name: `Pay back ${number}` });
   await see(paying.getByRole('radio', { name: /to the card/ })).toBeChecked();

@@ -46,15 +46,22 @@ export function ManagedInvoiceMenu({
           } satisfies MenuEntry,
         ]
       : []),
-    ...creditNotes.map(
-      (note): MenuEntry => ({
+    ...creditNotes.flatMap((note): MenuEntry[] => [
+      {
         kind: 'item',
         id: note.id,
         label: `Credit note ${note.number}`,
         icon: Download,
         onSelect: save('pdf', note.id),
-      }),
-    ),
+      },
+      {
+        kind: 'item',
+        id: `${note.id} ubl`,
+        label: `Electronic credit note ${note.number}`,
+        icon: FileCode2,
+        onSelect: save('ubl', note.id),
+      },
+    ]),
     { kind: 'separator', id: 'close' },
     {
       kind: 'item',

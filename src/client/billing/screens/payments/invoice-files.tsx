@@ -1,5 +1,5 @@
 import { Download, FileCode2, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { downloadInvoice, type InvoiceFile, printInvoice } from '#client/billing/actions/invoice-files.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -40,9 +40,14 @@ export function InvoiceFiles({
         Electronic invoice
       </Button>
       {creditNotes.map(({ id, number }) => (
-        <Button key={id} size="small" icon={Download} {...save(id, { format: 'pdf', creditNote: id })}>
-          Credit note {number}
-        </Button>
+        <Fragment key={id}>
+          <Button size="small" icon={Download} {...save(id, { format: 'pdf', creditNote: id })}>
+            Credit note {number}
+          </Button>
+          <Button size="small" icon={FileCode2} {...save(`${id} ubl`, { format: 'ubl', creditNote: id })}>
+            Electronic credit note {number}
+          </Button>
+        </Fragment>
       ))}
     </div>
   );
