@@ -16,7 +16,7 @@ import {
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './companies.module.css';
-import { stateTones } from './company-labels.ts';
+import { hoursLabel, stateTones } from './company-labels.ts';
 
 const CompanyLink = ({ company: { id, name } }: { company: ListedCompany }): ReactNode => (
   <Link href={`/companies/${id}`} className={styles.name}>
@@ -104,7 +104,7 @@ const columnsOf = (provider: string): readonly PagedColumn<ListedCompany>[] => [
     width: 142,
     cell: ({ hours }) => (
       <span title={hours.overdraft > 0 ? `And ${shortHours(hours.overdraft)} in overdraft` : undefined}>
-        {usedText(hours, shortHours)}
+        {hoursLabel(hours)}
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLabel, mergedLabel } from './company-labels.ts';
+import { countLabel, hoursLabel, mergedLabel } from './company-labels.ts';
 
 describe('companies', () => {
   it('name what a merge moves', () => {
@@ -19,6 +19,13 @@ describe('companies', () => {
     expect(mergedLabel({ into, counts: { ...none, people: 2, orders: 14, openOrders: 3, files: 31 } })).toBe(
       'Moves to Maple: 2 people, 14 orders (3 open) and 31 files.',
     );
+  });
+
+  it('have hours of a plan, bought ones, or none', () => {
+    const label = (used: number, total: number | null) => hoursLabel({ used, total, overdraft: 0 });
+    expect(label(1.5, 40)).toBe('1 h 30 min of 40 h');
+    expect(label(1.5, null)).toBe('1 h 30 min');
+    expect([label(0, 0), label(0.5, 0)]).toEqual(['None bought', '30 min, none bought']);
   });
 
   it('are counted', () => {

@@ -1,4 +1,6 @@
+import { ofTotal, shortHours } from '#client/billing/screens/payg/payg-labels.ts';
 import type { ChipTone } from '#client/ui/display/chip.tsx';
+import type { ListedCompany } from '#shared/accounts/companies/company.ts';
 import type { ShownState } from '#shared/accounts/companies/company-list.ts';
 import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
 
@@ -16,6 +18,13 @@ export const stateTones: Readonly<Record<ShownState, ChipTone>> = {
 
 export const countLabel = (companies: number): string =>
   companies === 1 ? '1 company' : `${companies.toLocaleString('en')} companies`;
+
+/** Who pays as they go has no hours but those that they buy. */
+export function hoursLabel({ used, total }: ListedCompany['hours']): string {
+  if (total === null) return shortHours(used);
+  if (total > 0) return ofTotal({ used, total }, shortHours);
+  return used === 0 ? 'None bought' : `${shortHours(used)}, none bought`;
+}
 
 const counted = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
