@@ -113,7 +113,7 @@ describe('sizes', () => {
     expect(checkUpload([file('a.pdf', { size: 31 })], room)).toEqual([
       {
         title: 'Not Enough Storage',
-        text: 'Please upgrade your membership to continue uploading more attachments. 90 Bytes of 120 Bytes are used. You can also buy more storage, or delete files that nobody needs.',
+        text: 'Please upgrade your membership to continue uploading more attachments. 31 Bytes do not fit: 30 Bytes are left, 90 Bytes of 120 Bytes are used. You can also buy more storage, or delete files that nobody needs.',
       },
     ]);
   });

@@ -69,17 +69,16 @@ export const hasRoom = (
   bytes: number,
 ): boolean => quota < 0 || used + additionalUsed + bytes <= quota + additionalQuota;
 
-/** Says how much of its storage the company uses, and what would help. */
-export function notEnoughStorage({
-  used,
-  quota,
-  additionalUsed,
-  additionalQuota,
-}: StorageRoom): UploadRefusal {
-  const stored = formatBytes(used + additionalUsed);
+/** Says how much of its storage the company has left for these bytes, and what would help. */
+export function notEnoughStorage(
+  { used, quota, additionalUsed, additionalQuota }: StorageRoom,
+  bytes: number,
+): UploadRefusal {
+  const stored = used + additionalUsed;
+  const total = quota + additionalQuota;
   return {
     title: 'Not Enough Storage',
-    text: `Please upgrade your membership to continue uploading more attachments. ${stored} of ${formatBytes(quota + additionalQuota)} are used. You can also buy more storage, or delete files that nobody needs.`,
+    text: `Please upgrade your membership to continue uploading more attachments. ${formatBytes(bytes)} do not fit: ${formatBytes(total - stored)} are left, ${formatBytes(stored)} of ${formatBytes(total)} are used. You can also buy more storage, or delete files that nobody needs.`,
   };
 }
 
@@ -112,7 +111,7 @@ export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | 
       title: 'File Size Limit',
       text: `The file size is above ${formatBytes(maxBatchBytes)} max limit and cannot be uploaded. Please adjust the file size and try again.`,
     });
-  if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage(room));
+  if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage(room, bytes));
   return refusals;
 }
 

@@ -55,7 +55,7 @@ export async function requireRoom(
   const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
   const room = { used: used + granted, quota, additionalUsed: 0, additionalQuota };
   if (hasRoom(room, bytes)) return;
-  const { title, text } = notEnoughStorage(room);
+  const { title, text } = notEnoughStorage(room, bytes);
   throw new Refusal('quota', title, [text]);
 }
 
