@@ -23,6 +23,15 @@ export interface PagedRows<Row> {
   see(lastIndex: number): void;
 }
 
+/** Returns whether a further page is wanted. Below outdated rows it would be of another search than they are. */
+export function wantsFurther(
+  { found, isOutdated, isLoading }: Pick<PagedRows<{ id: string }>, 'found' | 'isOutdated' | 'isLoading'>,
+  lastIndex: number,
+): boolean {
+  if (found === null || found.nextCursor === null || isOutdated || isLoading) return false;
+  return lastIndex >= found.rows.length - 1;
+}
+
 /**
  * Loads rows page by page as they come into view. A new `fetchPage` means another search or sort; the shown rows
  * stay until its first page is loaded. When `version` changes, all shown pages are loaded again.
@@ -66,16 +75,17 @@ export function usePagedRows<Row extends { id: string }>(
   useEffect(() => {
     void load(shown.current.fetchPage === fetchPage ? shown.current.rows : 0, null);
   }, [load, fetchPage, version]);
+  const isOutdated = loaded !== null && loaded.fetchPage !== fetchPage;
+  const isLoading = state === 'loading';
   return {
     found,
-    isOutdated: loaded !== null && loaded.fetchPage !== fetchPage,
-    isLoading: state === 'loading',
+    isOutdated,
+    isLoading,
     isFailed: state === 'failed',
     isFurther: asked.before !== null,
     load: () => void load(asked.atLeast, asked.before),
     see(lastIndex) {
-      const isLast = found !== null && found.nextCursor !== null && lastIndex >= found.rows.length - 1;
-      if (isLast && state !== 'loading') void load(0, found);
+      if (wantsFurther({ found, isOutdated, isLoading }, lastIndex)) void load(0, found);
     },
   };
 }
