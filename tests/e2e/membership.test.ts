@@ -57,11 +57,19 @@ it('an owner buys by the month and cancels it, upgrades and thinks better of it'
   isFormer = false;
   await page.keyboard.press('Enter');
   await see(page.getByText('it gives 20 GB for RM 129.00 a month now')).toBeVisible();
+  // It is asked about anew: nothing is bought at a price that was not shown.
+  const changed = buying.getByRole('region', { name: 'Changed since you were asked' });
+  await see(changed).toContainText('It gives 20 GB for RM 129.00 a month');
+  await see(buying).toContainText('for RM 198.00 a month');
+  await see(buying.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
+  await accessible(page, 'an add-on whose price has changed');
+  await changed.getByRole('button', { name: 'Show It Here' }).click();
+  await see(changed).toHaveCount(0);
   await see(buying).toContainText('for RM 258.00 a month');
   await see(buying.getByRole('spinbutton', { name: 'How many' })).toHaveValue('2');
   await page.unrouteAll({ behavior: 'wait' });
   await accessible(page, 'buying by the month');
-  await page.keyboard.press('Enter');
+  await buying.getByRole('button', { name: 'Buy', exact: true }).click();
   const paid = page.getByRole('region', { name: 'Paid by the month' });
   const line = paid.getByRole('listitem').filter({ hasText: '2 × +20 GB' });
   await see(line).toContainText('Open invoice');

@@ -12,6 +12,7 @@ import page from '#client/ui/page.module.css';
 import type { MembershipService, MonthlyProduct } from '#shared/billing/package.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { firstTermDueDays } from '#shared/billing/plan-change.ts';
+import { amountWords } from '#shared/billing/product.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './membership.module.css';
@@ -66,7 +67,8 @@ export function BuySection({
       )}
       {chosen === null ? null : (
         <BuyDialog
-          product={products.find(({ id }) => id === chosen.id) ?? chosen}
+          asked={chosen}
+          now={products.find(({ id }) => id === chosen.id) ?? null}
           symbol={symbol}
           payBy={payBy === null ? null : paymentTitle(payBy)}
           lacksAddress={lacksAddress}
@@ -85,15 +87,26 @@ function problemsOfQuantity(text: string): { quantity?: string } {
   return isSound ? {} : { quantity: `1 to ${maxCartQuantity}` };
 }
 
+/** Returns what a product gives and costs now where that is not what was asked about; null where it is. */
+export function changeOf(asked: MonthlyProduct, now: MonthlyProduct | null, symbol: string): string | null {
+  if (now === null) return `${asked.name} is not sold any more.`;
+  const taxes = [asked, now].map(({ tax }) => plusTax(tax));
+  if (now.price === asked.price && now.amount === asked.amount && taxes[0] === taxes[1]) return null;
+  return `It gives ${amountWords(now)} for ${priceText(now.price, symbol)} a month${plusTax(now.tax)} now.`;
+}
+
 function BuyDialog({
-  product,
+  asked,
+  now,
   symbol,
   payBy,
   lacksAddress,
   onClose,
   onRefused,
 }: {
-  product: MonthlyProduct;
+  asked: MonthlyProduct;
+  /** As it is sold now; null: it is not any more. */
+  now: MonthlyProduct | null;
   symbol: string;
   payBy: string | null;
   lacksAddress: boolean;
@@ -101,6 +114,9 @@ function BuyDialog({
   onRefused(): void;
 }): ReactNode {
   const client = useClient();
+  // What is bought: a change of it is shown first, and only then asked about.
+  const [product, setProduct] = useState(asked);
+  const change = changeOf(product, now, symbol);
   const form = useForm({
     name: `add-on.${product.id}`,
     given: { quantity: '1' },
@@ -115,7 +131,25 @@ function BuyDialog({
   const { quantity } = form.values;
   const problem = problemsOfQuantity(quantity).quantity ?? null;
   return (
-    <FormDialog form={form} title={`Buy ${product.name} by the month`} submit="Buy" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`Buy ${product.name} by the month`}
+      submit="Buy"
+      disabled={change !== null}
+      onClose={onClose}
+    >
+      {change === null ? null : (
+        <section className={page.warning} aria-label="Changed since you were asked">
+          <p role="alert">This has changed since you were asked. {change}</p>
+          {now === null ? null : (
+            <div>
+              <Button size="small" onClick={() => setProduct(now)}>
+                Show It Here
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
       <TextField
         label="How many"
         required
