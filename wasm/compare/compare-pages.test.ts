@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
 import { usualOptions } from '#shared/compare/compare-options.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
-import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
+import { nodeEngine } from '../../tests/support/files/node-engine.ts';
 import { randomFrom, seed } from '../../tests/support/run/random.ts';
+import { compareBytes } from '../../tests/support/samples/revisions/compare-bytes.ts';
 import {
   type Element,
   type Inks,
@@ -21,18 +21,8 @@ beforeAll(async () => {
   engine = await nodeEngine();
 });
 
-function value<T>(result: EngineResult<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.fault));
-  return result.value;
-}
-
-async function compared(before: Uint8Array, after: Uint8Array): Promise<PageComparison> {
-  value(await engine.open('before', { bytes: bufferOf(before), name: 'before.pdf' }));
-  value(await engine.open('after', { bytes: bufferOf(after), name: 'after.pdf' }));
-  return value(
-    await engine.compare({ document: 'before', page: 1 }, { document: 'after', page: 1 }, usualOptions),
-  );
-}
+const compared = (before: Uint8Array, after: Uint8Array): Promise<PageComparison> =>
+  compareBytes(engine, before, after);
 
 const touches = (a: PointRect, b: PointRect): boolean =>
   a.x < b.x + b.width + 3 && b.x < a.x + a.width + 3 && a.y < b.y + b.height + 3 && b.y < a.y + a.height + 3;

@@ -17,20 +17,13 @@ import {
 import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
-import { leaveOut, type RasterPair } from './compare-rasters.ts';
-import {
-  describeChanges,
-  inReadingOrder,
-  type PicturesMoved,
-  pixelsOf,
-  type Shift,
-} from './describe-changes.ts';
+import { pixelsUnder, type RasterPair } from './compare-rasters.ts';
+import { describeChanges, inReadingOrder, pixelsOf } from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import {
   type CoarseSize,
   cellSide,
-  coarseDifferences,
-  coarseMarks,
+  cellsUnder,
   coarseSize,
   findDifferences,
   fineScale,
@@ -40,7 +33,8 @@ import {
 import { findHiddenInks, type Shown } from './inks/hidden-inks.ts';
 import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
-import type { PageContent, PageWord } from './page-content.ts';
+import { movedLooks } from './moved/moved-looks.ts';
+import type { PageContent } from './page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
 import { edgesInPlace, pictureError, registerPictures } from './register-pictures.ts';
 import { isSlight, registerWords } from './register-words.ts';
@@ -136,23 +130,10 @@ export function comparePages(
     },
     thresholds,
   );
-  const pairMoved = (by: Shift): RasterPair => ({ ...first, before: drawOld(movedBy(placement, by)) });
-  const movedPictures = cellsUnder(
-    pictures.map(({ is }) => is),
-    coarse,
-  );
   const { changes, numbers } = describeChanges({
     differences,
-    differsMoved: (by) => coarseMarks(pairMoved(by), coarse, thresholds),
     pair,
-    pairMoved,
-    picturesMoved: lookAtMoved((by) => {
-      const there = movedBy(placement, by);
-      const pair = pairMoved(by);
-      const isWord = pixelsUnder([...was.words, ...is.words], there, pair, coarse.scale);
-      leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...before.size }), coarse.scale);
-      return { pair, differences: coarseDifferences(pair, coarse, movedPictures, thresholds) };
-    }),
+    ...movedLooks({ pair, coarse, placement, drawOld, size: before.size, was, is, pictures, thresholds }),
     tone: thresholds.tone,
     sample: (box) => sampled(before, after, pair, coarse, placement, box),
     words,
@@ -178,25 +159,6 @@ export function comparePages(
     resized,
     renderingOnly: differences.rendering.length,
     ...(differences.rendering.length > 0 ? { rendering: differences.rendering.slice(0, mostRendering) } : {}),
-  };
-}
-
-const movedBy = (placement: Placement, { right, down }: Shift): Placement => ({
-  ...placement,
-  x: placement.x + right,
-  y: placement.y + down,
-});
-
-/** Points by which two shifts are one: pictures that were pushed together are looked at once. */
-const sameShift = 0.01;
-
-/** Keeps the last look only: a page's drawing takes megabytes. */
-function lookAtMoved(look: (by: Shift) => PicturesMoved): (by: Shift) => PicturesMoved {
-  let last: { by: Shift; seen: PicturesMoved } | null = null;
-  return (by) => {
-    if (last === null || Math.hypot(last.by.right - by.right, last.by.down - by.down) > sameShift)
-      last = { by, seen: look(by) };
-    return last.seen;
   };
 }
 
@@ -282,41 +244,6 @@ function scaledStart(
   const pair = { ...first, before: drawOld(fitted) };
   const [stay, go] = [edgesInPlace(first) ?? 0, edgesInPlace(pair) ?? 0];
   return go > stay + scaledShare ? { start: fitted, pair } : { start, pair: first };
-}
-
-/** Returns 1 for each pixel that a word covers on either page, in place or at `placement`. */
-function pixelsUnder(
-  words: readonly PageWord[],
-  placement: Placement,
-  { width, height }: RasterPair,
-  scale: number,
-): Uint8Array {
-  const pixels = new Uint8Array(width * height);
-  for (const { box } of words.flatMap((word) => [word, { box: placed(placement, word.box) }])) {
-    const [left, right] = [Math.floor(box.x * scale) - 1, Math.ceil((box.x + box.width) * scale) + 1];
-    const [top, bottom] = [Math.floor(box.y * scale) - 1, Math.ceil((box.y + box.height) * scale) + 1];
-    for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
-      pixels.fill(
-        1,
-        y * width + Math.max(0, Math.min(width, left)),
-        y * width + Math.max(0, Math.min(width, right)),
-      );
-  }
-  return pixels;
-}
-
-/** Returns 1 for each cell that one of `boxes` touches. */
-function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: CoarseSize): Uint8Array {
-  const cells = new Uint8Array(columns * rows);
-  const cell = cellSide / scale;
-  for (const { x, y, width, height } of boxes) {
-    const right = Math.min(columns - 1, Math.floor((x + width) / cell));
-    const bottom = Math.min(rows - 1, Math.floor((y + height) / cell));
-    for (let row = Math.max(0, Math.floor(y / cell)); row <= bottom; row++)
-      for (let column = Math.max(0, Math.floor(x / cell)); column <= right; column++)
-        cells[row * columns + column] = 1;
-  }
-  return cells;
 }
 
 /** Compares the drawings of a box: of a page whose first look was a small one, it is drawn at the usual scale. */

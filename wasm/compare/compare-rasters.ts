@@ -1,6 +1,9 @@
+import type { Placement } from '#shared/compare/change.ts';
+import { placed } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { CellGrid, CellRect } from './cell-grid.ts';
+import type { PageWord } from './page-content.ts';
 
 /** Two drawings of one rectangle: RGBA, 8 bits each, rows without padding. */
 export interface RasterPair {
@@ -143,4 +146,25 @@ export function leaveOut(
       const at = y * width + x;
       if (covered[at] === 1 || x < left || x > right || y < top || y > bottom) was[at] = is[at] ?? 0;
     }
+}
+
+/** Returns 1 for each pixel that a word covers on either page, in place or at `placement`. */
+export function pixelsUnder(
+  words: readonly PageWord[],
+  placement: Placement,
+  { width, height }: RasterPair,
+  scale: number,
+): Uint8Array {
+  const pixels = new Uint8Array(width * height);
+  for (const { box } of words.flatMap((word) => [word, { box: placed(placement, word.box) }])) {
+    const [left, right] = [Math.floor(box.x * scale) - 1, Math.ceil((box.x + box.width) * scale) + 1];
+    const [top, bottom] = [Math.floor(box.y * scale) - 1, Math.ceil((box.y + box.height) * scale) + 1];
+    for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+      pixels.fill(
+        1,
+        y * width + Math.max(0, Math.min(width, left)),
+        y * width + Math.max(0, Math.min(width, right)),
+      );
+  }
+  return pixels;
 }

@@ -73,6 +73,20 @@ export function coarseSize({ size }: DrawnPage): CoarseSize {
   };
 }
 
+/** Returns 1 for each cell that one of `boxes` touches. */
+export function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }: CoarseSize): Uint8Array {
+  const cells = new Uint8Array(columns * rows);
+  const cell = cellSide / scale;
+  for (const { x, y, width, height } of boxes) {
+    const right = Math.min(columns - 1, Math.floor((x + width) / cell));
+    const bottom = Math.min(rows - 1, Math.floor((y + height) / cell));
+    for (let row = Math.max(0, Math.floor(y / cell)); row <= bottom; row++)
+      for (let column = Math.max(0, Math.floor(x / cell)); column <= right; column++)
+        cells[row * columns + column] = 1;
+  }
+  return cells;
+}
+
 /**
  * Returns what differs between `pair`, drawn at `coarse`, with a second look at 288 dpi where that can tell more: at
  * what is near a threshold, small, or suspect. It is drawn part by part, so that none takes much memory.

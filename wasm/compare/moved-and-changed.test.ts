@@ -1,10 +1,9 @@
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '#shared/compare/change.ts';
-import { usualOptions } from '#shared/compare/compare-options.ts';
-import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
-import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
+import { nodeEngine } from '../../tests/support/files/node-engine.ts';
 import { randomFrom } from '../../tests/support/run/random.ts';
+import { compareBytes } from '../../tests/support/samples/revisions/compare-bytes.ts';
 import {
   type DrawOn,
   pageOfDrawings,
@@ -18,20 +17,8 @@ beforeAll(async () => {
   engine = await nodeEngine();
 });
 
-function value<T>(result: EngineResult<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.fault));
-  return result.value;
-}
-
-async function changesOf(before: Uint8Array, after: Uint8Array): Promise<Change[]> {
-  value(await engine.open('before', { bytes: bufferOf(before), name: 'before.pdf' }));
-  value(await engine.open('after', { bytes: bufferOf(after), name: 'after.pdf' }));
-  const pages = [
-    { document: 'before', page: 1 },
-    { document: 'after', page: 1 },
-  ] as const;
-  return value(await engine.compare(...pages, usualOptions)).changes;
-}
+const changesOf = async (before: Uint8Array, after: Uint8Array): Promise<Change[]> =>
+  (await compareBytes(engine, before, after)).changes;
 
 const side = 60;
 type Pixel = readonly [red: number, green: number, blue: number];
