@@ -24,6 +24,8 @@ export interface RawMupdf {
   /** Address of four floats: left, top, right, bottom. */
   _wasm_stext_block_get_bbox(block: number): number;
   _wasm_stext_block_get_image(block: number): number;
+  /** Address of six floats: the matrix from a unit square to where the whole picture is, whatever clips it. */
+  _wasm_stext_block_get_transform(block: number): number;
   _wasm_image_get_w(image: number): number;
   _wasm_image_get_h(image: number): number;
 }

@@ -6,34 +6,19 @@ import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import { clusters } from './cell-grid.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { cellSide, type Differences } from './find-differences.ts';
-import type { PictureFate } from './picture-changes.ts';
+import { boxAround } from './moved/boxes.ts';
+import { alike, wholePicture } from './moved/change-within.ts';
+import type { MovedLooks } from './moved/moved-looks.ts';
+import type { PictureFate, Shift } from './picture-changes.ts';
 import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
 import { isRecoloured, type RegionSample, sampleRegion } from './sample-region.ts';
 import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
-/** Points further to the right and down. */
-export interface Shift {
-  right: number;
-  down: number;
-}
-
-/** The first look at pictures where the old page is moved to where they went. */
-export interface PicturesMoved {
-  pair: RasterPair;
-  differences: Differences;
-}
-
 /** All that is known about a pair of pages when its differences are named. */
-export interface Evidence {
+export interface Evidence extends MovedLooks {
   differences: Differences;
-  /** Returns 1 for each cell that differs at a first look where the old page is moved so many points further. */
-  differsMoved: (by: Shift) => Uint8Array;
   /** The first look at both pages. */
   pair: RasterPair;
-  /** The same with the old page moved so many points further. */
-  pairMoved: (by: Shift) => RasterPair;
-  /** That look at pictures: words, which may lie on them, are left out. */
-  picturesMoved: (by: Shift) => PicturesMoved;
   /** Levels by which an area differs. */
   tone: number;
   /** Compares the drawings of a box, in points, at 96 dpi where the first look has fewer. */
@@ -47,10 +32,6 @@ export interface Evidence {
 
 /** Cells of difference are joined over gaps of fewer cells than this, whatever their size. */
 const reach = 2;
-/** A picture is another one where this share of it differs; below that something in it does. */
-const wholePicture = 0.3;
-/** Two drawings with this correlation are one structure in other colours. */
-const alike = 0.9;
 /** A cluster moved along with words where this share of its cells did; only with the parts that have the most words. */
 const movedAlong = 0.9;
 const mostParts = 3;
@@ -85,7 +66,8 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
       changes.push(move.size === 1 ? moveChange(move) : sizeChange(move));
     changes.push(...recolouredWords(move.words, evidence));
   }
-  for (const picture of evidence.pictures) changes.push(...changesOfPicture(picture, left, evidence));
+  for (const picture of smallOnMovedFirst(evidence.pictures))
+    changes.push(...changesOfPicture(picture, left, evidence));
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
   return { changes: inReadingOrder(changes), numbers };
@@ -122,7 +104,7 @@ class Marks {
   takeBounds(box: PointRect): PointRect | null {
     const found = this.#cells(box).filter((cell) => this.#marks[cell] === 1);
     for (const cell of found) this.#marks[cell] = 0;
-    return found.length === 0 ? null : union(found.map((cell) => this.#box(cell)));
+    return found.length === 0 ? null : boxAround(found.map((cell) => this.#box(cell)));
   }
 
   /** Takes the cells under `boxes` and the marked ones beside them, whose pixels reach over. */
@@ -210,8 +192,8 @@ const moveBoxes = ({ words }: TextMove): PointRect[] =>
 const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
 
 function textChange({ old, new: added }: TextEdit, { placement }: Evidence): PageNumberChange['change'] {
-  const at = union(added.length > 0 ? added.map(({ box }) => box) : old.map(({ there }) => there));
-  const was = old.length > 0 ? union(old.map(({ box }) => box)) : placed(inverse(placement), at);
+  const at = boxAround(added.length > 0 ? added.map(({ box }) => box) : old.map(({ there }) => there));
+  const was = old.length > 0 ? boxAround(old.map(({ box }) => box)) : placed(inverse(placement), at);
   return { kind: 'text', old: textOf(old), new: textOf(added), at, was };
 }
 
@@ -230,8 +212,8 @@ function sizeChange({ words, size }: TextMove): Change {
 }
 
 const placesOf = (words: readonly MovedWord[]) => ({
-  at: union(words.map((word) => word.new.box)),
-  was: union(words.map((word) => word.old.box)),
+  at: boxAround(words.map((word) => word.new.box)),
+  was: boxAround(words.map((word) => word.old.box)),
 });
 
 const inMm = (right: number, down: number) => ({
@@ -241,9 +223,9 @@ const inMm = (right: number, down: number) => ({
 
 /**
  * Returns which of some words that moved have another colour too, each run of them as one. The drawings must differ as
- * well: words may be invisible.
+ * well, as words may be invisible; where none is looked at, the file is believed.
  */
-function recolouredWords(words: readonly MovedWord[], { pairMoved, differences, tone }: Evidence): Change[] {
+function recolouredWords(words: readonly MovedWord[], { wordsMoved, differences, tone }: Evidence): Change[] {
   const runs: [MovedWord, ...MovedWord[]][] = [];
   let run: [MovedWord, ...MovedWord[]] | null = null;
   for (const word of words) {
@@ -256,9 +238,11 @@ function recolouredWords(words: readonly MovedWord[], { pairMoved, differences, 
   }
   return runs.flatMap((found): Change[] => {
     const [{ old, new: word }] = found;
-    const pair = pairMoved({ right: word.origin.x - old.start.x, down: word.origin.y - old.start.y });
-    const drawn = sampleRegion(pair, pixelsOf(word.box, differences));
-    if (!isApart(drawn.old, drawn.new, tone)) return [];
+    const pair = wordsMoved({ right: word.origin.x - old.start.x, down: word.origin.y - old.start.y });
+    if (pair !== null) {
+      const drawn = sampleRegion(pair, pixelsOf(word.box, differences));
+      if (!isApart(drawn.old, drawn.new, tone)) return [];
+    }
     return [{ kind: 'colour', old: shown(old.colour), new: shown(word.colour), ...placesOf(found) }];
   });
 }
@@ -267,38 +251,18 @@ const isApart = (a: ShownColour, b: ShownColour, tone: number): boolean =>
   a.some((level, channel) => Math.abs(level - (b[channel] ?? 0)) > tone);
 
 function changesOfPicture(picture: PictureFate, left: Marks, evidence: Evidence): Change[] {
-  const { how, was, is } = picture;
-  if (how !== 'moved') {
-    const change = pictureChange(how, was, is, left, evidence);
+  if (picture.how !== 'moved') {
+    const change = pictureChange(picture.how, picture.was, picture.is, left, evidence);
     return change === null ? [] : [change];
   }
+  const { was, is, by } = picture;
   if (!left.any([was, is])) return [];
   left.take([was, is]);
-  const by = { right: is.x - was.x, down: is.y - was.y };
   const on = { at: is, was: placed(inverse(evidence.placement), was) };
-  const other = changeWithin(is, evidence.picturesMoved(by));
-  return [
-    { kind: 'moved', text: null, ...inMm(by.right, by.down), ...on },
-    ...(other === null ? [] : [{ kind: 'picture', how: other, ...on } as const]),
-  ];
-}
-
-/** Returns what became of a picture besides its move. Its edges, which another part of a pixel cuts, do not count. */
-function changeWithin(
-  { x, y, width, height }: PointRect,
-  { pair, differences }: PicturesMoved,
-): 'replaced' | 'recoloured' | 'retouched' | null {
-  const [across, along] = [width, height].map((edge) => Math.min(differences.cell, edge / 4));
-  const [right = 0, down = 0] = [across, along];
-  const within = { x: x + right, y: y + down, width: width - 2 * right, height: height - 2 * down };
-  const marks = new Marks(differences);
-  const share = marks.share(within);
-  const at = marks.takeBounds(within);
-  const isSameShape = at === null || sampleRegion(pair, pixelsOf(within, differences)).likeness > alike;
-  if (share > wholePicture && !isSameShape) return 'replaced';
-  if (isRecoloured(pair, pixelsOf(within, differences))) return 'recoloured';
-  if (at === null) return null;
-  return sampleRegion(pair, pixelsOf(at, differences)).likeness > alike ? 'recoloured' : 'retouched';
+  const how = evidence.changeOfMoved(picture);
+  const moved = { kind: 'moved' as const, text: null, ...inMm(by.right, by.down), ...on };
+  if (how === 'unknown') return [{ ...moved, isUnread: true }];
+  return how === null ? [moved] : [moved, { kind: 'picture', how, ...on }];
 }
 
 function pictureChange(
@@ -309,24 +273,63 @@ function pictureChange(
   evidence: Evidence,
 ): Change | null {
   const back = inverse(evidence.placement);
+  if (how === 'kept') return changeOfKept(is, left, evidence);
   const share = Math.max(left.share(was), left.share(is));
-  if (how === 'kept') {
-    const at = left.takeBounds(is);
-    if (isRecoloured(evidence.pair, pixelsOf(is, evidence.differences)))
-      return { kind: 'picture', how: 'recoloured', at: is, was: placed(back, is) };
-    if (at === null) return null;
-    const { likeness } = evidence.sample(at);
-    const kind = likeness > alike ? 'recoloured' : share > wholePicture ? 'replaced' : 'retouched';
-    return { kind: 'picture', how: kind, at, was: placed(back, at) };
-  }
   if (share < wholePicture) return null;
   left.take([was, is]);
   return { kind: 'picture', how, at: is, was: placed(back, was) };
 }
 
+/** Returns what became of a picture in place. What moves under or over it is no change of its own. */
+function changeOfKept(
+  box: PointRect,
+  left: Marks,
+  { pair, pictures, differences, placement, sample }: Evidence,
+): Change | null {
+  const isOnMoved = pictures.some((other) => other.how === 'moved' && isOn(box, other));
+  const inset = (edge: number): number => (isOnMoved ? Math.min(differences.cell, edge / 4) : 0);
+  const [across, along] = [inset(box.width), inset(box.height)];
+  const is = {
+    x: box.x + across,
+    y: box.y + along,
+    width: box.width - 2 * across,
+    height: box.height - 2 * along,
+  };
+  const others = isOnMoved
+    ? []
+    : pictures.flatMap((other) => (other.how === 'kept' ? [] : [other.was, other.is]));
+  const share = left.share(is);
+  const at = left.takeBounds(is);
+  const back = inverse(placement);
+  if (
+    isRecoloured(
+      pair,
+      pixelsOf(is, differences),
+      others.map((other) => pixelsOf(other, differences)),
+    )
+  )
+    return { kind: 'picture', how: 'recoloured', at: box, was: placed(back, box) };
+  if (at === null) return null;
+  const how = sample(at).likeness > alike ? 'recoloured' : share > wholePicture ? 'replaced' : 'retouched';
+  return { kind: 'picture', how, at, was: placed(back, at) };
+}
+
+const isOn = (box: PointRect, { was, is }: PictureFate): boolean =>
+  [was, is].some((other) => overlaps(box, other) && box.width * box.height < other.width * other.height);
+
+/** Pictures explain what differs in turn: those in place upon one that moved, then all that moved, then the others. */
+function smallOnMovedFirst(pictures: readonly PictureFate[]): PictureFate[] {
+  const moved = pictures.filter(({ how }) => how === 'moved');
+  const isFirst = (each: PictureFate): boolean =>
+    each.how === 'kept' && moved.some((other) => isOn(each.is, other));
+  const turn = (each: PictureFate): number =>
+    isFirst(each) ? 0 : each.how === 'moved' ? 1 : each.how === 'kept' ? 3 : 2;
+  return pictures.toSorted((a, b) => turn(a) - turn(b));
+}
+
 /** Names a cluster of cells that neither words nor pictures explain. */
 function restChange(boxes: readonly PointRect[], { sample, words, placement }: Evidence): Change {
-  const at = union(boxes);
+  const at = boxAround(boxes);
   const was = placed(inverse(placement), at);
   const covering = words.kept.filter(({ new: word }) => boxes.some((box) => overlaps(box, word.box)));
   const covered = boxes.filter((box) => covering.some(({ new: word }) => overlaps(box, word.box))).length;
@@ -363,14 +366,3 @@ export function pixelsOf(box: PointRect, { cell }: Pick<Differences, 'cell'>): P
 
 const overlaps = (a: PointRect, b: PointRect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-function union(boxes: readonly PointRect[]): PointRect {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y, width, height } of boxes) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x + width);
-    bottom = Math.max(bottom, y + height);
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}

@@ -1,8 +1,6 @@
-import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '#shared/compare/change.ts';
 import { nodeEngine } from '../../tests/support/files/node-engine.ts';
-import { randomFrom } from '../../tests/support/run/random.ts';
 import { compareBytes } from '../../tests/support/samples/revisions/compare-bytes.ts';
 import {
   type DrawOn,
@@ -10,6 +8,7 @@ import {
   picture,
   text,
 } from '../../tests/support/samples/revisions/drawn-page.ts';
+import { photo } from '../../tests/support/samples/revisions/hilly-photo.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
 
 let engine: PdfEngine;
@@ -19,22 +18,6 @@ beforeAll(async () => {
 
 const changesOf = async (before: Uint8Array, after: Uint8Array): Promise<Change[]> =>
   (await compareBytes(engine, before, after)).changes;
-
-const side = 60;
-type Pixel = readonly [red: number, green: number, blue: number];
-/** Soft hills, other ones for each seed; `look` makes of a pixel what is drawn there. */
-function photo(seed: number, look: (pixel: Pixel, x: number, y: number) => Pixel = (pixel) => pixel): Buffer {
-  const next = randomFrom(seed);
-  const [across, down, phase] = [2 + next() * 9, 2 + next() * 9, next() * 6];
-  const png = new PNG({ width: side, height: side });
-  png.data.fill(255);
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) {
-      const level = 120 + 70 * Math.sin((across * x) / side + (down * y) / side + phase);
-      png.data.set(look([level, level, level * 0.9], x, y).map(Math.round), (y * side + x) * 4);
-    }
-  return PNG.sync.write(png, { colorType: 2 });
-}
 
 /** What stays: it holds the page in place. */
 const around = [60, 80, 100, 120].map((y, at) =>

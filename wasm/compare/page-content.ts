@@ -15,7 +15,9 @@ export interface PageWord {
 
 /** A picture as it is placed; its pixels as they are stored. */
 export interface PagePicture {
+  /** What a clip leaves of it. */
   box: PointRect;
+  whole: PointRect;
   pixels: { width: number; height: number };
 }
 
@@ -53,9 +55,17 @@ export function pageContent(raw: RawMupdf, list: DisplayList): PageContent {
 function pictureOf(raw: RawMupdf, block: number): PagePicture {
   const at = raw._wasm_stext_block_get_bbox(block) >> 2;
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = raw.HEAPF32.subarray(at, at + 4);
+  const matrix = raw._wasm_stext_block_get_transform(block) >> 2;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = raw.HEAPF32.subarray(matrix, matrix + 6);
   const image = raw._wasm_stext_block_get_image(block);
   return {
     box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
+    whole: {
+      x: e + Math.min(0, a) + Math.min(0, c),
+      y: f + Math.min(0, b) + Math.min(0, d),
+      width: Math.abs(a) + Math.abs(c),
+      height: Math.abs(b) + Math.abs(d),
+    },
     pixels: { width: raw._wasm_image_get_w(image), height: raw._wasm_image_get_h(image) },
   };
 }

@@ -3,17 +3,32 @@ import { placed } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PagePicture } from './page-content.ts';
 
-/** A picture of the old page, one of the new, or one that both have. */
-export interface PictureFate {
-  how: 'kept' | 'moved' | 'replaced' | 'added' | 'removed';
-  /** Both in coordinates of the new page; equal if only one exists. */
+/** Points further to the right and down. */
+export interface Shift {
+  right: number;
+  down: number;
+}
+
+interface Seen {
+  /** What is seen of it, both in coordinates of the new page; equal if only one exists. */
   was: PointRect;
   is: PointRect;
 }
 
+/** A picture that is elsewhere, or elsewhere in a clip: then `was` and `is` may be equal. */
+export interface MovedPicture extends Seen {
+  how: 'moved';
+  by: Shift;
+}
+
+/** A picture of the old page, one of the new, or one that both have. */
+export type PictureFate = MovedPicture | (Seen & { how: 'kept' | 'replaced' | 'added' | 'removed' });
+
 /** Points within which a picture is where it was, and within which it kept its size. */
 const stays = 0.3;
 const sameSize = 1;
+/** Points in which shifts are counted: those of one step, and of the steps beside it, are one. */
+const step = 0.5;
 /** Share of both boxes that a picture in place of another covers. */
 const sameSpot = 0.5;
 
@@ -23,11 +38,15 @@ export function pictureChanges(
   after: readonly PagePicture[],
   placement: Placement,
 ): PictureFate[] {
-  const olds = before.map((picture) => ({ ...picture, box: placed(placement, picture.box) }));
+  const olds = before.map((picture) => ({
+    ...picture,
+    box: placed(placement, picture.box),
+    whole: placed(placement, picture.whole),
+  }));
   const free = new Set(after);
   const rest = new Set(olds);
   const fates: PictureFate[] = [];
-  const match = (how: PictureFate['how'], fits: (old: PagePicture, other: PagePicture) => boolean) => {
+  const match = (how: 'kept' | 'replaced', fits: (old: PagePicture, other: PagePicture) => boolean) => {
     for (const old of rest) {
       const found = [...free]
         .filter((other) => fits(old, other))
@@ -38,11 +57,20 @@ export function pictureChanges(
       fates.push({ how, was: old.box, is: found.box });
     }
   };
-  match('kept', (old, other) => offset(old.box, other.box) < stays && isSameSize(old.box, other.box));
+  match(
+    'kept',
+    (old, other) =>
+      offset(old.box, other.box) < stays && isSameSize(old.box, other.box) && !isPanned(old, other),
+  );
   for (const [old, other] of movedTogether([...rest], [...free])) {
     free.delete(other);
     rest.delete(old);
-    fates.push({ how: 'moved', was: old.box, is: other.box });
+    fates.push({
+      how: 'moved',
+      was: old.box,
+      is: other.box,
+      by: { right: other.whole.x - old.whole.x, down: other.whole.y - old.whole.y },
+    });
   }
   match('replaced', (old, other) => common(old.box, other.box) > sameSpot);
   for (const { box } of rest) fates.push({ how: 'removed', was: box, is: box });
@@ -60,16 +88,21 @@ function movedTogether(
 ): [PagePicture, PagePicture][] {
   const pairs = olds.flatMap((old) =>
     news
-      .filter((other) => hasSamePixels(old, other) && isSameSize(old.box, other.box))
-      .map((other) => ({ old, other, by: [other.box.x - old.box.x, other.box.y - old.box.y] as const })),
+      .filter((other) => hasSamePixels(old, other) && isSameSize(old.whole, other.whole))
+      .map((other) => ({
+        old,
+        other,
+        right: Math.round((other.whole.x - old.whole.x) / step),
+        down: Math.round((other.whole.y - old.whole.y) / step),
+      })),
   );
   const counts = new Map<string, number>();
-  const shift = ([right, down]: readonly [number, number]): string =>
-    `${Math.round(right)} ${Math.round(down)}`;
-  for (const { by } of pairs) counts.set(shift(by), (counts.get(shift(by)) ?? 0) + 1);
-  const votes = ({ by }: (typeof pairs)[number]): number => counts.get(shift(by)) ?? 0;
+  for (const { right, down } of pairs)
+    for (let x = right - 1; x <= right + 1; x++)
+      for (let y = down - 1; y <= down + 1; y++) counts.set(`${x} ${y}`, (counts.get(`${x} ${y}`) ?? 0) + 1);
+  const votes = ({ right, down }: (typeof pairs)[number]): number => counts.get(`${right} ${down}`) ?? 0;
   pairs.sort(
-    (a, b) => votes(b) - votes(a) || offset(a.old.box, a.other.box) - offset(b.old.box, b.other.box),
+    (a, b) => votes(b) - votes(a) || offset(a.old.whole, a.other.whole) - offset(b.old.whole, b.other.whole),
   );
   const found: [PagePicture, PagePicture][] = [];
   const taken = new Set<PagePicture>();
@@ -81,6 +114,8 @@ function movedTogether(
   return found;
 }
 
+const isPanned = (old: PagePicture, other: PagePicture): boolean =>
+  hasSamePixels(old, other) && isSameSize(old.whole, other.whole) && offset(old.whole, other.whole) >= stays;
 const hasSamePixels = (a: PagePicture, b: PagePicture): boolean =>
   a.pixels.width === b.pixels.width && a.pixels.height === b.pixels.height;
 const isSameSize = (a: PointRect, b: PointRect): boolean =>

@@ -13,19 +13,26 @@ export interface RegionSample {
 /** Mean difference in levels above which a picture was recoloured; recompression stays below it. */
 const recoloured = 2.5;
 
-/** Returns whether the mean colour of `rect` differs. */
-export function isRecoloured({ width, height, before, after }: RasterPair, rect: PixelRect): boolean {
+/** Returns whether the mean colour of `rect`, but for what is in `without`, differs. */
+export function isRecoloured(
+  { width, height, before, after }: RasterPair,
+  rect: PixelRect,
+  without: readonly PixelRect[] = [],
+): boolean {
   const right = Math.min(width, rect.x + rect.width);
   const bottom = Math.min(height, rect.y + rect.height);
   const sums = [0, 0, 0];
   let count = 0;
-  for (let y = Math.max(0, rect.y); y < bottom; y++)
+  for (let y = Math.max(0, rect.y); y < bottom; y++) {
+    const onRow = without.filter((other) => y >= other.y && y < other.y + other.height);
     for (let x = Math.max(0, rect.x); x < right; x++) {
+      if (onRow.some((other) => x >= other.x && x < other.x + other.width)) continue;
       const at = (y * width + x) * 4;
       count++;
       for (let channel = 0; channel < 3; channel++)
         sums[channel] = (sums[channel] ?? 0) + (after[at + channel] ?? 0) - (before[at + channel] ?? 0);
     }
+  }
   return sums.some((sum) => Math.abs(sum) > recoloured * count);
 }
 

@@ -35,8 +35,14 @@ export type Change = OnPages &
   /** The same words with another look; `size`: their new type size over the old if nothing else differs. */
   (
     | { kind: 'text'; old: string; new: string; size?: number | undefined }
-    /** `text` is null for a picture. */
-    | { kind: 'moved'; text: string | null; rightMm: number; downMm: number }
+    /** `text` is null for a picture. `isUnread`: whether it changed besides was not looked at; too many moved. */
+    | {
+        kind: 'moved';
+        text: string | null;
+        rightMm: number;
+        downMm: number;
+        isUnread?: boolean | undefined;
+      }
     | { kind: 'picture'; how: 'added' | 'removed' | 'replaced' | 'recoloured' | 'retouched' }
     /** `inks`: those whose percents differ, where the files are known to paint with them. */
     | { kind: 'colour'; old: ShownColour; new: ShownColour; inks?: InkChange[] | undefined }

@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 12;
+export const comparisonRules = 13;
 
 const number = z.number();
 const page = z.number().int().min(1);
@@ -40,6 +40,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
     text: z.string().nullable(),
     rightMm: number,
     downMm: number,
+    isUnread: z.boolean().optional(),
   }),
   z.object({
     ...on,

@@ -2,11 +2,25 @@ import type { Placement } from '#shared/compare/change.ts';
 import { placed } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
+import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import { leaveOut, pixelsUnder, type RasterPair } from '../compare-rasters.ts';
-import type { Evidence, PicturesMoved, Shift } from '../describe-changes.ts';
-import { type CoarseSize, cellsUnder, coarseDifferences, coarseMarks } from '../find-differences.ts';
+import { type CoarseSize, coarseMarks } from '../find-differences.ts';
 import type { PageContent } from '../page-content.ts';
-import type { PictureFate } from '../picture-changes.ts';
+import type { MovedPicture, PictureFate, Shift } from '../picture-changes.ts';
+import { boxAround, common, contains, inPixel, shifted } from './boxes.ts';
+import { changeWithin, type PictureChange } from './change-within.ts';
+import { whatStays } from './what-stays.ts';
+
+/** What is seen of two pages if the old one is moved so many points further. */
+export interface MovedLooks {
+  /** Returns 1 for each cell that differs at a first look. */
+  differsMoved: (by: Shift) => Uint8Array;
+  /** Returns the first look; null if words went more ways than are looked at. */
+  wordsMoved: (by: Shift) => RasterPair | null;
+  /** Returns what became of a picture besides its move; 'unknown' if pictures went more ways than are looked at. */
+  changeOfMoved: (picture: MovedPicture) => PictureChange | 'unknown' | null;
+}
 
 interface MovedPages {
   /** The first look at both pages. */
@@ -33,23 +47,56 @@ export function movedLooks({
   is,
   pictures,
   thresholds,
-}: MovedPages): Pick<Evidence, 'differsMoved' | 'pairMoved' | 'picturesMoved'> {
+}: MovedPages): MovedLooks {
   const pairMoved = (by: Shift): RasterPair => ({ ...first, before: drawOld(movedBy(placement, by)) });
-  const inPicture = cellsUnder(
-    pictures.map(({ is }) => is),
-    coarse,
-  );
+  const look = lookAtMoved((by): PictureLook => {
+    const there = movedBy(placement, by);
+    const pair = pairMoved(by);
+    const isWord = pixelsUnder([...was.words, ...is.words], there, pair, coarse.scale);
+    leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...size }), coarse.scale);
+    const along = pictures.filter((picture) => picture.how === 'moved' && isOne(picture.by, by));
+    const area = boxAround(along.flatMap((picture) => [picture.was, picture.is]));
+    const inPixels = {
+      right: Math.round(by.right * coarse.scale),
+      down: Math.round(by.down * coarse.scale),
+    };
+    return { by, pair, stays: whatStays(first, pair, inPixels, inPixel(area, coarse.scale)) };
+  });
+  const lookAtWords = lookAtMoved((by) => ({ by, pair: pairMoved(by) }));
   return {
     differsMoved: (by) => coarseMarks(pairMoved(by), coarse, thresholds),
-    pairMoved,
-    picturesMoved: lookAtMoved((by) => {
-      const there = movedBy(placement, by);
-      const pair = pairMoved(by);
-      const isWord = pixelsUnder([...was.words, ...is.words], there, pair, coarse.scale);
-      leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...size }), coarse.scale);
-      return { pair, differences: coarseDifferences(pair, coarse, inPicture, thresholds) };
-    }),
+    wordsMoved: (by) => lookAtWords(by)?.pair ?? null,
+    changeOfMoved: (picture) => {
+      const seen = look(picture.by);
+      if (seen === null) return 'unknown';
+      const box = common(picture.is, shifted(picture.was, picture.by));
+      if (box === null) return null;
+      const leftOut = seen.stays.slice();
+      for (const other of othersOver(picture, pictures))
+        fillBox(leftOut, seen.pair, inPixel(other, coarse.scale));
+      return changeWithin(box, seen.pair, leftOut, coarse, thresholds);
+    },
   };
+}
+
+/** Returns where other pictures are or, moved along with `picture`, were: over it, as far as one can tell. */
+function othersOver(picture: MovedPicture, pictures: readonly PictureFate[]): PointRect[] {
+  return pictures.flatMap((other): PointRect[] => {
+    if (other === picture) return [];
+    if (other.how === 'moved' && isOne(other.by, picture.by))
+      return contains(picture.is, other.is) && !contains(other.is, picture.is) ? [other.is] : [];
+    return [
+      ...(other.how === 'removed' || contains(other.is, picture.is) ? [] : [other.is]),
+      ...(other.how === 'added' || contains(other.was, picture.was) ? [] : [shifted(other.was, picture.by)]),
+    ];
+  });
+}
+
+function fillBox(mask: Uint8Array, { width, height }: RasterPair, box: PixelRect): void {
+  const [left, right] = [Math.max(0, box.x), Math.min(width, box.x + box.width)];
+  if (right <= left) return;
+  for (let y = Math.max(0, box.y); y < Math.min(height, box.y + box.height); y++)
+    mask.fill(1, y * width + left, y * width + right);
 }
 
 const movedBy = (placement: Placement, { right, down }: Shift): Placement => ({
@@ -60,13 +107,25 @@ const movedBy = (placement: Placement, { right, down }: Shift): Placement => ({
 
 /** Points by which two shifts are one: pictures that were pushed together are looked at once. */
 const sameShift = 0.01;
+const isOne = (a: Shift, b: Shift): boolean => Math.hypot(a.right - b.right, a.down - b.down) <= sameShift;
+/** Each look draws the page once more. */
+const mostLooks = 12;
 
-/** Keeps the last look only: a page's drawing takes megabytes. */
-function lookAtMoved(look: (by: Shift) => PicturesMoved): (by: Shift) => PicturesMoved {
-  let last: { by: Shift; seen: PicturesMoved } | null = null;
+interface PictureLook {
+  by: Shift;
+  /** The first look with the old page moved along; words, which may lie on pictures, are left out. */
+  pair: RasterPair;
+  stays: Uint8Array;
+}
+
+/** Keeps the last look only: a page's drawing takes megabytes. Returns null once it has looked often enough. */
+function lookAtMoved<Look extends { by: Shift }>(look: (by: Shift) => Look): (by: Shift) => Look | null {
+  let last: Look | null = null;
+  let looks = 0;
   return (by) => {
-    if (last === null || Math.hypot(last.by.right - by.right, last.by.down - by.down) > sameShift)
-      last = { by, seen: look(by) };
-    return last.seen;
+    if (last !== null && isOne(last.by, by)) return last;
+    if (looks++ >= mostLooks) return null;
+    last = look(by);
+    return last;
   };
 }

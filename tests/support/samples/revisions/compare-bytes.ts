@@ -4,7 +4,7 @@ import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
 import { bufferOf } from '../../files/node-engine.ts';
 
-export function resultOf<T>(result: EngineResult<T>): T {
+function resultOf<T>(result: EngineResult<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
   return result.value;
 }

@@ -19,3 +19,13 @@ export function pageOfDrawings(drawn: readonly DrawOn[]): Uint8Array {
   pdf.end();
   return new Uint8Array(pdf.read());
 }
+
+/** Returns the same where a picture of it is transparent: its pixels are unpacked meanwhile. */
+export async function pageOfTransparent(drawn: readonly DrawOn[]): Promise<Uint8Array> {
+  const pdf = new PdfDocument({ size: [595, 842], margin: 0, font: '', info: { CreationDate: new Date(0) } });
+  for (const draw of drawn) draw(pdf);
+  pdf.end();
+  const parts: Uint8Array[] = [];
+  for await (const part of pdf) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}
