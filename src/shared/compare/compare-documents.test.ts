@@ -96,13 +96,37 @@ describe('comparing two files', () => {
     expect(log.filter((entry) => entry === 'print after 3')).toHaveLength(1);
   });
 
-  it('waits for the map where the page in view is another, new, or beyond the end of the old file', async () => {
-    const inserted = files([1, 2], [9, 1, 2]);
-    await inserted.run(2);
-    expect(results(inserted.log)).toEqual(['map of 3', 'page 2 with 1', 'page 3 with 2']);
-    const longer = files([1], [1, 2, 3]);
-    await longer.run(3);
-    expect(results(longer.log)).toEqual(['map of 3', 'page 1 with 1']);
+  it('begins with the page in view also where pages came or went before it', async () => {
+    const pages = Array.from({ length: 20 }, (_, at) => at + 1);
+    const inserted = files(pages, [91, ...pages]);
+    await inserted.run(12);
+    expect(results(inserted.log).slice(0, 2)).toEqual(['page 12 with 11', 'map of 21']);
+    const removed = files(pages, pages.slice(7));
+    await removed.run(10);
+    expect(results(removed.log).slice(0, 2)).toEqual(['page 10 with 17', 'map of 13']);
+    const printed = removed.log.slice(0, removed.log.indexOf('page 10 with 17'));
+    expect(printed.length).toBeLessThan(12);
+    expect(new Set(removed.log).size).toBe(removed.log.length);
+  });
+
+  it('begins with a page that was edited, not with the like one beside it, where pages came before it', async () => {
+    const { log, run, engine } = files([1, 2, 3], [9, 1, 2, 3]);
+    const { matchPages } = engine;
+    // Pages of one layout are alike enough to continue each other if nothing better is there.
+    engine.matchPages = async (olds, news) => {
+      const map = await matchPages(olds, news);
+      if (map.ok && olds.length === 1)
+        for (const page of map.value.pages) if (page.old === null) page.old = 1;
+      return map;
+    };
+    await run(3);
+    expect(results(log).slice(0, 2)).toEqual(['page 3 with 2', 'map of 4']);
+  });
+
+  it('waits for the map where the page in view is new', async () => {
+    const { log, run } = files([1], [1, 2, 3]);
+    await run(3);
+    expect(results(log)).toEqual(['map of 3', 'page 1 with 1']);
   });
 
   it('compares a page again where it continues another than was thought', async () => {

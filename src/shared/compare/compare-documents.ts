@@ -41,7 +41,7 @@ export interface ComparisonListener {
 
 /**
  * Compares two files page by page and passes each result to `listener`. The page in view does not wait for the page
- * map if it resembles the old page of the same number. Returns the fault that stopped it; null at its end and after
+ * map if it resembles an old page near it. Returns the fault that stopped it; null at its end and after
  * an abort.
  */
 export async function compareDocuments(
@@ -73,14 +73,31 @@ export async function compareDocuments(
   const printed = (side: 'before' | 'after', pageCount: number): PagePrint[] =>
     pagesOf(pageCount).map((page) => prints[side].get(page) ?? unreadable);
 
-  const match = async (): Promise<EngineResult<PageMap> | null> => {
-    if (first <= before.pageCount) {
-      await Promise.all([print('before', first), print('after', first)]);
-      const [old, fresh] = [prints.before.get(first), prints.after.get(first)];
-      if (signal.aborted || !old || !fresh) return null;
-      const guess = await engine.matchPages([old], [fresh]);
-      if (guess.ok && guess.value.pages[0]?.old === 1 && !signal.aborted) await compare(first, first);
+  /** Returns the old page that the page in view seems to continue, by a few pages near it; null if by none. */
+  const guess = async (): Promise<number | null> => {
+    const by = before.pageCount - after.pageCount;
+    const around = pagesNear(first, by, before.pageCount);
+    // Where no page came or went, the page of the same number is most likely the one.
+    for (const olds of by === 0 && first <= before.pageCount ? [[first], around] : [around]) {
+      await eachOf(
+        [...olds.map((page) => () => print('before', page)), () => print('after', first)],
+        parallel,
+        signal,
+      );
+      const fresh = prints.after.get(first);
+      if (signal.aborted || !fresh || fresh === unreadable) return null;
+      const found = olds.map((page) => prints.before.get(page) ?? unreadable);
+      const matched = olds.length === 0 ? null : await engine.matchPages(found, [fresh]);
+      const old = matched?.ok ? matched.value.pages[0]?.old : null;
+      if (old) return olds[old - 1] ?? null;
     }
+    return null;
+  };
+
+  const match = async (): Promise<EngineResult<PageMap> | null> => {
+    const old = await guess();
+    if (signal.aborted) return null;
+    if (old !== null) await compare(old, first);
     await eachOf(
       [
         ...pagesOf(after.pageCount).map((page) => () => print('after', page)),
@@ -120,6 +137,21 @@ export async function compareDocuments(
 }
 
 const pagesOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** Pages on each side of where the page in view may have been. */
+const near = 2;
+
+/**
+ * Returns the pages of the old file, which has `count`, around the one with the number of the page in view and around the
+ * one that it had if all pages that came or went are before it: `by` is how many more the old file has.
+ */
+function pagesNear(first: number, by: number, count: number): number[] {
+  const found = new Set<number>();
+  for (const page of [first, first + by])
+    for (let off = -near; off <= near; off++)
+      if (page + off >= 1 && page + off <= count) found.add(page + off);
+  return [...found].sort((a, b) => a - b);
+}
 
 /** The print of a page that cannot be read: like no page that has anything on it. */
 const unreadable: PagePrint = {
