@@ -15,7 +15,10 @@ const marginShare = 0.12;
 const isInMargin = (box: PointRect, size: PageSize): boolean =>
   box.y + box.height < size.height * marginShare || box.y > size.height * (1 - marginShare);
 
-const number = /\d+/g;
+/** Arabic, or a word in Roman numerals of one case. */
+const numeral = /\d+|(?<!\p{L})(?:[ivxlcdm]+|[IVXLCDM]+)(?!\p{L})/gu;
+const roman = /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
+const romanValues: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 /** The numbers of “Page 1 of 4” are at most so many of their heights apart. */
 const farthest = 6;
 
@@ -38,8 +41,8 @@ export function pageNumberKey(
   )
     return null;
   const [was, is] = [textOf(old), textOf(added)];
-  const around = was.replace(number, '#');
-  if (was === is || around !== is.replace(number, '#')) return null;
+  const around = withoutNumbers(was);
+  if (was === is || around !== withoutNumbers(is)) return null;
   if (isOfTotal(numbersOf(was), added, words, turns)) return JSON.stringify(['of', around]);
   const numbersIs = numbersOf(is);
   const starts: (number | string)[] = [];
@@ -82,7 +85,25 @@ const isBefore = (left: PointRect, right: PointRect): boolean =>
   Math.abs(left.y - right.y) < right.height / 2;
 
 const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
-const numbersOf = (text: string): number[] => (text.match(number) ?? []).map(Number);
+
+/** Returns the value of a numeral; null of a word that only has its letters. */
+function numeralValue(text: string): number | null {
+  if (/^\d/.test(text)) return Number(text);
+  const letters = text.toLowerCase();
+  if (!roman.test(letters)) return null;
+  const values = [...letters].map((letter) => romanValues[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
+
+const numbersOf = (text: string): number[] =>
+  (text.match(numeral) ?? []).flatMap((found) => numeralValue(found) ?? []);
+
+/** Returns what stands around the numbers of a text, which are marked by their kind. */
+const withoutNumbers = (text: string): string =>
+  text.replace(numeral, (found) => {
+    if (numeralValue(found) === null) return found;
+    return /^\d/.test(found) ? '#' : found === found.toLowerCase() ? '#i' : '#I';
+  });
 
 /** Returns whether a move is a running head or number on the other side of a page that became left or right. */
 export function isOtherSide({ words, down }: TextMove, size: PageSize, turns: Turns): boolean {
