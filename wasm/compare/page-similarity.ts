@@ -2,8 +2,9 @@ import type { PagePrint } from '#shared/compare/page-match.ts';
 
 /** A mean difference of brightness at which two pages have nothing in common. */
 const farApart = 40;
-/** Pages with fewer hashes of words than this, both together, are compared by their look alone. */
+/** Pages with fewer hashes of words than this, both together, are compared by their look; words tell like ones apart. */
 const fewWords = 20;
+const fewShare = 0.01;
 /** Variance of brightness below which a page counts as empty. */
 const empty = 1;
 
@@ -13,8 +14,9 @@ export function pageSimilarity(a: PagePrint, b: PagePrint): number {
   const words = a.words.length + b.words.length;
   // The words of a picture of a page, or of one in outlines, are not lost: they are drawn.
   const isDrawn = a.words.length === 0 || b.words.length === 0;
-  if (isDrawn || words < fewWords) return look;
-  return 0.4 * look + 0.6 * ((2 * commonCount(a.words, b.words)) / words);
+  if (isDrawn) return look;
+  const share = words < fewWords ? fewShare : 0.6;
+  return (1 - share) * look + share * ((2 * commonCount(a.words, b.words)) / words);
 }
 
 /** Correlation of the fields, less for a difference of brightness. */
