@@ -171,6 +171,38 @@ it('a member who has closed the panels sees the picture where their stage begins
   expect([stage?.x, stage?.width]).toEqual([x, width]);
 });
 
+it('who chooses a version that is not open ahead sees its first page before the stage has it, where the stage draws it', async () => {
+  const page = await journey.as('farah', await journey.reviewPath('farah', orderId, 'catalogue-spring'));
+  await marked(page, 'galley:sharp');
+  const releaseFile = await holdBack(page, '**/api/g/file/*/version/*/file/**');
+  // The stage fetches the picture, which the screen shows as it is.
+  let releasePicture = (): void => {};
+  const released = new Promise<void>((done) => {
+    releasePicture = done;
+  });
+  await page.route('**/preview/**', async (route) => {
+    if (route.request().resourceType() === 'fetch') await released;
+    await route.fallback();
+  });
+  await page.evaluate(() => performance.clearMarks());
+  await page.getByRole('button', { name: 'Version 3, choose another' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Version 2/ }).click();
+  const picture = page.getByRole('main').locator('img[src*="/preview/"]');
+  await see(picture).toBeVisible();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  const { x, y, width } = await picture.evaluate((image) => image.getBoundingClientRect().toJSON());
+  const clip = { x: x - 8, y: y - 8, width: width + 16, height: 240 };
+  const before = await page.screenshot({ clip });
+  await see(page.getByRole('button', { name: 'Order Approved' })).toHaveAttribute('aria-disabled', 'true');
+
+  releasePicture();
+  releaseFile();
+  await marked(page, 'galley:sharp');
+  await see(picture).toHaveCount(0);
+  await see(page.getByText('Loading File...')).toHaveCount(0);
+  expect(difference(before, await page.screenshot({ clip }))).toBeLessThan(4);
+});
+
 it('nobody sees a picture of a proof that they may not open, nor one that lies over another screen', async () => {
   const path = await journey.reviewPath('farah', orderId, 'catalogue-spring');
   const nobody = await journey.visit('/readyz');

@@ -11,6 +11,7 @@ export function FirstPicture({
   page,
   pageCount,
   image,
+  late = false,
 }: {
   src: string;
   /** Null where its size is not known. */
@@ -18,12 +19,14 @@ export function FirstPicture({
   pageCount: number;
   /** An image file, which the stage places in its own way. */
   image: boolean;
+  /** It is not to be seen for two frames. */
+  late?: boolean;
 }): ReactNode {
   const { width = 0, height = 0 } = page ?? {};
   const rest = width === 0 ? 0 : ((pageCount - 1) * (height + pageGap)) / width;
   useEffect(() => leavePagePicture, []);
   return (
-    <div className={styles.frame}>
+    <div className={joinClasses(styles.frame, late && styles.late)}>
       <div
         className={joinClasses(styles.pages, image && styles.image)}
         style={{ '--natural': `${width}px`, '--rest': rest } as CSSProperties}

@@ -11,11 +11,14 @@ const PasswordPrompt = lateComponent(() =>
 );
 const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) => loaded.FileFault));
 
-/** The server's preview in the place of the stage's first page, until the stage shows that itself. */
+/**
+ * The server's preview in the place of the stage's first page, until the stage shows that itself. Where there is a stage
+ * already, it may have the file open: it is given two frames.
+ */
 export function ColdPreview(): ReactNode {
   const { version } = useScene();
   const { cold, painted } = useView();
-  const isShown = version.preview !== null && cold && !painted;
+  const isShown = version.preview !== null && !painted;
   useEffect(() => {
     if (!isShown) leavePagePicture();
   }, [isShown]);
@@ -25,6 +28,7 @@ export function ColdPreview(): ReactNode {
       page={version.fileMeta.firstPage}
       pageCount={version.fileMeta.pageCount ?? 1}
       image={version.fileType === 'image'}
+      late={!cold}
     />
   );
 }
