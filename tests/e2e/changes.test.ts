@@ -28,6 +28,8 @@ it('leads a customer through what changed since the version before, by keys, to 
   await see(chosen).toHaveCount(1);
   const total = Number(/of (\d+) seen/.exec((await panel.textContent()) ?? '')?.[1]);
   expect(total).toBeGreaterThan(2);
+  // Changes of one page are grouped by kind.
+  await see(panel.getByRole('heading', { level: 4 })).toHaveText(['Text', 'Moved']);
   await see(panel).toContainText(`1 of ${total} seen`);
 
   await page.keyboard.press('j');

@@ -41,6 +41,19 @@ describe('the list of changes', () => {
     ]);
   });
 
+  it('is grouped by kind on a page, in the order of the kinds, and in reading order within one', () => {
+    const moved: Change = { kind: 'moved', at: rect, was: rect, text: null, rightMm: 2, downMm: 0 };
+    const picture: Change = { kind: 'picture', at: rect, was: rect, how: 'replaced' };
+    const pages = [
+      compared(2, { changes: [text('e', 'f')] }),
+      compared(1, { changes: [moved, text('a', 'b'), picture, text('c', 'd')] }),
+    ];
+    const listed = listChanges(null, pages).map(({ change }) =>
+      change.kind === 'text' ? change.new : change.kind,
+    );
+    expect(listed).toEqual(['b', 'd', 'picture', 'moved', 'f']);
+  });
+
   it('has the same change of many pages once, with its places', () => {
     const date = text('May', 'June');
     const pages = [1, 2, 3].map((each) => compared(each, { changes: [date] }));

@@ -1,6 +1,7 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import { type Change, inPlace, type Placement } from './change.ts';
+import { changeKinds, kindOf } from './change-kinds.ts';
 import { type ComparedPage, groupChanges } from './group-changes.ts';
 import type { PageMap, UnreadReason } from './page-match.ts';
 import { inverse, placed } from './placement.ts';
@@ -41,8 +42,7 @@ export interface ListedChange {
 const leastShift = 0.3;
 
 /**
- * Returns what is different between two files, ordered by page, then by reading order; what is about a whole page comes
- * first on it. `map` is null until it is known, and `pages` are those compared so far.
+ * Returns what is different between two files, ordered by page, on it by kind, then by reading order. `map` is null until it is known, and `pages` are those compared so far.
  */
 export function listChanges(map: PageMap | null, pages: readonly ComparedPage[]): ListedChange[] {
   const items: ListedChange[] = [
@@ -56,8 +56,8 @@ export function listChanges(map: PageMap | null, pages: readonly ComparedPage[])
     }),
   ];
   return items
-    .map((item) => ({ item, page: item.places[0].page, top: item.places[0].at === null ? 0 : 1 }))
-    .sort((a, b) => a.page - b.page || a.top - b.top)
+    .map((item) => ({ item, page: item.places[0].page, kind: changeKinds.indexOf(kindOf(item.change)) }))
+    .sort((a, b) => a.page - b.page || a.kind - b.kind)
     .map(({ item }) => item);
 }
 

@@ -11,6 +11,7 @@ import {
   failureSentence,
   mayCompareAgain,
   nothingChanged,
+  unfinishedSentence,
   unlistedSentence,
 } from './comparison-labels.ts';
 
@@ -56,6 +57,27 @@ describe('a comparison in words', () => {
       title: 'Nothing has changed',
       text: 'This file looks like version 3.',
     });
+  });
+
+  it('says which pages could not be compared where nothing else has changed, and before a decision', () => {
+    const fault: EngineFault = { kind: 'timeout' };
+    const inText = { old: 'version 3', new: 'version 4' };
+    const faults = [7, 2, 7].map((page) => ({ side: 'after' as const, page, fault }));
+    const done = { ...state, status: 'done' as const, faults };
+    expect(countSentence(done)).toBe('No change on the pages compared');
+    expect(nothingChanged(done, { inText })).toEqual({
+      title: 'Nothing has changed on the pages compared',
+      text: 'They look like those of version 3. Look at the others yourself.',
+    });
+    expect(unfinishedSentence(done, { inText })).toBe('Pages 2 and 7 could not be compared with version 3.');
+    const unread: ListedChange = {
+      ...{ key: 'a', change: { kind: 'page', how: 'unread', side: 'after', why: 'damaged' } },
+      places: [{ page: 5, old: 5, at: null, was: null }],
+    };
+    expect(unfinishedSentence({ ...done, faults: [], changes: [unread] }, { inText })).toBe(
+      'Page 5 could not be compared with version 3.',
+    );
+    expect(unfinishedSentence({ ...done, faults: [] }, { inText })).toBeNull();
   });
 
   it('says how many places that differ in rendering only are not listed, and on which pages', () => {

@@ -11,10 +11,15 @@ import { namedPages } from './named-pages.ts';
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Returns the number of changes as text, for example “17 changes on 6 pages”. */
-export function countSentence({ changes, status }: Pick<ComparisonState, 'changes' | 'status'>): string {
+export function countSentence({
+  changes,
+  status,
+  faults,
+}: Pick<ComparisonState, 'changes' | 'status' | 'faults'>): string {
   if (changes.length > 0)
     return `${counted(changes.length, 'change')} on ${counted(changedPages(changes), 'page')}`;
-  return status === 'done' ? 'No change' : status === 'failed' ? 'No comparison' : 'Comparing';
+  if (status === 'done') return faults.length === 0 ? 'No change' : 'No change on the pages compared';
+  return status === 'failed' ? 'No comparison' : 'Comparing';
 }
 
 /** Returns how many places were left out of the changes, for example “3 places differ in rendering only”; null: none. */
@@ -64,16 +69,30 @@ export function announcedSince(
 }
 
 /** Returns what is said where nothing has changed. */
-export const nothingChanged = (
-  { settings }: Pick<ComparisonState, 'settings'>,
+export function nothingChanged(
+  { settings, faults }: Pick<ComparisonState, 'settings' | 'faults'>,
   { inText }: Pick<SideNames, 'inText'>,
-): { title: string; text: string } =>
-  leavesOut(settings)
+): { title: string; text: string } {
+  if (faults.length > 0)
+    return {
+      title: 'Nothing has changed on the pages compared',
+      text: `They look like those of ${inText.old}. Look at the others yourself.`,
+    };
+  return leavesOut(settings)
     ? {
         title: 'Nothing has changed in what is compared',
         text: `Your own settings leave something out. “Usual settings” compares all of it with ${inText.old}.`,
       }
     : { title: 'Nothing has changed', text: `This file looks like ${inText.old}.` };
+}
+
+/** Returns the pages that could not be compared, of the new file where they have a number there, in order. */
+function pagesNotCompared({ faults, changes }: Pick<ComparisonState, 'faults' | 'changes'>): number[] {
+  const unread = changes.flatMap(({ change, places }) =>
+    change.kind === 'page' && change.how === 'unread' ? places.map(({ page }) => page) : [],
+  );
+  return [...new Set([...faults.map(({ page }) => page), ...unread])].sort((a, b) => a - b);
+}
 
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(
@@ -87,7 +106,7 @@ export function failureSentence(
   }
   if (status === 'different')
     return `These look like different documents (${matched} of ${counted(total, 'page')} match).`;
-  const pages = [...new Set(faults.map(({ page }) => page))].sort((a, b) => a - b);
+  const pages = pagesNotCompared({ faults, changes: [] });
   if (pages.length === 0) return null;
   const named = pages.slice(0, 5).join(', ');
   const more = pages.length > 5 ? ` and ${pages.length - 5} more` : '';
@@ -95,17 +114,20 @@ export function failureSentence(
 }
 
 /**
- * Returns that changes may be missing, because the versions are not compared to the end; null where they are, or where
- * there is nothing to compare. `state`: null where the comparison has not been prepared.
+ * Returns that changes may be missing, because the versions are not compared to the end, or some pages could not be;
+ * null where all are, or where there is nothing to compare. `state`: null where the comparison has not been prepared.
  */
 export function unfinishedSentence(
-  state: Pick<ComparisonState, 'status' | 'compared' | 'total'> | null,
+  state: Pick<ComparisonState, 'status' | 'compared' | 'total' | 'faults' | 'changes'> | null,
   { inText: { old } }: Pick<SideNames, 'inText'>,
 ): string | null {
   switch (state?.status) {
     case 'done':
-    case 'different':
-      return null;
+    case 'different': {
+      const pages = pagesNotCompared(state);
+      if (pages.length === 0) return null;
+      return `${pages.length === 1 ? 'Page' : 'Pages'} ${namedPages(pages)} could not be compared with ${old}.`;
+    }
     case 'failed':
       return `This version could not be compared with ${old}.`;
     case 'comparing':

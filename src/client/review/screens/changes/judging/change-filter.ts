@@ -1,5 +1,6 @@
 import type { ListOnly } from '#client/review/commands/look-commands.ts';
-import { type ChangeKind, changeArea, kindOf } from '#client/review/screens/changes/list/change-labels.ts';
+import { changeArea } from '#client/review/screens/changes/list/change-labels.ts';
+import { type ChangeKind, kindOf } from '#shared/compare/change-kinds.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 
 /** Square millimetres below which a change is left out; whole pages never are. */

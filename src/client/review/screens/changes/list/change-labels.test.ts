@@ -36,6 +36,9 @@ describe('a change in words', () => {
     expect(title({ kind: 'moved', ...on, text: null, rightMm: 1.24, downMm: 0 })).toBe(
       'Picture moved 1.2 mm right',
     );
+    expect(title({ kind: 'moved', ...on, text: null, rightMm: 1.24, downMm: 0, isUnread: true })).toBe(
+      'Picture moved 1.2 mm right, not compared further',
+    );
     expect(title({ kind: 'moved', ...on, text: 'x', rightMm: -12.2, downMm: -0.5 })).toBe(
       '“x” moved 12 mm left, 0.5 mm up',
     );

@@ -1,34 +1,20 @@
 import { namedPages, runsOf } from '#client/review/screens/changes/finding/named-pages.ts';
 import type { Change, ShownColour } from '#shared/compare/change.ts';
+import { type ChangeKind, kindOf } from '#shared/compare/change-kinds.ts';
 import type { ListedChange, PageChange } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 
-/** The kinds that the list is filtered by, in the order shown. */
-export const changeKinds = [
-  'text',
-  'picture',
-  'colour',
-  'shape',
-  'moved',
-  'layer',
-  'page',
-  'rendering',
-] as const;
-export type ChangeKind = (typeof changeKinds)[number];
-
 export const kindNames: Readonly<Record<ChangeKind, { one: string; many: string }>> = {
+  page: { one: 'Page', many: 'Whole pages' },
+  layer: { one: 'Layer', many: 'Layers' },
   text: { one: 'Text', many: 'Text' },
   picture: { one: 'Picture', many: 'Pictures' },
   colour: { one: 'Colour', many: 'Colours and inks' },
   shape: { one: 'Line or shape', many: 'Lines and shapes' },
   moved: { one: 'Moved', many: 'Moved' },
-  layer: { one: 'Layer', many: 'Layers' },
-  page: { one: 'Page', many: 'Whole pages' },
   rendering: { one: 'Rendering only', many: 'Rendering only' },
 };
-
-export const kindOf = ({ kind }: Change | PageChange): ChangeKind => (kind === 'ink' ? 'colour' : kind);
 
 const pictures: Readonly<Record<Extract<Change, { kind: 'picture' }>['how'], string>> = {
   added: 'Picture added',
@@ -52,7 +38,8 @@ export function changeTitle({ change, places: [{ page, old }] }: ListedChange): 
       return `${short(change.old)} → ${short(change.new)}`;
     case 'moved': {
       const what = change.text === null ? 'Picture' : `“${short(change.text)}”`;
-      return `${what} moved ${distance(change.rightMm, change.downMm)}`;
+      const rest = change.isUnread === true ? ', not compared further' : '';
+      return `${what} moved ${distance(change.rightMm, change.downMm)}${rest}`;
     }
     case 'picture':
       return pictures[change.how];

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   comparedSoFar,
@@ -30,8 +30,9 @@ import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
+import { type ChangeKind, changeKinds, kindOf } from '#shared/compare/change-kinds.ts';
 import { isUsual } from '#shared/compare/compare-settings.ts';
-import { changeKinds, kindNames, kindOf } from './change-labels.ts';
+import { kindNames } from './change-labels.ts';
 import styles from './change-list.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { OwnSettingsLine, RenderingLine } from './list-lines.tsx';
@@ -308,19 +309,24 @@ function Rows({
             {isUnasked === true ? <span className={styles.unasked}>Unasked</span> : null}
             {`Page ${page}`} <span className={styles.small}>{rows.length}</span>
           </h3>
-          <ol className={styles.list}>
-            {rows.map(({ label, item }) => (
-              <ChangeRow
-                key={item.key}
-                walk={walk}
-                label={label}
-                item={item}
-                verdict={walk.verdictOf(item.key)}
-                isSeen={walk.state.seen.includes(item.key)}
-                isCurrent={item.key === current}
-              />
-            ))}
-          </ol>
+          {groupByKind(rows).map(({ kind, rows }, _, kinds) => (
+            <Fragment key={kind}>
+              {kinds.length === 1 ? null : <h4 className={styles.kind}>{kindNames[kind].many}</h4>}
+              <ol className={styles.list}>
+                {rows.map(({ label, item }) => (
+                  <ChangeRow
+                    key={item.key}
+                    walk={walk}
+                    label={label}
+                    item={item}
+                    verdict={walk.verdictOf(item.key)}
+                    isSeen={walk.state.seen.includes(item.key)}
+                    isCurrent={item.key === current}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
         </section>
       ))}
       {end < list.length ? (
@@ -350,6 +356,16 @@ function groupByPage(list: readonly NumberedChange[]): PageGroup[] {
     else groups.push({ page, isUnasked: change.isUnasked, rows: [change] });
   }
   return groups;
+}
+
+/** Groups the changes of a page by kind, in list order. */
+function groupByKind(list: readonly NumberedChange[]): { kind: ChangeKind; rows: NumberedChange[] }[] {
+  const groups = new Map<ChangeKind, NumberedChange[]>();
+  for (const change of list) {
+    const kind = kindOf(change.item.change);
+    groups.set(kind, [...(groups.get(kind) ?? []), change]);
+  }
+  return [...groups].map(([kind, rows]) => ({ kind, rows }));
 }
 
 function Foot({ walk }: { walk: ChangeWalk }): ReactNode {

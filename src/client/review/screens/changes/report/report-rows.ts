@@ -5,9 +5,10 @@ import {
 } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { NumberedChange } from '#client/review/screens/changes/judging/change-filter.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
-import { changeTitle, kindNames, kindOf } from '#client/review/screens/changes/list/change-labels.ts';
+import { changeTitle, kindNames } from '#client/review/screens/changes/list/change-labels.ts';
 import { ownSettingsSentence } from '#client/review/screens/changes/settings/settings-in-words.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
+import { kindOf } from '#shared/compare/change-kinds.ts';
 import type { CompareSettings } from '#shared/compare/compare-settings.ts';
 import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 
