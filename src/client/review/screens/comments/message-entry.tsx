@@ -49,12 +49,12 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const opening = openings[key] ?? 0;
   const [editing, setEditing] = useState(hasDraft || writing?.key === key);
   const [deleting, setDeleting] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens with each draft that is put there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens with each draft that is put there, and once it can be edited again.
   useEffect(() => {
     if (!hasDraft) return;
     if (readOnly) setEditing(true);
     else begin();
-  }, [hasDraft, opening]);
+  }, [hasDraft, opening, readOnly]);
   const askDelete = (): void => {
     props.onAskDelete?.();
     setDeleting(true);
