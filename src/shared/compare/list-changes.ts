@@ -42,7 +42,8 @@ export interface ListedChange {
 const leastShift = 0.3;
 
 /**
- * Returns what is different between two files, ordered by page, on it by kind, then by reading order. `map` is null until it is known, and `pages` are those compared so far.
+ * Returns what is different between two files, ordered by page, on it by kind, then by reading order. `map` is null until
+ * it is known, and `pages` are those compared so far.
  */
 export function listChanges(map: PageMap | null, pages: readonly ComparedPage[]): ListedChange[] {
   const items: ListedChange[] = [

@@ -107,6 +107,13 @@ describe('sizes', () => {
     ]);
   });
 
+  it('leave nothing where more is stored than the plan holds, as after a downgrade', () => {
+    const room = { used: 150, quota: 100, additionalUsed: 0, additionalQuota: 20 };
+    expect(checkUpload([file('a.pdf', { size: 1 })], room)[0]?.text).toContain(
+      '1 Bytes do not fit: 0 Bytes are left, 150 Bytes of 120 Bytes are used.',
+    );
+  });
+
   it('must stay within both quotas together', () => {
     const room = { used: 90, quota: 100, additionalUsed: 0, additionalQuota: 20 };
     expect(titles([file('a.pdf', { size: 30 })], room)).toEqual([]);
