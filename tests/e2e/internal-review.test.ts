@@ -37,6 +37,8 @@ it('an operator asks for a review of an internal version, which a creative manag
   await bar(clara).getByRole('button', { name: 'Approve' }).click();
   await clara.getByRole('button', { name: 'Yes' }).click();
   await see(bar(jonas)).toContainText('Version 2 was approved by Clara Bianchi');
+  await see(bar(jonas)).toContainText('once a manager or the customer’s owner moves the order to In Review');
+  await see(bar(clara)).toContainText('once you move the order to In Review');
   await see(jonas.getByText('Checked', { exact: true }).first()).toBeVisible();
   // It is a proof of the customer's now.
   await clara.goto(journey.url(`/orders/detail/${orderId}`));

@@ -63,6 +63,7 @@ function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void })
             </>
           )}
           {review.reason === null ? '' : `: ${review.reason}`}
+          {review.next === null ? '' : `. ${review.next}`}
         </p>
       </div>
       <span className={notes.choices}>

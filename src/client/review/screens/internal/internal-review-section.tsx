@@ -48,7 +48,7 @@ function VersionReview({ order, version }: { order: OrderDetail; version: Versio
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const [busy, act] = useBusy();
-  const { text, since, reason, ...may } = internalReviewState(actor, order, version);
+  const { text, since, reason, next, ...may } = internalReviewState(actor, order, version);
   const request = (): void => act(requestReview(client, order.id, version));
   useRequestCommand({ mayRequest: may.mayRequest && !busy, request });
   const path = versionPath({
@@ -70,6 +70,7 @@ function VersionReview({ order, version }: { order: OrderDetail; version: Versio
         )}
       </p>
       {reason === null ? null : <p className={styles.reason}>{reason}</p>}
+      {next === null ? null : <p>{next}</p>}
       <div className={styles.buttons}>
         {may.mayApprove ? (
           <Button size="small" variant="primary" onClick={() => navigate(path)}>

@@ -1,8 +1,11 @@
 import type { Actor } from '#shared/access/actor.ts';
+import type { Role } from '#shared/access/role.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
-import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderDetail, OrderStatus } from '#shared/orders/order.ts';
+import { nextStatuses } from '#shared/orders/order-status.ts';
 import {
+  isWorkedOn,
   mayRequestReview,
   mayReturnVersion,
   mayWithdrawReview,
@@ -18,6 +21,8 @@ export interface InternalReviewState {
   since: string | null;
   /** Why it was returned. */
   reason: string | null;
+  /** How the customer gets to see an approved version; null: they do, or nobody has approved it. */
+  next: string | null;
   mayRequest: boolean;
   mayWithdraw: boolean;
   mayApprove: boolean;
@@ -29,11 +34,26 @@ export const situationFor = (order: OrderDetail): ReviewedOrder => ({ ...order, 
 const quiet = {
   since: null,
   reason: null,
+  next: null,
   mayRequest: false,
   mayWithdraw: false,
   mayApprove: false,
   mayReturn: false,
 } as const;
+
+/** Returns who moves an order on whose internal version was approved; null where it is with the customer already. */
+function nextStep(role: Role, status: OrderStatus): string | null {
+  const mayShow = (of: Role): boolean => nextStatuses(of, status).includes('in-review');
+  if (!isWorkedOn(status)) return null;
+  if (mayShow(role)) return 'The customer sees it once you move the order to In Review.';
+  const others = [
+    ...(mayShow('manager') ? ['a manager'] : []),
+    ...(mayShow('owner') ? ['the customer’s owner'] : []),
+  ];
+  return others.length === 0
+    ? null
+    : `The customer sees it once ${others.join(' or ')} moves the order to In Review.`;
+}
 
 /** Returns the state of the internal review of a version, as the actor sees it. */
 export function internalReviewState(
@@ -47,7 +67,12 @@ export function internalReviewState(
   const own = review?.versionId === version.id ? review : null;
   if (version.isInternalApproved) {
     const by = own?.outcome === 'approved' && own.reviewedBy !== null ? ` by ${own.reviewedBy.name}` : '';
-    return { ...quiet, text: `${named} was approved${by}`, since: own?.reviewedAt ?? null };
+    return {
+      ...quiet,
+      text: `${named} was approved${by}`,
+      since: own?.reviewedAt ?? null,
+      next: nextStep(actor.role, order.progress),
+    };
   }
   if (own?.outcome === null)
     return {
