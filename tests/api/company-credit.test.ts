@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company, PlanChoice } from '#shared/accounts/companies/company.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
@@ -145,6 +146,46 @@ describe('credit', () => {
     const after = (await invoices()).find((invoice) => invoice._id === _id);
     expect(after?.owedBack).toBeGreaterThanOrEqual(0);
     expect(after?.due).toBeGreaterThanOrEqual(0);
+  });
+
+  it('agrees with the account in whatever order money and its ends are recorded', async () => {
+    const acts = fc.array(
+      fc.oneof(
+        fc.record({ act: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 130_000 }) }),
+        fc.record({ act: fc.constantFrom('credit', 'refund', 'write-off') }),
+      ),
+      { minLength: 3, maxLength: 9 },
+    );
+    const send = (id: string, path: string, body: Record<string, string>, method: 'PUT' | 'POST') =>
+      manager.write(method, `/billing/invoices/${id}/${path}`, 'customer-transaction', body);
+    const paidOn = scene.server.parts.clock().toISOString().slice(0, 10);
+    await fc.assert(
+      fc.asyncProperty(acts, fc.integer({ min: 1, max: 60_000 }), async (steps, granted) => {
+        await grant(granted);
+        const { _id } = await scene.buy({ hours: 2 });
+        for (const step of steps) {
+          if ('amount' in step) {
+            const payment = { reference: 'TT', amount: String(step.amount), isBeyondDue: 'true' };
+            await send(_id, 'payment', payment, 'PUT');
+          } else if (step.act === 'credit') await credit(_id, { hours: 1 });
+          else if (step.act === 'refund')
+            await send(_id, 'refund', { by: 'transfer', reference: 'Back', paidOn }, 'POST');
+          else await send(_id, 'write-off', { reason: 'Given up' }, 'PUT');
+        }
+        const [invoice] = await invoices();
+        const booked =
+          (await statement())?.bookings.filter(
+            ({ kind, number, reference }) =>
+              (kind === 'credit-note' ? reference : number) === invoice?.number,
+          ) ?? [];
+        const used = invoice?.payments.find(({ reference }) => reference === 'Credit')?.amount ?? 0;
+        // Credit is booked where it is granted.
+        expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+          (invoice?.due ?? 0) - (invoice?.owedBack ?? 0) + used,
+        );
+      }),
+      { numRuns: 12 },
+    );
   });
 
   it('in hours counts for this month', async () => {

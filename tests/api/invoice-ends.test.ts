@@ -219,6 +219,20 @@ describe('money that was not expected', () => {
     // The company is owed just what was too much.
     expect(booked.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(-70);
   });
+
+  it('after a write-off that is taken back leaves what was written off as it was', async () => {
+    const { _id, total, number } = await buy({ hours: 1 });
+    await record(_id, { reference: 'TT 27', amount: String(total - 1_000) });
+    await manager.write('PUT', `/billing/invoices/${_id}/write-off`, 'customer-transaction', {
+      reason: 'Gone',
+    });
+    for (const reference of ['TT 28', 'TT 29', 'TT 30'])
+      await record(_id, { reference, amount: '1000', isBeyondDue: 'true' });
+    const booked = await bookingsOf(number);
+    const writtenOff = booked.filter(([kind]) => kind === 'write-off').map(([, amount]) => Number(amount));
+    expect(writtenOff.filter((amount) => amount !== 0).sort((a, b) => a - b)).toEqual([-1_000, 1_000]);
+    expect(booked.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(-2_000);
+  });
 });
 
 describe('an invoice that is given up', () => {

@@ -263,7 +263,7 @@ export async function bookPayment(
 ): Promise<void> {
   const { id, paidAt, creditedAt, writtenOffAt } = invoice;
   const isOpen = paidAt === null && creditedAt === null;
-  await insertPayment(tx, id, { ...payment, isRecovered: isOpen && writtenOffAt !== null });
+  await insertPayment(tx, id, { ...payment, isRecovered: writtenOffAt !== null });
   const isLast = isOpen && payment.amount >= unpaidOf(invoice);
   if (isLast) {
     await settleInvoice(tx, id, payment);

@@ -49,6 +49,7 @@ import { mailsInOutbox } from './0103-mails-in-outbox.ts';
 import { earlierPictures } from './0104-earlier-pictures.ts';
 import { addOnPrices } from './0105-add-on-prices.ts';
 import { largePrices } from './0106-large-prices.ts';
+import { paymentsAfterWriteOffs } from './0107-payments-after-write-offs.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -134,4 +135,5 @@ export const allMigrations: readonly Migration[] = [
   earlierPictures,
   addOnPrices,
   largePrices,
+  paymentsAfterWriteOffs,
 ];
