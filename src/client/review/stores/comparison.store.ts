@@ -41,6 +41,10 @@ export interface ComparisonState {
   faults: readonly { side: 'before' | 'after'; page: number; fault: EngineFault }[];
 }
 
+/** Whether what was found is all that its settings lead to: nothing is under way, and it has not failed. */
+export const isOver = ({ status }: Pick<ComparisonState, 'status'>): boolean =>
+  status === 'done' || status === 'different';
+
 export const newComparison = (): ComparisonState => ({
   status: 'waiting',
   fault: null,

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { commandSource } from '#client/commands/command-source.ts';
 import { type ChangeContext, changeCommands } from '#client/review/commands/change-commands.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { isOver } from '#client/review/stores/comparison.store.ts';
 import { type CompareMode, compareModes } from '#client/stage/compare/compare-look.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { onlyFilter } from './judging/change-filter.ts';
-import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { comparableFiles } from './pair/comparable-files.ts';
 import { saveChanges } from './save-changes.ts';
@@ -15,9 +15,6 @@ function nextMode(mode: CompareMode | null): CompareMode | null {
   const at = mode === null ? -1 : compareModes.indexOf(mode);
   return compareModes[at + 1] ?? null;
 }
-
-const isOver = (walk: ChangeWalk | null): boolean =>
-  walk !== null && ['done', 'different'].includes(walk.comparison.state.status);
 
 /** Returns the commands of the changes, for the palette and the keys. */
 export function useChangeSource() {
@@ -42,7 +39,7 @@ export function useChangeSource() {
         isChosen: comparedWith !== null,
         canComment: !readOnly,
         hasUnasked: (walk?.state.unasked ?? []).length > 0,
-        canReport: (view.changeCount ?? 0) > 0 && isOver(walk),
+        canReport: (view.changeCount ?? 0) > 0 && walk !== null && isOver(walk.comparison.state),
         open: () => openChanges(controller),
         nudge: (right, down) => walk?.settings.nudge(right, down),
         openSettings() {

@@ -1,6 +1,6 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
-import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
+import { type ComparisonState, isOver } from '#client/review/stores/comparison.store.ts';
 import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
@@ -143,14 +143,12 @@ export function unfinishedSentence(
 const passing: ReadonlySet<UnreadReason> = new Set(['memory', 'timeout', 'connection', 'stopped']);
 
 /** Whether pages were not compared for a reason that may have passed. */
-export const mayCompareAgain = ({
-  status,
-  faults,
-  changes,
-}: Pick<ComparisonState, 'status' | 'faults' | 'changes'>): boolean =>
-  (status === 'done' || status === 'different') &&
-  (faults.some(({ fault }) => passing.has(unreadReason(fault))) ||
-    changes.some(
+export const mayCompareAgain = (
+  comparison: Pick<ComparisonState, 'status' | 'faults' | 'changes'>,
+): boolean =>
+  isOver(comparison) &&
+  (comparison.faults.some(({ fault }) => passing.has(unreadReason(fault))) ||
+    comparison.changes.some(
       ({ change }) => change.kind === 'page' && change.how === 'unread' && passing.has(change.why),
     ));
 

@@ -6,6 +6,7 @@ import { type SideNames, sideNames } from '#client/review/screens/changes/pair/s
 import {
   type ComparisonResult,
   type ComparisonState,
+  isOver,
   type KeptResults,
   mostResults,
   newComparison,
@@ -173,7 +174,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
     ...{ old, version, key, state, document, openOld: oldFile.open, start },
     names: sideNames(old, version),
     compareAgain() {
-      if (isClosed || !['done', 'different'].includes(state.status)) return;
+      if (isClosed || !isOver(state)) return;
       // By the map that was found, the pages that could not be read are not read again.
       state.foundMap = null;
       void run({ isAgain: true });

@@ -22,6 +22,7 @@ import { PairButton } from '#client/review/screens/changes/pair/pair-button.tsx'
 import { ReportMenu } from '#client/review/screens/changes/report/report-menu.tsx';
 import { type ShownWalk, useChangeWalk, useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { isOver } from '#client/review/stores/comparison.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -157,7 +158,7 @@ function Head({ walk, comparison, state }: ShownWalk): ReactNode {
           <strong>{countSentence(comparison)}</strong> <PairButton since={walk.comparison.names.since} />
         </p>
         <SettingsButton walk={walk} isOwn={!isUsual(comparison.settings)} />
-        {!isUnderWay && changes.length > 0 ? <ReportMenu walk={walk} /> : null}
+        {isOver(comparison) && changes.length > 0 ? <ReportMenu walk={walk} /> : null}
       </div>
       {isUnderWay ? (
         <p className={styles.progress}>
