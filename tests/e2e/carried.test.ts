@@ -128,6 +128,29 @@ it('comments of the version before come along, each with what became of it, and 
   await see(threadWith(mei, 'The street is missing')).toHaveCount(1);
 });
 
+it('a comment of two versions before is compared with the version that it was made on', async () => {
+  const { id } = await commentedLeaflet('brochure.pdf');
+  const clara = await journey.api('clara');
+  await clara.upload(orderId, { ...file('Coffee', '12.50', 6), name: 'brochure.pdf' }, id);
+  const next = await clara.upload<Attachment>(
+    orderId,
+    { ...file('Cocoa', '13.90', 6), name: 'brochure.pdf' },
+    id,
+  );
+  const farah = await journey.as(
+    'farah',
+    `/orders/detail/${orderId}/attachments/${id}/versions/${next.versions[0]?.id}`,
+  );
+  await untilSharp(farah);
+  const price = carried(farah, 'The price is last year’s');
+  await see(price).toContainText('Not compared with version 1 here.');
+  await price.getByRole('button', { name: 'Compare with version 1, 2 versions back' }).click();
+  await see(farah.getByRole('button', { name: 'since version 1' })).toBeVisible();
+  await farah.getByRole('tab', { name: /^Public/ }).click();
+  await see(price).toContainText('Looks done');
+  await see(price.getByRole('button', { name: /^Compare/ })).toHaveCount(0);
+});
+
 it('an order sent to review lists what is still open first, with what became of it', async () => {
   const { comparison } = await revisedLeaflet();
   const studio = await journey.api('clara');

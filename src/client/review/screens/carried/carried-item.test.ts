@@ -72,6 +72,14 @@ it('each thread has what became of it, and why', () => {
   ]);
 });
 
+it('what was made on another version than the compared one can be compared with that', () => {
+  const items = (given: CarriedComparison | null) =>
+    carriedItems([thread('price', 'v0'), thread('price')], given, markOf, []);
+  expect(items(comparison).map(({ notComparedWith }) => notComparedWith)).toEqual(['v0', null]);
+  // Nothing is offered before it is known what is compared.
+  expect(items(null).map(({ notComparedWith }) => notComparedWith)).toEqual([null, null]);
+});
+
 it('what own settings leave out at its place may have become of a request', () => {
   const by = (own: Partial<CompareSettings>) => ({
     ...comparison,

@@ -28,6 +28,8 @@ export interface CarriedItem {
   place: CarriedPlace | null;
   /** As it was made on the earlier version. */
   mark: Mark | null;
+  /** The version it was made on, where the shown one is compared with another of the file; null otherwise. */
+  notComparedWith: string | null;
 }
 
 /** The threads of earlier versions that wait for a decision, and those that were left. */
@@ -92,8 +94,9 @@ export function unaskedOf(
 }
 
 type Judged = Omit<CarriedItem, 'thread' | 'mark'>;
-const unclear = (note: string): Judged => ({ state: 'unclear', note, evidence: [], place: null });
-const waiting: Judged = { state: null, note: '', evidence: [], place: null };
+const unjudged = { evidence: [], place: null, notComparedWith: null } as const;
+const unclear = (note: string): Judged => ({ ...unjudged, state: 'unclear', note });
+const waiting: Judged = { ...unjudged, state: null, note: '' };
 
 function judged(
   { versionId, version }: CarriedThread,
@@ -102,8 +105,11 @@ function judged(
   sizes: readonly PageSize[],
 ): Judged {
   if (mark === null) return unclear('About the whole file.');
-  if (comparison === null || comparison.oldId !== versionId)
-    return unclear(`Not compared with version ${version} here.`);
+  if (comparison?.oldId !== versionId)
+    return {
+      ...unclear(`Not compared with version ${version} here.`),
+      notComparedWith: comparison && versionId,
+    };
   const { status, result, settings } = comparison.state;
   if (status === 'waiting') return unclear('Not compared yet.');
   if (status === 'failed') return unclear('The two versions could not be compared.');
@@ -113,7 +119,7 @@ function judged(
   const { place, state, evidence } = carried;
   if (state === 'untouched' && place.kind === 'placed' && leavesOutAt(settings, place.mark))
     return { ...unclear('Nothing has changed there in what your own settings compare.'), place };
-  return { place, state, evidence, note: noteOf(place, state, evidence) };
+  return { ...unjudged, place, state, evidence, note: noteOf(place, state, evidence) };
 }
 
 /** Points around a mark that it is about as well. */
