@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { changePlaces, changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
 import { openChanges } from '#client/review/screens/changes/open-changes.ts';
-import { comparableFiles } from '#client/review/screens/changes/pair/comparable-files.ts';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
@@ -180,9 +179,8 @@ function CarriedEntry({
 
 /** Compares with the version that a comment was made on, where that is still there. */
 function CompareElsewhere({ item: { thread, notComparedWith } }: { item: CarriedItem }): ReactNode {
-  const { place, version } = useScene();
-  const others = comparableFiles(place.files, version).flatMap(({ versions }) => versions);
-  if (notComparedWith === null || !others.some(({ id }) => id === notComparedWith)) return null;
+  const { place, version, versions } = useScene();
+  if (notComparedWith === null || !versions.some(({ id }) => id === notComparedWith)) return null;
   const back = version.version - thread.version;
   return (
     <Button size="small" className={styles.elsewhere} onClick={() => place.compareWith(notComparedWith)}>
