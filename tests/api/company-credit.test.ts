@@ -43,8 +43,10 @@ async function expectToAgree(): Promise<void> {
   expect((await statement())?.closing).toBe(due - credit);
   expect(balances).toEqual([{ currency: 'RM', amount: due - credit }]);
 }
+const record = (id: string, path: string, body: Record<string, string>, method: 'PUT' | 'POST' = 'POST') =>
+  manager.write(method, `/billing/invoices/${id}/${path}`, 'customer-transaction', body);
 const credit = (id: string, lines: Record<string, number> | null) =>
-  manager.write('POST', `/billing/invoices/${id}/credit`, 'customer-transaction', {
+  record(id, 'credit', {
     reason: 'Not delivered',
     ...(lines !== null && { quantities: JSON.stringify(lines) }),
   });
@@ -127,16 +129,14 @@ describe('credit', () => {
 
   it('agrees with the account whatever is recorded of an invoice at once', async () => {
     const { _id, total } = await scene.buy({ hours: 4 });
-    const act = (path: string, body: Record<string, string>, method: 'PUT' | 'POST' = 'POST') =>
-      manager.write(method, `/billing/invoices/${_id}/${path}`, 'customer-transaction', body);
     const today = scene.server.parts.clock().toISOString().slice(0, 10);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => [
-        act('payment', { reference: `TT ${turn}`, amount: String(Math.ceil(total / 3)) }, 'PUT'),
-        act('payment', { reference: `Twice ${turn}`, amount: '10000', isBeyondDue: 'true' }, 'PUT'),
+        record(_id, 'payment', { reference: `TT ${turn}`, amount: String(Math.ceil(total / 3)) }, 'PUT'),
+        record(_id, 'payment', { reference: `Twice ${turn}`, amount: '10000', isBeyondDue: 'true' }, 'PUT'),
         credit(_id, { hours: 1 }),
-        act('refund', { by: 'transfer', reference: `Back ${turn}`, paidOn: today }),
-        act('write-off', { reason: 'Given up' }, 'PUT'),
+        record(_id, 'refund', { by: 'transfer', reference: `Back ${turn}`, paidOn: today }),
+        record(_id, 'write-off', { reason: 'Given up' }, 'PUT'),
       ]).flat(),
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
@@ -156,8 +156,6 @@ describe('credit', () => {
       ),
       { minLength: 3, maxLength: 9 },
     );
-    const send = (id: string, path: string, body: Record<string, string>, method: 'PUT' | 'POST') =>
-      manager.write(method, `/billing/invoices/${id}/${path}`, 'customer-transaction', body);
     const paidOn = scene.server.parts.clock().toISOString().slice(0, 10);
     await fc.assert(
       fc.asyncProperty(acts, fc.integer({ min: 1, max: 60_000 }), async (steps, granted) => {
@@ -166,11 +164,11 @@ describe('credit', () => {
         for (const step of steps) {
           if ('amount' in step) {
             const payment = { reference: 'TT', amount: String(step.amount), isBeyondDue: 'true' };
-            await send(_id, 'payment', payment, 'PUT');
+            await record(_id, 'payment', payment, 'PUT');
           } else if (step.act === 'credit') await credit(_id, { hours: 1 });
           else if (step.act === 'refund')
-            await send(_id, 'refund', { by: 'transfer', reference: 'Back', paidOn }, 'POST');
-          else await send(_id, 'write-off', { reason: 'Given up' }, 'PUT');
+            await record(_id, 'refund', { by: 'transfer', reference: 'Back', paidOn });
+          else await record(_id, 'write-off', { reason: 'Given up' }, 'PUT');
         }
         const [invoice] = await invoices();
         const booked =

@@ -3,8 +3,8 @@ import { showToast } from '#client/state/toasts.store.ts';
 import type { ReportedWalk } from './report/save-report.ts';
 
 /**
- * Downloads the changes as they stood when this was called; the code that makes the report is loaded when it is needed.
- * If they are compared in another way before it is there, says so instead.
+ * Downloads the changes; the code that makes the report is loaded when it is needed. If they are compared in another way
+ * before it is there, says so instead.
  */
 export async function saveChanges(reported: ReportedWalk, as: 'pdf' | 'csv'): Promise<void> {
   const { state } = reported.walk.comparison;
