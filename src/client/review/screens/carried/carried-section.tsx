@@ -179,12 +179,11 @@ function CarriedEntry({
 
 /** Compares with the version that a comment was made on, where that is still there. */
 function CompareElsewhere({ item: { thread, notComparedWith } }: { item: CarriedItem }): ReactNode {
-  const { place, version, versions } = useScene();
+  const { place, versions } = useScene();
   if (notComparedWith === null || !versions.some(({ id }) => id === notComparedWith)) return null;
-  const back = version.version - thread.version;
   return (
     <Button size="small" className={styles.elsewhere} onClick={() => place.compareWith(notComparedWith)}>
-      {`Compare with version ${thread.version}${back > 1 ? `, ${back} versions back` : ''}`}
+      {`Compare with version ${thread.version}`}
     </Button>
   );
 }
