@@ -144,6 +144,44 @@ it('signs in by a passkey alone where it has checked who holds it, on its own si
   expect((await signInBy(device)).status).toBe(403);
 });
 
+it('spends a request with the first answer, also where that fails', async () => {
+  const device = new SoftwareAuthenticator(origin);
+  const elsewhere = new SoftwareAuthenticator('https://galley.example');
+  const register = async (passkey: string) =>
+    (await person.write('PUT', '/second-factor', 'profile', { name: 'Key', passkey })).status;
+  const asked = await ask('registration');
+  expect([await register(elsewhere.register(asked)), await register(device.register(asked))]).toEqual([
+    403, 403,
+  ]);
+  await add(device);
+
+  const alone = async (side: string, passkey: string) =>
+    (await open('/passkeys/sign-in', { side, passkey })).status;
+  const unverified = await askOpen();
+  expect([
+    await alone('user', device.use(unverified, false)),
+    await alone('user', device.use(unverified)),
+  ]).toEqual([403, 403]);
+  const otherSide = device.use(await askOpen());
+  expect([await alone('customer', otherSide), await alone('user', otherSide)]).toEqual([403, 403]);
+  const unknown = await askOpen();
+  expect([await alone('user', elsewhere.use(unknown)), await alone('user', device.use(unknown))]).toEqual([
+    403, 403,
+  ]);
+
+  const { token: accessToken } = await server.signIn('user', email);
+  const finish = async (passkey: string) =>
+    (await open('/second-factor/sign-in', { accessToken, passkey })).status;
+  const second = await askOpen(accessToken);
+  expect([await finish(elsewhere.use(second)), await finish(device.use(second))]).toEqual([403, 403]);
+
+  const confirm = async (passkey: string) =>
+    (await person.write('POST', '/identity', 'profile', { by: 'passkey', passkey })).status;
+  const identity = await ask('identity');
+  expect([await confirm(elsewhere.use(identity)), await confirm(device.use(identity))]).toEqual([403, 403]);
+  expect(await confirm(device.use(await ask('identity')))).toBe(200);
+});
+
 it('refuses what was asked for more than five minutes ago', async () => {
   const device = new SoftwareAuthenticator(origin);
   await add(device);

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/kernel/db/db.ts';
+import { z } from 'zod';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/accounts/passkeys.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -16,6 +17,7 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 /** How long a browser may take to ask for a passkey. */
 const timeoutMs = 5 * 60_000;
 const mostPasskeys = 20;
+const clientData = z.object({ challenge: z.string() });
 
 /** The library is an eighth of what the server would read at its start: loaded only where it is used. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
@@ -79,17 +81,41 @@ const notValid = ({ origin }: RelyingParty): Refusal =>
     `It was not accepted. Passkeys work at ${origin} alone, and each request for one counts once: please try again, or sign in another way.`,
   ]);
 
-/** Keeps a passkey that a browser has made. Throws where it was not asked for, or is known. */
+/**
+ * Returns the challenge that a browser's response names, which counts no more. Outside the transaction that verifies the
+ * response: what that rolls back must not bring the challenge back. Throws where `userId` was not asked with it.
+ */
+export async function spendChallenge(
+  db: Db,
+  { party, now }: { party: RelyingParty; now: Date },
+  userId: string | null,
+  { response: { clientDataJSON } }: PasskeyAssertion | PasskeyRegistration,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === null || !(await takeChallenge(db, challenge, { userId, now }))) throw notValid(party);
+  return challenge;
+}
+
+function challengeIn(clientDataJson: string): string | null {
+  try {
+    const text = Buffer.from(clientDataJson, 'base64url').toString();
+    return clientData.safeParse(JSON.parse(text)).data?.challenge ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a passkey that a browser has made for a spent challenge. Throws where it was not made for that, or is known. */
 export async function addPasskey(
   tx: Tx,
-  { party, now }: { party: RelyingParty; now: Date },
+  { party, now, challenge }: { party: RelyingParty; now: Date; challenge: string },
   userId: string,
   { name, response }: { name: string; response: PasskeyRegistration },
 ): Promise<void> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { userId, now }),
+    expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
@@ -103,12 +129,12 @@ export async function addPasskey(
 }
 
 /**
- * Returns the passkey that has signed a challenge: of the person, or of anyone where there is none, who must have been
- * verified by it then. Throws where it is not valid.
+ * Returns the passkey that has signed a spent challenge: of the person, or of anyone where there is none, who must have
+ * been verified by it then. Throws where it is not valid.
  */
 export async function verifyPasskey(
   tx: Tx,
-  { party, now }: { party: RelyingParty; now: Date },
+  { party, now, challenge }: { party: RelyingParty; now: Date; challenge: string },
   userId: string | null,
   response: PasskeyAssertion,
 ): Promise<PasskeyRow> {
@@ -118,7 +144,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { userId, now }),
+    expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },

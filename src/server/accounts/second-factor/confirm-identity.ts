@@ -1,9 +1,10 @@
 import { markConfirmed } from '#server/access/identity.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { PasskeyAssertion } from '#shared/accounts/passkeys.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { type FactorParts, limited, requirePassword, spendCode, spendPasskey } from './second-factor.ts';
+import { beginPasskeyCheck, type FactorParts, limited, requirePassword, spendCode } from './second-factor.ts';
 
 type GivenProof = { by: 'password' | 'code'; secret: string } | { by: 'passkey'; passkey: PasskeyAssertion };
 
@@ -14,19 +15,20 @@ export const confirmIdentity = (
   proof: GivenProof,
 ): Promise<void> =>
   limited(parts, `identity:${userId}`, async () => {
-    const confirm = mutate(parts.db, async (tx) => {
-      if (proof.by === 'passkey') await spendPasskey(tx, parts, userId, proof.passkey);
-      else if (proof.by === 'code') await spendCode(tx, userId, proof.secret, parts.now);
-      else await requirePassword(tx, userId, proof.secret);
-      await markConfirmed(tx, sessionId, parts.now);
-      await recordAudit(tx, parts.origin, {
-        action: 'identity-confirmed',
-        kind: 'person',
-        id: userId,
-        details: { by: proof.by },
+    const confirm = async (): Promise<void> => {
+      const check = await beginCheck(parts, userId, proof);
+      await mutate(parts.db, async (tx) => {
+        await check(tx);
+        await markConfirmed(tx, sessionId, parts.now);
+        await recordAudit(tx, parts.origin, {
+          action: 'identity-confirmed',
+          kind: 'person',
+          id: userId,
+          details: { by: proof.by },
+        });
       });
-    });
-    await confirm.catch(async (error: unknown) => {
+    };
+    await confirm().catch(async (error: unknown) => {
       if (error instanceof Refusal)
         await recordAudit(parts.db, parts.origin, {
           action: 'identity-failed',
@@ -37,3 +39,14 @@ export const confirmIdentity = (
       throw error;
     });
   });
+
+async function beginCheck(
+  parts: FactorParts,
+  userId: string,
+  proof: GivenProof,
+): Promise<(tx: Tx) => Promise<void>> {
+  if (proof.by === 'passkey') return beginPasskeyCheck(parts, userId, proof.passkey);
+  const { by, secret } = proof;
+  return (tx) =>
+    by === 'code' ? spendCode(tx, userId, secret, parts.now) : requirePassword(tx, userId, secret);
+}

@@ -2,7 +2,12 @@ import { endSessionsOf } from '#server/access/access-change.ts';
 import { markSignedIn } from '#server/access/sessions.queries.ts';
 import { passwordHashOf } from '#server/accounts/accounts.queries.ts';
 import { deletePasskey } from '#server/accounts/passkeys/passkeys.queries.ts';
-import { addPasskey, requireRelyingParty, verifyPasskey } from '#server/accounts/passkeys/passkeys.ts';
+import {
+  addPasskey,
+  requireRelyingParty,
+  spendChallenge,
+  verifyPasskey,
+} from '#server/accounts/passkeys/passkeys.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { type AccessTokenEnd, recordSignIn } from '#server/accounts/sign-in/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
@@ -104,14 +109,20 @@ export async function spendCode(tx: Tx, userId: string, typed: string, now: Date
   if (!isSpent) throw wrongCode();
 }
 
-/** Refuses, by throwing, what no passkey of the person has signed. */
-export async function spendPasskey(
-  tx: Tx,
-  { now, publicUrl }: FactorParts,
+/**
+ * Spends a passkey's challenge at once. Returns what refuses, by throwing, within a transaction: what no passkey of the
+ * person has signed.
+ */
+export async function beginPasskeyCheck(
+  { db, now, publicUrl }: FactorParts,
   userId: string,
   passkey: PasskeyAssertion,
-): Promise<void> {
-  await verifyPasskey(tx, { party: requireRelyingParty(publicUrl), now }, userId, passkey);
+): Promise<(tx: Tx) => Promise<void>> {
+  const asked = { party: requireRelyingParty(publicUrl), now };
+  const challenge = await spendChallenge(db, asked, userId, passkey);
+  return async (tx) => {
+    await verifyPasskey(tx, { ...asked, challenge }, userId, passkey);
+  };
 }
 
 /** Ends the wait of a session. Returns when it ends itself. */
@@ -134,18 +145,23 @@ export async function finishSignIn(
 ): Promise<AccessTokenEnd & { recoveryCodesLeft: number }> {
   const pending = await requirePending(parts, accessToken, 'code');
   return limited(parts, keyOf(pending.userId), async () => {
-    const finish = mutate(parts.db, async (tx) => {
-      if ('code' in proof) await spendCode(tx, pending.userId, proof.code, parts.now);
-      else await spendPasskey(tx, parts, pending.userId, proof.passkey);
-      await recordSignIn(tx, parts.origin, pending.userId, {
-        secondFactor: 'code' in proof ? 'code' : 'passkey',
+    const finish = async () => {
+      const check =
+        'code' in proof
+          ? (tx: Tx) => spendCode(tx, pending.userId, proof.code, parts.now)
+          : await beginPasskeyCheck(parts, pending.userId, proof.passkey);
+      return mutate(parts.db, async (tx) => {
+        await check(tx);
+        await recordSignIn(tx, parts.origin, pending.userId, {
+          secondFactor: 'code' in proof ? 'code' : 'passkey',
+        });
+        return {
+          ...(await wholeSession(tx, parts, pending)),
+          recoveryCodesLeft: await recoveryCodesLeft(tx, pending.userId),
+        };
       });
-      return {
-        ...(await wholeSession(tx, parts, pending)),
-        recoveryCodesLeft: await recoveryCodesLeft(tx, pending.userId),
-      };
-    });
-    return finish.catch(async (error: unknown) => {
+    };
+    return finish().catch(async (error: unknown) => {
       if (error instanceof Refusal)
         await recordAudit(parts.db, parts.origin, {
           action: 'second-factor-failed',
@@ -169,31 +185,38 @@ async function begin({ db, issuer }: FactorParts, userId: string): Promise<Enrol
 export type NewFactor = { code: string } | { name: string; passkey: PasskeyRegistration };
 
 /**
- * Keeps a new factor. Returns the recovery codes where it is the person's first, of which hashes are kept; null where they
- * have had them.
+ * Spends a passkey's challenge at once. Returns what keeps the factor within a transaction, and returns the recovery codes
+ * where it is the person's first, of which hashes are kept; null where they have had them.
  */
-async function addFactor(
-  tx: MutationTx,
-  { now, publicUrl, origin }: FactorParts,
+async function beginAdding(
+  { db, now, publicUrl, origin }: FactorParts,
   userId: string,
   factor: NewFactor,
-): Promise<string[] | null> {
-  const isFirst = (await factorsOf(tx, userId)).length === 0;
-  if ('code' in factor) await confirmApp(tx, userId, factor.code, now);
-  else {
-    const { name, passkey: response } = factor;
-    await addPasskey(tx, { party: requireRelyingParty(publicUrl), now }, userId, { name, response });
+): Promise<(tx: MutationTx) => Promise<string[] | null>> {
+  const keep = 'code' in factor ? keepApp(factor.code) : await keepPasskey(factor);
+  return async (tx) => {
+    const isFirst = (await factorsOf(tx, userId)).length === 0;
+    await keep(tx);
+    await recordAudit(tx, actingOrigin(origin, userId), {
+      action: 'code' in factor ? 'second-factor-added' : 'passkey-added',
+      kind: 'person',
+      id: userId,
+      ...('name' in factor && { details: { name: factor.name } }),
+    });
+    if (!isFirst) return null;
+    const codes = newRecoveryCodes();
+    await insertRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+    return codes;
+  };
+
+  function keepApp(code: string) {
+    return (tx: MutationTx) => confirmApp(tx, userId, code, now);
   }
-  await recordAudit(tx, actingOrigin(origin, userId), {
-    action: 'code' in factor ? 'second-factor-added' : 'passkey-added',
-    kind: 'person',
-    id: userId,
-    ...('name' in factor && { details: { name: factor.name } }),
-  });
-  if (!isFirst) return null;
-  const codes = newRecoveryCodes();
-  await insertRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
-  return codes;
+  async function keepPasskey({ name, passkey: response }: { name: string; passkey: PasskeyRegistration }) {
+    const asked = { party: requireRelyingParty(publicUrl), now };
+    const challenge = await spendChallenge(db, asked, userId, response);
+    return (tx: MutationTx) => addPasskey(tx, { ...asked, challenge }, userId, { name, response });
+  }
 }
 
 async function confirmApp(tx: MutationTx, userId: string, code: string, now: Date): Promise<void> {
@@ -216,13 +239,14 @@ export async function confirmRequired(
   factor: NewFactor,
 ): Promise<AccessTokenEnd & { recoveryCodes: string[] | null }> {
   const pending = await requirePending(parts, accessToken, 'enrolment');
-  return limited(parts, keyOf(pending.userId), () =>
-    mutate(parts.db, async (tx) => {
-      const recoveryCodes = await addFactor(tx, parts, pending.userId, factor);
+  return limited(parts, keyOf(pending.userId), async () => {
+    const add = await beginAdding(parts, pending.userId, factor);
+    return mutate(parts.db, async (tx) => {
+      const recoveryCodes = await add(tx);
       await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
       return { recoveryCodes, ...(await wholeSession(tx, parts, pending)) };
-    }),
-  );
+    });
+  });
 }
 
 /** Begins an app. */
@@ -234,13 +258,14 @@ export const confirmEnrolment = (
   { userId, sessionId }: { userId: string; sessionId: string },
   factor: NewFactor,
 ): Promise<string[] | null> =>
-  limited(parts, keyOf(userId), () =>
-    mutate(parts.db, async (tx) => {
-      const codes = await addFactor(tx, parts, userId, factor);
+  limited(parts, keyOf(userId), async () => {
+    const add = await beginAdding(parts, userId, factor);
+    return mutate(parts.db, async (tx) => {
+      const codes = await add(tx);
       if (codes !== null) await endSessionsOf(tx, userId, 'second-factor-changed', sessionId);
       return codes;
-    }),
-  );
+    });
+  });
 
 interface Owner {
   userId: string;
