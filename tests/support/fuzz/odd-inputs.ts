@@ -98,7 +98,8 @@ export function inputOf(
   if (schema instanceof z.ZodBoolean) return random() < 0.5;
   if (schema instanceof z.ZodNumber) {
     const given = known(name);
-    return given === undefined ? oneOf(random, [1, 2, 3, 40, ...numbers]) : Number(given);
+    if (given === undefined) return oneOf(random, [1, 2, 3, 40, ...numbers]);
+    return random() < 0.7 ? Number(given) : oneOf<unknown>(random, [...numbers, 'NaN', '-7', '1e400']);
   }
   if (schema instanceof z.ZodString) return textOf(schema, random, known(name));
   return oddValue(random);
