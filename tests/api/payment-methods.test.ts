@@ -151,10 +151,12 @@ describe('an open invoice', () => {
   beforeAll(async () => {
     const [row] = await server.db.query<{ id: string }>(
       `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term)
-       VALUES ($1, 'plan', '[]', 149000, 'RM', now(), now(), 'Monthly') RETURNING id`,
-      [companyId],
+       VALUES ($1, 'plan', $2, 149000, 'RM', now(), now(), 'Monthly') RETURNING id`,
+      [companyId, JSON.stringify([{ id: 'plan', name: 'Studio', price: 149_000, qty: 1 }])],
     );
     id = row?.id ?? '';
+    // Issues it.
+    await owner.get(`/billing/invoices/${id}/document`);
   });
   const collected = (who = manager) =>
     who.get<CollectedMethod | null>(`/billing/invoices/${id}/payment-method`);

@@ -88,7 +88,12 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
         ? null
         : { at: row.writtenOffAt.toISOString(), reason: row.writeOffReason ?? '' },
     due,
+    means: row.means,
     payBy,
+    debitReturned:
+      row.debitReturnedAt === null
+        ? null
+        : { at: row.debitReturnedAt.toISOString(), reason: row.debitReturnReason ?? '' },
     payTo:
       isOpen && row.payee !== null
         ? payeeFacts(row.payee, { number: number ?? '', currency: currencyOf(currency) }).map(

@@ -15,6 +15,9 @@ export interface InvoiceRow {
   /** Tax name on the document; null for an invoice from before documents existed. */
   taxName: string | null;
   taxes: TaxShare[] | null;
+  means: Invoice['means'];
+  debitReturnedAt: Date | null;
+  debitReturnReason: string | null;
   /** Account for transfers, from the document; null if the invoice is not transferred. */
   payee: InvoiceDocument['payee'] | null;
   currency: string;
@@ -54,6 +57,13 @@ export const cardLeft = (o: string): string =>
   `(${o}.amount - (SELECT coalesce(sum(b.amount), 0) FROM invoice_refunds b
     WHERE b.online_payment_id = ${o}.id AND b.state <> 'failed'))`;
 
+/**
+ * How invoice `i` is to be paid: as its document `d` says, and by transfer once its direct debit was returned. Without a
+ * document nobody was promised a debit.
+ */
+export const meansOf = (i: string, d: string): string =>
+  `CASE WHEN ${i}.debit_returned_at IS NULL THEN coalesce(${d}.document ->> 'means', 'transfer') ELSE 'transfer' END`;
+
 /** Returns whether online payment `o` was booked as a payment of its invoice. */
 export const isTaken = (o: string): string => `${o}.state = 'paid' AND ${o}.is_taken`;
 
@@ -67,7 +77,8 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
         SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.card_id = s.id AND o.state = 'failed'))
     THEN d.document ->> 'currency' END AS "chargeCurrency",
   d.document ->> 'taxName' AS "taxName", d.document -> 'taxes' AS taxes,
-  CASE d.document ->> 'means' WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
+  ${meansOf('i', 'd')} AS means, i.debit_returned_at AS "debitReturnedAt", i.debit_return_reason AS "debitReturnReason",
+  CASE ${meansOf('i', 'd')} WHEN 'transfer' THEN d.document -> 'payee' END AS payee, i.currency,
   i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference,
   i.credited, i.credit_used AS "creditUsed", d.document ->> 'issuedOn' AS "issuedOn",
   d.document -> 'seller' ->> 'country' AS "sellerCountry", i.credited_at AS "creditedAt",

@@ -46,10 +46,10 @@ function chargeText({ failure, retryOn }: NonNullable<InvoiceMail['charge']>): s
 }
 
 /** Returns how it is paid, by whom. */
-const payWay = ({ isCharged, payBy, number }: Invoice): string =>
-  isCharged
+const payWay = (invoice: Invoice): string =>
+  invoice.isCharged
     ? chargedText
-    : `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`;
+    : `${invoice.payBy === null ? '' : `${paymentTitle(invoice.payBy)}. `}${paymentWay(invoice)}`;
 
 /** Returns what was bought, with the taxes on it and the total. */
 function contents({ lines, taxes, total, currencySimbol: symbol }: Invoice): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import type { PaymentKind } from '#shared/billing/payment-method.ts';
+import { meansOf } from './invoice-columns.ts';
 
 export interface PaymentMethodRow {
   id: string;
@@ -117,7 +118,7 @@ export async function deletePaymentMethod(tx: Tx, id: string): Promise<void> {
 /** Orders invoice `i`'s usable methods `m`: first the chosen one, then the default one. */
 const payingOrder = 'm.id = i.payment_method_id DESC NULLS LAST, m.is_default DESC, m.created_at, m.id';
 
-/** Returns how open invoices are to be paid, by their ids. */
+/** Returns the methods that open invoices are to be paid with, by their ids. One that does not fit the document is none. */
 export async function payersOf(
   tx: Tx,
   invoiceIds: readonly string[],
@@ -126,7 +127,9 @@ export async function payersOf(
   if (invoiceIds.length === 0) return new Map();
   const rows = await tx.query<PaymentMethodRow & { invoiceId: string }>(
     `SELECT DISTINCT ON (i.id) i.id AS "invoiceId", ${columns}
-     FROM invoices i JOIN payment_methods m ON m.company_id = i.company_id AND ${isUsable('$2')}
+     FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+       JOIN payment_methods m ON m.company_id = i.company_id AND ${isUsable('$2')}
+         AND (m.kind = 'direct-debit') = (${meansOf('i', 'd')} = 'direct-debit')
      WHERE i.id = ANY($1) AND i.is_open ORDER BY i.id, ${payingOrder}`,
     [invoiceIds, now],
   );

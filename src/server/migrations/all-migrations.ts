@@ -50,6 +50,7 @@ import { earlierPictures } from './0104-earlier-pictures.ts';
 import { addOnPrices } from './0105-add-on-prices.ts';
 import { largePrices } from './0106-large-prices.ts';
 import { paymentsAfterWriteOffs } from './0107-payments-after-write-offs.ts';
+import { returnedDebits } from './0108-returned-debits.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -136,4 +137,5 @@ export const allMigrations: readonly Migration[] = [
   addOnPrices,
   largePrices,
   paymentsAfterWriteOffs,
+  returnedDebits,
 ];

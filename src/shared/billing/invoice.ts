@@ -36,8 +36,14 @@ export const invoiceSchema = z.object({
   writtenOff: z.object({ at: instantSchema, reason: z.string() }).nullable(),
   /** What is still to be paid; 0 where it is closed. */
   due: amountSchema,
-  /** The chosen payment method, or the default one; null if the invoice is paid, or no method is known. */
+  /** How it is to be paid, as its document says; by transfer once its direct debit was returned. */
+  means: z.enum(['transfer', 'direct-debit']),
+  /**
+   * The payment method for these means: the chosen or the default one; null if the invoice is paid, or none is known.
+   */
   payBy: paymentMethodSchema.nullable(),
+  /** The payer's bank has returned its direct debit. */
+  debitReturned: z.object({ at: instantSchema, reason: z.string() }).nullable(),
   /** Name and value of where to transfer it to, while it is open; empty where it is collected, or no account is known. */
   payTo: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Money that was paid back, or is about to be. `paidOn` null: Stripe has not confirmed it yet. */

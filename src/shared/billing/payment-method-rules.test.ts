@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/role.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import {
   compactAccount,
   isIban,
@@ -22,6 +23,10 @@ const form = (rest: Partial<PaymentForm>): PaymentForm => ({
   email: '',
   validUntil: '',
   ...rest,
+});
+const method = (kind: PaymentMethod['kind']): PaymentMethod => ({
+  ...{ id: 'a', kind, name: 'Mei Lim', bank: null, lastFour: null, email: null, validUntil: null },
+  ...{ isExpired: false, isDefault: true, createdAt: '2026-01-01T00:00:00.000Z' },
 });
 const at = { today: '2026-03-10', keepsAccount: false };
 
@@ -107,7 +112,20 @@ describe('a payment method', () => {
     expect(paymentTitle({ kind: 'purchase-order', name: 'PO-7', bank: null, lastFour: null })).toBe(
       'Purchase order PO-7',
     );
-    expect(paymentWay('bank-transfer', 'INV-1001')).toContain('INV-1001');
+  });
+
+  it('is followed as the invoice says, whatever the payer has chosen since', () => {
+    const transfer = { means: 'transfer', payBy: null, debitReturned: null, number: 'INV-1001' } as const;
+    expect(paymentWay(transfer)).toBe('Please pay it by the day it is due, and name INV-1001.');
+    expect(paymentWay({ ...transfer, payBy: method('bank-transfer') })).toMatch(
+      /^Please transfer it .*INV-1001/,
+    );
+    expect(paymentWay({ ...transfer, payBy: method('purchase-order') })).toContain('this purchase order');
+    const debit = { ...transfer, means: 'direct-debit' } as const;
+    expect(paymentWay({ ...debit, payBy: method('direct-debit') })).toContain('You have nothing to do.');
+    expect(paymentWay(debit)).toContain('Please add one');
+    const debitReturned = { at: '2026-05-10T04:00:00.000Z', reason: 'Account closed' };
+    expect(paymentWay({ ...transfer, debitReturned })).toMatch(/“Account closed”\. Please transfer it now/);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { dateText, dayOfDate } from '#shared/kernel/zone-clock.ts';
+import type { Invoice } from './invoice.ts';
 import type { Membership } from './membership.ts';
 import type { PaymentKind, PaymentMethod } from './payment-method.ts';
 
@@ -123,18 +124,23 @@ export function paymentTitle({
   return kind === 'bank-transfer' ? `Bank transfer by ${name}` : `Purchase order ${name}`;
 }
 
-/** Returns the instructions for paying an open invoice; `kind` null: no method is known. */
-export function paymentWay(kind: PaymentKind | null, invoice: string): string {
-  switch (kind) {
-    case 'direct-debit':
-      return 'We collect it from this account when it is due. You have nothing to do.';
-    case 'bank-transfer':
-      return `Please transfer it by the day it is due, and name ${invoice}.`;
-    case 'purchase-order':
-      return `It is billed against this purchase order. Please pay it by the day it is due, and name ${invoice}.`;
-    case null:
-      return `Please pay it by the day it is due, and name ${invoice}.`;
-  }
+/** Returns the instructions for paying an open invoice. */
+export function paymentWay({
+  means,
+  payBy,
+  debitReturned,
+  number,
+}: Pick<Invoice, 'means' | 'payBy' | 'debitReturned' | 'number'>): string {
+  if (debitReturned !== null)
+    return `Your bank has returned our direct debit: “${debitReturned.reason}”. Please transfer it now, and name ${number}. What the invoice itself says of a direct debit no longer holds.`;
+  if (means === 'direct-debit')
+    return payBy === null
+      ? 'It is paid by direct debit, but the bank account for that was removed. Please add one under “Payment methods”.'
+      : 'We collect it from this account when it is due. You have nothing to do.';
+  if (payBy?.kind === 'purchase-order')
+    return `It is billed against this purchase order. Please pay it by the day it is due, and name ${number}.`;
+  const verb = payBy === null ? 'pay' : 'transfer';
+  return `Please ${verb} it by the day it is due, and name ${number}.`;
 }
 
 /** Returns whether the removal of a method would leave a paid plan without any. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { meansOf } from '../invoice-columns.ts';
 
 /** The days after the due day, by level. */
 interface Due {
@@ -9,12 +10,12 @@ interface Due {
 
 /**
  * Open invoices with a reminder due, each with the highest level not sent yet. Excludes direct debits, and payments
- * that a bank has yet to confirm: their payers have nothing to do.
+ * that a bank has yet to confirm: their payers have nothing to do. Where a debit was returned, the days begin with that.
  */
 const dueReminders = `SELECT i.id, i.company_id, max(l.level) AS level
   FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
-    JOIN unnest($1::int[]) WITH ORDINALITY AS l (days, level) ON i.due_at + l.days * interval '1 day' <= $2
-  WHERE i.is_open AND d.document ->> 'means' = 'transfer'
+    JOIN unnest($1::int[]) WITH ORDINALITY AS l (days, level) ON greatest(i.due_at, i.debit_returned_at) + l.days * interval '1 day' <= $2
+  WHERE i.is_open AND ${meansOf('i', 'd')} = 'transfer'
     AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing')
   GROUP BY i.id
   HAVING max(l.level) > coalesce((SELECT max(r.level) FROM invoice_reminders r WHERE r.invoice_id = i.id), 0)`;

@@ -1,9 +1,11 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { meansOf } from '../invoice-columns.ts';
 
 /**
  * Ends the plans that were not paid for `endDays` after their days of grace. Leaves out companies that are closed or on
- * leave, and those whose bank has not confirmed a payment yet. Returns the others.
+ * leave, those whose bank has not confirmed a payment yet, and those whose payment the provider has yet to collect.
+ * Returns the others.
  */
 export const endUnpaid = (
   tx: MutationTx,
@@ -17,6 +19,8 @@ export const endUnpaid = (
          AND c.paid_until + (c.grace_days + $2) * interval '24 hours' <= $1
          AND NOT EXISTS (SELECT 1 FROM invoices i JOIN online_payments o ON o.invoice_id = i.id
            WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open AND o.state = 'processing')
+         AND NOT EXISTS (SELECT 1 FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+           WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open AND ${meansOf('i', 'd')} = 'direct-debit')
        FOR NO KEY UPDATE SKIP LOCKED
      ) UPDATE companies c SET is_plan_active = false FROM late WHERE c.id = late.id RETURNING c.id`,
     [now, endDays],

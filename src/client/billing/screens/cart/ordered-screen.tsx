@@ -84,7 +84,7 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
           {payment === null ? (
             <p className={page.notice}>
               {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
-              {paymentWay(payBy?.kind ?? null, number)}
+              {paymentWay(invoice)}
             </p>
           ) : (
             <p>It is paid, reference {payment.reference}.</p>

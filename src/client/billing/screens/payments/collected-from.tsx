@@ -4,11 +4,16 @@ import { useClient } from '#client/state/client-context.ts';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import { paymentKinds } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 
 /** Shows how an open invoice is to be paid, with the whole account, to the people who collect it. */
-export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
+export function CollectedFrom({
+  invoice: { _id: invoiceId, means },
+}: {
+  invoice: Pick<ManagedInvoice, '_id' | 'means'>;
+}): ReactNode {
   const client = useClient();
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadCollected>> | 'waiting'>('waiting');
   useEffect(() => {
@@ -22,7 +27,14 @@ export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
   }, [client, invoiceId]);
   if (found === 'waiting') return <Skeleton height="64px" />;
   if (found === 'unreachable') return <p className={page.error}>How it is to be paid could not be loaded.</p>;
-  if (found === null) return <p className={page.hint}>The company has no payment method.</p>;
+  if (found === null)
+    return (
+      <p className={page.hint}>
+        {means === 'direct-debit'
+          ? 'The company has no account for direct debits any more.'
+          : 'The company has no payment method for transfers.'}
+      </p>
+    );
   const { label, fields } = paymentKinds[found.kind];
   return (
     <dl className={styles.facts}>

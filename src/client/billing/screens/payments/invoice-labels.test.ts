@@ -5,7 +5,10 @@ const now = new Date('2026-05-10T04:00Z');
 const provider = 'Asia/Kuala_Lumpur';
 const at = (day: number): string => new Date(Date.UTC(2026, 4, day, 1)).toISOString();
 
-const open = { dueDate: '', payment: null, payments: [], creditedAt: null, writtenOff: null };
+const open = {
+  ...{ dueDate: '', payment: null, payments: [], creditedAt: null, writtenOff: null },
+  means: 'transfer',
+} as const;
 
 it('shows the state of an invoice, and since or until when', () => {
   expect(standOf({ ...open, dueDate: at(12) }, now, provider)).toMatchObject({
@@ -34,6 +37,19 @@ it('shows the state of an invoice, and since or until when', () => {
   expect(
     standOf({ ...open, dueDate: at(9), writtenOff: { at: at(10), reason: 'Gone' } }, now, provider).word,
   ).toBe('Written off');
+});
+
+it('calls a direct debit late for those who collect it alone', () => {
+  const debit = { ...open, dueDate: at(9), means: 'direct-debit' } as const;
+  expect(standOf(debit, now, provider)).toEqual({
+    word: 'Direct debit',
+    tone: 'hold',
+    day: 'Due 09 May 2026',
+  });
+  expect(standOf({ ...debit, company: 'Lim & Sons' }, now, provider).word).toBe('Overdue');
+  expect(standOf({ ...debit, payment: { paidAt: at(10), reference: 'TT' } }, now, provider).word).toBe(
+    'Paid',
+  );
 });
 
 it('names the provider’s calendar day, whatever the reader’s is', () => {

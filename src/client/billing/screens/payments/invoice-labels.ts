@@ -1,5 +1,11 @@
 import type { ChipTone } from '#client/ui/display/chip.tsx';
-import { type Invoice, type InvoiceState, invoiceStateOf } from '#shared/billing/invoice.ts';
+import {
+  type Invoice,
+  type InvoiceState,
+  invoiceStateOf,
+  isOpenInvoice,
+  type ManagedInvoice,
+} from '#shared/billing/invoice.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
@@ -12,15 +18,21 @@ const states: Readonly<Record<InvoiceState, { word: string; tone: ChipTone }>> =
   'written-off': { word: 'Written off', tone: 'neutral' },
 };
 
-type Stated = Pick<Invoice, 'dueDate' | 'payment' | 'payments' | 'creditedAt' | 'writtenOff'>;
+type Stated = Pick<Invoice, 'dueDate' | 'payment' | 'payments' | 'creditedAt' | 'writtenOff' | 'means'> &
+  Partial<Pick<ManagedInvoice, 'company'>>;
 
-/** Returns the state of an invoice: a word, its tone, and the day that belongs to it. */
+/**
+ * Returns the state of an invoice: a word, its tone, and the day that belongs to it. A direct debit is late for those who
+ * collect it, and never for its payer.
+ */
 export function standOf(
   invoice: Stated,
   now: Date,
   provider: string,
 ): { word: string; tone: ChipTone; day: string } {
-  const { payment, creditedAt, writtenOff, dueDate } = invoice;
+  const { payment, creditedAt, writtenOff, dueDate, means, company } = invoice;
+  if (means === 'direct-debit' && company === undefined && isOpenInvoice(invoice))
+    return { word: 'Direct debit', tone: 'hold', day: `Due ${dayText(dueDate, provider)}` };
   const { word, tone } = states[invoiceStateOf(invoice, now, provider)];
   const closedAt = payment?.paidAt ?? writtenOff?.at ?? creditedAt;
   return closedAt === null
@@ -32,8 +44,15 @@ export function standOf(
 export const dayText = (instant: string, provider: string): string => zoneDate(new Date(instant), provider);
 
 /** Returns how an open invoice is to be paid, for managers. */
-export const wayOf = ({ payBy }: Pick<Invoice, 'payBy'>): string =>
-  payBy === null ? 'No payment method' : paymentTitle(payBy);
+export function wayOf({
+  means,
+  payBy,
+  debitReturned,
+}: Pick<Invoice, 'means' | 'payBy' | 'debitReturned'>): string {
+  if (debitReturned !== null) return `Debit returned: ${debitReturned.reason}`;
+  if (payBy !== null) return paymentTitle(payBy);
+  return means === 'direct-debit' ? 'Direct debit, without an account' : 'No payment method';
+}
 
 export const summaryOf = ({ lines }: Pick<Invoice, 'lines'>): string =>
   lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', ');

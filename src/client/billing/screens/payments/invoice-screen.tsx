@@ -212,8 +212,8 @@ function Payment({ invoice }: { invoice: Invoice }): ReactNode {
       )}
       <p className={page.notice}>
         {payBy === null || isCharged ? null : <strong>{paymentTitle(payBy)}. </strong>}
-        {isCharged ? chargedText : paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the
-        payment is recorded here.
+        {isCharged ? chargedText : paymentWay(invoice)} What it is for is yours once the payment is recorded
+        here.
       </p>
       <PayTo invoice={invoice} />
       <div className={styles.actions}>

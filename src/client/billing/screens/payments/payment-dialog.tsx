@@ -52,7 +52,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
       submit="Record payment"
       onClose={onClose}
     >
-      {isOpen ? <CollectedFrom invoiceId={_id} /> : null}
+      {isOpen ? <CollectedFrom invoice={invoice} /> : null}
       <div className={page.pair}>
         <TextField
           label={`Amount in ${currencySimbol}`}
