@@ -7,6 +7,7 @@ import { sealAccounts } from './billing/seal-accounts.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
 import type { Config } from './config.ts';
 import { loadDemonstration } from './demonstration.ts';
+import { createMetrics } from './http/metrics.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
 import { createPexels } from './images/pexels.ts';
 import { openInstallation } from './installation/open-installation.ts';
@@ -82,6 +83,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       loadDemonstration: () =>
         loadDemonstration({ db, store: storage.store, clock, secret }, { isAlone: false }),
       clock,
+      metrics: createMetrics(),
       demoAccounts: [],
       client,
     };

@@ -19,7 +19,7 @@ import {
  */
 export function mountWatermarkRoutes(api: Api): void {
   const { app, parts } = api;
-  const preparer = new ProofPreparer();
+  const preparer = new ProofPreparer(undefined, parts.metrics.rendered);
   app.addHook('onClose', () => preparer.dispose());
 
   /** Draws the uploaded artwork; null for an empty text. Throws a refusal if it is not a picture. */

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { Metrics } from './metrics.ts';
 
 /** An account to try, shown on the sign-in page of a demonstration. */
 export interface DemoAccount {
@@ -41,6 +42,7 @@ export interface Parts {
   loadDemonstration(): Promise<void>;
   /** The present; tests move it. */
   clock: () => Date;
+  metrics: Metrics;
   demoAccounts: readonly DemoAccount[];
   /** The built client, served below the API; null serves the API alone. */
   client: ClientFiles | null;

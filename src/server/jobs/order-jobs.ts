@@ -24,6 +24,7 @@ import { drawEarlierPictures, drawerLimits, drawPictures } from '#server/files/p
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
+import type { Metrics } from '#server/http/metrics.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
 import type { Db } from '#server/kernel/db/db.ts';
@@ -42,6 +43,7 @@ interface Parts extends Omit<MailParts, 'names'> {
   installation: InstallationReader;
   gateway: PaymentGateway | null;
   config: Pick<Config, 'dataDir'>;
+  metrics: Pick<Metrics, 'rendered'>;
 }
 /** How long stopping waits for the running job. An unfinished one is taken over when its lease ends. */
 const usualPatienceMs = 5_000;
@@ -51,13 +53,13 @@ const comparisonLimits = { timeMs: 15 * 60_000, idleMs: 30_000 };
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
-  { db, store, clock, mailer, installation, gateway, config }: Parts,
+  { db, store, clock, mailer, installation, gateway, config, metrics }: Parts,
   onFailed: (error: unknown, job: JobRow | null) => void,
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
-  const preparer = new ProofPreparer();
-  const comparer = new ProofPreparer(comparisonLimits);
-  const drawer = new ProofPreparer(drawerLimits);
+  const preparer = new ProofPreparer(undefined, metrics.rendered);
+  const comparer = new ProofPreparer(comparisonLimits, metrics.rendered);
+  const drawer = new ProofPreparer(drawerLimits, metrics.rendered);
   const printer = new InvoicePrinter();
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),

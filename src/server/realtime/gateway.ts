@@ -29,6 +29,7 @@ interface GatewayParts {
   config: { apiPrefix: string };
   /** Signs the addresses of files that events name. */
   secret: Uint8Array;
+  metrics: { eventPublished(seconds: number): void };
   /** What the server hands out to browsers, if anything. */
   client: { kind: 'built' | 'sources'; folder: string } | null;
 }
@@ -89,6 +90,7 @@ export async function openGateway(
       if (event.name === accessChanged) return gate.apply(readAccessChange(event));
       await Promise.all(expiredIn(io, event.channel, parts.clock()).map(gate.narrow));
       deliver(io, addresses, event);
+      parts.metrics.eventPublished(event.ageSeconds);
     },
     (err) => log.error({ err }, 'events could not be published'),
   );

@@ -61,7 +61,7 @@ function eventsDb(beforeStatement: () => void) {
       const number = nextNumber++;
       const rows = channels.map((channel) => {
         const seq = committed.filter((row) => row.channel === channel).length + 1;
-        return { id: ++lastId, channel, seq, name: 'reload-profile', payload: {} };
+        return { id: ++lastId, channel, seq, name: 'reload-profile', payload: {}, ageSeconds: 0 };
       });
       open.push({ number, rows });
     },

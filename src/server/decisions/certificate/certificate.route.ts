@@ -16,7 +16,7 @@ const certificatesOfOneSession = 60;
 export function mountCertificateRoutes(api: Api): void {
   const { app, parts } = api;
   const { db, store, config, clock, installation } = parts;
-  const preparer = new ProofPreparer();
+  const preparer = new ProofPreparer(undefined, parts.metrics.rendered);
   app.addHook('onClose', () => preparer.dispose());
   const underWay = new Map<string, Promise<CertificateRow>>();
   let opened: Promise<Sealing> | null = null;

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { openThread } from '#server/kernel/threads/open-thread.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
+import { readIndex } from '#shared/files/picture-pack.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
   type PackLimits,
   type PagePictureLimits,
   type PagePictures,
+  type PreparedProof,
   type ProofRequest,
   type ProofResult,
   type ProofSource,
@@ -22,6 +24,14 @@ export interface ProofLimits {
   /** Of MuPDF's own heap; absent: 1 GiB. */
   heapBytes?: number;
 }
+/** Called with each request that has ended, and how long it took from its turn on. */
+type OnRendered = (render: {
+  kind: ProofRequest['kind'];
+  isOk: boolean;
+  seconds: number;
+  images: number;
+}) => void;
+
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
@@ -39,12 +49,15 @@ export class ProofPreparer {
   #queue: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(limits: ProofLimits = usualLimits) {
+  readonly #onRendered: OnRendered;
+
+  constructor(limits: ProofLimits = usualLimits, onRendered: OnRendered = () => {}) {
     this.#limits = limits;
+    this.#onRendered = onRendered;
   }
 
   prepare(source: ProofSource): Promise<ProofResult> {
-    return this.#inTurn({ kind: 'prepare', source, isDrawn: true });
+    return this.#inTurn({ kind: 'prepare', source, isDrawn: true }, imagesOfProof);
   }
 
   /** The same without the pictures: nothing is drawn. */
@@ -59,12 +72,14 @@ export class ProofPreparer {
 
   /** Returns the first pages of a proof as small pictures, and the boxes of the first. */
   drawPages(source: ProofSource, limits: PagePictureLimits): Promise<EngineResult<PagePictures>> {
-    return this.#inTurn({ kind: 'pages', source, limits });
+    return this.#inTurn({ kind: 'pages', source, limits }, ({ pages }: PagePictures) => made(pages));
   }
 
   /** Returns the pack (`picture-pack.ts`) of small pictures of a proof's pages. */
   packPages(source: ProofSource, limits: PackLimits): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
-    return this.#inTurn({ kind: 'pack', source, limits });
+    return this.#inTurn({ kind: 'pack', source, limits }, (pack: Uint8Array<ArrayBuffer>) =>
+      made(readIndex(pack)?.small ?? []),
+    );
   }
 
   /** Returns a watermark's artwork drawn as one tile, as PNG. */
@@ -77,8 +92,18 @@ export class ProofPreparer {
     return this.#inTurn({ kind: 'text', ...request });
   }
 
-  #inTurn<T>(request: ProofRequest): Promise<EngineResult<T>> {
-    const turn = this.#queue.then(() => this.#run<T>(request));
+  #inTurn<T>(request: ProofRequest, imagesIn: (value: T) => number = () => 0): Promise<EngineResult<T>> {
+    const turn = this.#queue.then(async () => {
+      const begun = performance.now();
+      const result = await this.#run<T>(request);
+      this.#onRendered({
+        kind: request.kind,
+        isOk: result.ok,
+        seconds: (performance.now() - begun) / 1_000,
+        images: result.ok ? imagesIn(result.value) : 0,
+      });
+      return result;
+    });
     this.#queue = turn;
     return turn;
   }
@@ -130,6 +155,9 @@ export class ProofPreparer {
     await thread?.terminate();
   }
 }
+
+const made = (images: readonly (object | null)[]): number => images.filter((image) => image !== null).length;
+const imagesOfProof = ({ thumbnail, preview }: PreparedProof): number => made([thumbnail, preview]);
 
 /** Returns the next message of the thread, or the fault it ends with. */
 async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Failed> {

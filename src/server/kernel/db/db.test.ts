@@ -125,6 +125,19 @@ describe(name, () => {
     expect(await db.query('SELECT 1 FROM things WHERE id = 7')).toEqual([]);
   });
 
+  it('counts the connections in use, and the calls that wait for one', async () => {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const calls = Array.from({ length: 11 }, () => db.transaction(() => ended));
+    const most = postgresUrl === undefined ? 1 : 10;
+    await expect.poll(() => db.load()).toEqual({ inUse: most, waiting: 11 - most });
+    end();
+    await Promise.all(calls);
+    expect(db.load()).toEqual({ inUse: 0, waiting: 0 });
+  });
+
   it('reads one moment, and lets no write into it', async () => {
     await db.query(`INSERT INTO things VALUES (200, 'before')`, []);
     const words = await db.snapshot(async (tx) => {

@@ -34,6 +34,8 @@ export interface Db extends Tx {
   readonly unlimited: Tx & Pick<Db, 'transaction' | 'snapshot'>;
   /** Calls back when the database is lost and when it is back. Returns the unsubscribe. */
   onAvailability(onChange: (isAvailable: boolean) => void): () => void;
+  /** Returns how many connections of this process are in use, and how many calls wait for one. */
+  load(): { inUse: number; waiting: number };
   /**
    * Reclaims the space of deleted rows and updates the planner's statistics. A database server does this by itself,
    * so this does nothing there.

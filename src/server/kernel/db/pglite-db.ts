@@ -52,7 +52,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
   }
   if (lost !== null) connection.end(lost);
   const { request, onAvailability, terminate } = connection;
-  const { inTurn, query, transact } = oneAtATime(request);
+  const { inTurn, load, query, transact } = oneAtATime(request);
   const usual: Db['unlimited'] = {
     query: (text, values) => inTurn(() => query(text, values)),
     transaction: (use) => inTurn(() => transact(beginTransaction, use)),
@@ -62,6 +62,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
     ...usual,
     unlimited: usual,
     onAvailability,
+    load,
     async tidy() {
       await inTurn(() => query('VACUUM (ANALYZE)'));
       // Without a server's background processes no checkpoint is made: the log would grow until the next start.
@@ -104,11 +105,16 @@ async function leaseDataFolder(
 /** There is one connection: what is not part of the running transaction waits for its end by `inTurn`. */
 function oneAtATime(request: PgliteConnection['request']) {
   let last: Promise<unknown> = Promise.resolve();
+  let begun = 0;
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const turn = last.then(run, run);
+    begun += 1;
+    const turn = last.then(run, run).finally(() => {
+      begun -= 1;
+    });
     last = turn.catch(() => {});
     return turn;
   }
+  const load: Db['load'] = () => ({ inUse: Math.min(begun, 1), waiting: Math.max(begun - 1, 0) });
   const query = <Row extends object>(
     text: string,
     values?: readonly unknown[],
@@ -141,5 +147,5 @@ function oneAtATime(request: PgliteConnection['request']) {
       throw error;
     }
   }
-  return { inTurn, query, transact };
+  return { inTurn, load, query, transact };
 }

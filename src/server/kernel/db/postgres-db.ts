@@ -125,6 +125,7 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
     unlimited,
     listen: listener.listen,
     onAvailability: listener.onAvailability,
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     tidy: async () => {},
     copyTo: null,
     async close() {

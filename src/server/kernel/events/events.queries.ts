@@ -18,6 +18,8 @@ export interface NewEvent {
 export interface EventRow extends NewEvent {
   id: number;
   seq: number;
+  /** Since the transaction that wrote it began, by the database's clock. */
+  ageSeconds: number;
 }
 
 /**
@@ -84,8 +86,9 @@ export const eventsAfter = (
   limit: number,
 ): Promise<EventRow[]> =>
   tx.query<EventRow>(
-    `SELECT id, channel, seq, name, payload FROM events WHERE id = ANY ($2::bigint[])
-     UNION ALL (SELECT id, channel, seq, name, payload FROM events WHERE id > $1 ORDER BY id LIMIT $3) ORDER BY id`,
+    `SELECT id, channel, seq, name, payload, extract(epoch FROM clock_timestamp() - created_at)::float8 AS "ageSeconds"
+     FROM (SELECT * FROM events WHERE id = ANY ($2::bigint[])
+       UNION ALL (SELECT * FROM events WHERE id > $1 ORDER BY id LIMIT $3)) e ORDER BY id`,
     [last, among, limit],
   );
 
