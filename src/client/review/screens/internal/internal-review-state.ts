@@ -2,7 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { Role } from '#shared/access/role.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
-import type { OrderDetail, OrderStatus } from '#shared/orders/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { nextStatuses } from '#shared/orders/order-status.ts';
 import {
   isWorkedOn,
@@ -12,7 +12,9 @@ import {
   type ReviewedOrder,
 } from '#shared/review/internal-review-rules.ts';
 
-type Reviewed = Pick<Version, 'id' | 'version' | 'isInternalApproved'>;
+type Reviewed = Pick<Version, 'id' | 'version' | 'isInternal' | 'isInternalApproved'> & {
+  fileMeta: Pick<Version['fileMeta'], 'sha256'>;
+};
 
 /** The state of a version’s internal review, and what the reader may do about it. */
 export interface InternalReviewState {
@@ -41,10 +43,22 @@ const quiet = {
   mayReturn: false,
 } as const;
 
+/**
+ * Whether the customer's proofs have the file. An approved internal version is not added to them where the company's
+ * storage is used up, and its proof may have been deleted since.
+ */
+const isProof = ({ attachments }: OrderDetail, { isInternal, fileMeta }: Reviewed): boolean =>
+  !isInternal ||
+  attachments.customerReview.some(({ versions }) =>
+    versions.some((version) => version.fileMeta.sha256 === fileMeta.sha256),
+  );
+
 /** Returns who moves an order on whose internal version was approved; null where it is with the customer already. */
-function nextStep(role: Role, status: OrderStatus): string | null {
+function nextStep(role: Role, order: OrderDetail, version: Reviewed): string | null {
+  const { progress: status } = order;
   const mayShow = (of: Role): boolean => nextStatuses(of, status).includes('in-review');
   if (!isWorkedOn(status)) return null;
+  if (!isProof(order, version)) return 'It is not in Customer review. The history of the order may say why.';
   if (mayShow(role)) return 'The customer sees it once you move the order to In Review.';
   const others = [
     ...(mayShow('manager') ? ['a manager'] : []),
@@ -71,7 +85,7 @@ export function internalReviewState(
       ...quiet,
       text: `${named} was approved${by}`,
       since: own?.reviewedAt ?? null,
-      next: nextStep(actor.role, order.progress),
+      next: nextStep(actor.role, order, version),
     };
   }
   if (own?.outcome === null)

@@ -80,6 +80,28 @@ describe('a comparison in words', () => {
     expect(unfinishedSentence({ ...done, faults: [] }, { inText })).toBeNull();
   });
 
+  it('names the pages of the new file where pages of the old one cannot be read', () => {
+    const inText = { old: 'version 3', new: 'version 4' };
+    const unread: ListedChange = {
+      ...{ key: 'a', change: { kind: 'page', how: 'unread', side: 'before', why: 'damaged' } },
+      places: [{ page: 7, old: 5, at: null, was: null }],
+    };
+    const fault: EngineFault = { kind: 'timeout' };
+    const faults = [{ side: 'before' as const, page: 5, fault }];
+    const done = { ...state, status: 'done' as const, faults, changes: [unread] };
+    expect(unfinishedSentence(done, { inText })).toBe('Page 7 could not be compared with version 3.');
+    expect(failureSentence({ names: { old: 'Version 3' } }, done)).toContain('could not be read: page 7.');
+  });
+
+  it('says of pages that look alike only what was compared, by the settings too', () => {
+    const inText = { old: 'version 3', new: 'version 4' };
+    const faults = [{ side: 'after' as const, page: 2, fault: { kind: 'timeout' } as EngineFault }];
+    const settings = { ...usualSettings, inksOut: ['Cyan'] };
+    expect(nothingChanged({ settings, faults }, { inText }).text).toBe(
+      'They look like those of version 3 in what your own settings compare. Look at the others yourself.',
+    );
+  });
+
   it('says how many places that differ in rendering only are not listed, and on which pages', () => {
     const at = { x: 0, y: 0, width: 1, height: 1 };
     const page = (page: number, renderingOnly: number, listed: number) => ({

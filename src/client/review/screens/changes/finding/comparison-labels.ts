@@ -73,11 +73,13 @@ export function nothingChanged(
   { settings, faults }: Pick<ComparisonState, 'settings' | 'faults'>,
   { inText }: Pick<SideNames, 'inText'>,
 ): { title: string; text: string } {
-  if (faults.length > 0)
+  if (faults.length > 0) {
+    const within = leavesOut(settings) ? ' in what your own settings compare' : '';
     return {
       title: 'Nothing has changed on the pages compared',
-      text: `They look like those of ${inText.old}. Look at the others yourself.`,
+      text: `They look like those of ${inText.old}${within}. Look at the others yourself.`,
     };
+  }
   return leavesOut(settings)
     ? {
         title: 'Nothing has changed in what is compared',
@@ -86,18 +88,20 @@ export function nothingChanged(
     : { title: 'Nothing has changed', text: `This file looks like ${inText.old}.` };
 }
 
-/** Returns the pages that could not be compared, of the new file where they have a number there, in order. */
+/** Returns the pages of the new file that could not be compared, in order. */
 function pagesNotCompared({ faults, changes }: Pick<ComparisonState, 'faults' | 'changes'>): number[] {
   const unread = changes.flatMap(({ change, places }) =>
     change.kind === 'page' && change.how === 'unread' ? places.map(({ page }) => page) : [],
   );
-  return [...new Set([...faults.map(({ page }) => page), ...unread])].sort((a, b) => a - b);
+  // A fault of the old file is about a page of that. The page which continues it is listed as unread.
+  const failed = faults.filter(({ side }) => side === 'after').map(({ page }) => page);
+  return [...new Set([...failed, ...unread])].sort((a, b) => a - b);
 }
 
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(
   { names: { old } }: { names: Pick<SideNames, 'old'> },
-  { status, fault, faults, matched, total }: ComparisonState,
+  { status, fault, faults, changes, matched, total }: ComparisonState,
 ): string | null {
   if (status === 'failed') {
     if (isLocked(fault)) return `${old} is protected by another password. Enter it to compare the two.`;
@@ -106,7 +110,7 @@ export function failureSentence(
   }
   if (status === 'different')
     return `These look like different documents (${matched} of ${counted(total, 'page')} match).`;
-  const pages = pagesNotCompared({ faults, changes: [] });
+  const pages = pagesNotCompared({ faults, changes });
   if (pages.length === 0) return null;
   const named = pages.slice(0, 5).join(', ');
   const more = pages.length > 5 ? ` and ${pages.length - 5} more` : '';
