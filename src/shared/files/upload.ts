@@ -78,7 +78,7 @@ export function notEnoughStorage(
   const total = quota + additionalQuota;
   return {
     title: 'Not Enough Storage',
-    text: `Please upgrade your membership to continue uploading more attachments. ${formatBytes(bytes)} do not fit: ${formatBytes(Math.max(0, total - stored))} are left, ${formatBytes(stored)} of ${formatBytes(total)} are used. You can also buy more storage, or delete files that nobody needs.`,
+    text: `Please upgrade your membership to continue uploading more attachments. ${formatBytes(bytes)} do not fit: ${formatBytes(total - stored)} are left, ${formatBytes(stored)} of ${formatBytes(total)} are used. You can also buy more storage, or delete files that nobody needs.`,
   };
 }
 
