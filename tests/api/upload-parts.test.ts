@@ -169,6 +169,27 @@ function contract(): void {
     expect(data?.key).not.toBe(key);
   });
 
+  it('is not mixed with another file of the same name and size', async () => {
+    const { key } = await sendFirst(owner);
+    const other = bytes.slice();
+    other[partBytes + 5] = 255 - (bytes[partBytes + 5] ?? 0);
+    const itsPrint = { fingerprint: hashOf(createHash('sha256').update(other).digest()) };
+    const { data } = await ask(owner, itsPrint);
+    expect(data?.received).toBe(0);
+    for (const { start: from, size, url } of data?.parts ?? [])
+      expect((await put(url, other.subarray(from, from + size))).ok).toBe(true);
+    const otherKey = (await ask(owner, itsPrint)).data?.key ?? '';
+    expect((await ask(owner)).data).toMatchObject({ key, received: partBytes });
+    for (const [sent, content] of [
+      [otherKey, other],
+      [await sendAll(owner), bytes],
+    ] as const) {
+      expect(hashOf(await buffer(await server.parts.store.read(sent)))).toBe(hashOf(content));
+      const { data: attachment } = await register(owner, sent);
+      expect(attachment?.versions[0]?.fileMeta.sha256).toBe(hashOf(content));
+    }
+  });
+
   it('takes no part of another length', async () => {
     const { data } = await ask(owner);
     const [part] = data?.parts ?? [];
