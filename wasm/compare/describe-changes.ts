@@ -3,13 +3,13 @@ import { inverse, placed, pointsPerMm } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
-import { clusters } from './cell-grid.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { cellSide, type Differences } from './find-differences.ts';
 import { boxAround } from './moved/boxes.ts';
 import { alike, wholePicture } from './moved/change-within.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
-import type { PictureFate, Shift } from './picture-changes.ts';
+import { OpenMarks } from './open-marks.ts';
+import type { PictureFate } from './pictures/picture-changes.ts';
 import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
 import { isRecoloured, type RegionSample, sampleRegion } from './sample-region.ts';
 import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
@@ -30,10 +30,7 @@ export interface Evidence extends MovedLooks {
   turns: Turns;
 }
 
-/** Cells of difference are joined over gaps of fewer cells than this, whatever their size. */
-const reach = 2;
-/** A cluster moved along with words where this share of its cells did; only with the parts that have the most words. */
-const movedAlong = 0.9;
+/** Words of so many parts that moved may have taken what is around them along. */
 const mostParts = 3;
 /** A cluster is about the text that covers this share of its cells. */
 const mostly = 0.5;
@@ -43,7 +40,7 @@ const mostly = 0.5;
  * drawings differ too; then what is left, by its look. What may be a page number is kept apart.
  */
 export function describeChanges(evidence: Evidence): { changes: Change[]; numbers: PageNumberChange[] } {
-  const left = new Marks(evidence.differences);
+  const left = new OpenMarks(evidence.differences);
   const changes: Change[] = [];
   const numbers: PageNumberChange[] = [];
   // Every word first looks for its own traces, as neighbours share cells; then all are taken.
@@ -75,106 +72,6 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
 
 export const inReadingOrder = (changes: readonly Change[]): Change[] =>
   changes.toSorted((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
-
-/** The cells that differ and are not explained yet. */
-class Marks {
-  readonly #marks: Uint8Array;
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #cell: number;
-
-  constructor({ marks, grid, cell }: Differences) {
-    this.#marks = marks.slice();
-    this.#columns = grid.columns;
-    this.#rows = grid.rows;
-    this.#cell = cell;
-  }
-
-  any(boxes: readonly PointRect[]): boolean {
-    return boxes.some((box) => this.#cells(box).some((cell) => this.#marks[cell] === 1));
-  }
-
-  /** Share of the cells of `box` that are left. */
-  share(box: PointRect): number {
-    const cells = this.#cells(box);
-    return cells.filter((cell) => this.#marks[cell] === 1).length / Math.max(1, cells.length);
-  }
-
-  /** Returns the smallest box around what is left in `box`, which is taken. */
-  takeBounds(box: PointRect): PointRect | null {
-    const found = this.#cells(box).filter((cell) => this.#marks[cell] === 1);
-    for (const cell of found) this.#marks[cell] = 0;
-    return found.length === 0 ? null : boxAround(found.map((cell) => this.#box(cell)));
-  }
-
-  /** Takes the cells under `boxes` and the marked ones beside them, whose pixels reach over. */
-  take(boxes: readonly PointRect[]): void {
-    for (const { x, y, width, height } of boxes) {
-      const half = this.#cell / 2;
-      for (const cell of this.#cells({
-        x: x - half,
-        y: y - half,
-        width: width + 2 * half,
-        height: height + 2 * half,
-      }))
-        this.#marks[cell] = 0;
-    }
-  }
-
-  /** Takes each cluster that lies as it was, so many points further. */
-  takeMovedAlong(by: Shift, differsMoved: Evidence['differsMoved']): void {
-    const found = clusters(this.#marks, this.#columns, this.#rows, reach);
-    if (found.length === 0) return;
-    const differs = differsMoved(by);
-    const seen = differsMoved({ right: 0, down: 0 });
-    const [right, down] = [by.right / this.#cell, by.down / this.#cell];
-    const isSame = (column: number, row: number): boolean =>
-      column < 0 || row < 0 || column >= this.#columns || row >= this.#rows
-        ? true
-        : differs[row * this.#columns + column] !== 1;
-    // What came there was elsewhere, and what was there went elsewhere.
-    const isMoved = (cell: number): boolean => {
-      const column = cell % this.#columns;
-      const row = (cell - column) / this.#columns;
-      return (
-        isSame(column, row) &&
-        [Math.floor(column + right), Math.ceil(column + right)].every((x) =>
-          [Math.floor(row + down), Math.ceil(row + down)].every((y) => isSame(x, y)),
-        )
-      );
-    };
-    // That look says nothing of what it does not see, such as a fine line on a large page.
-    for (const { cells } of found) {
-      const telling = cells.filter((cell) => seen[cell] === 1);
-      if (telling.length < mostly * cells.length) continue;
-      if (telling.filter(isMoved).length >= movedAlong * telling.length)
-        for (const cell of cells) this.#marks[cell] = 0;
-    }
-  }
-
-  /** Returns what is left, as the boxes of the cells of each cluster. */
-  rest(): PointRect[][] {
-    return clusters(this.#marks, this.#columns, this.#rows, reach).map(({ cells }) =>
-      cells.map((cell) => this.#box(cell)),
-    );
-  }
-
-  #cells({ x, y, width, height }: PointRect): number[] {
-    const cells: number[] = [];
-    const right = Math.min(this.#columns - 1, Math.floor((x + width) / this.#cell));
-    const bottom = Math.min(this.#rows - 1, Math.floor((y + height) / this.#cell));
-    for (let row = Math.max(0, Math.floor(y / this.#cell)); row <= bottom; row++)
-      for (let column = Math.max(0, Math.floor(x / this.#cell)); column <= right; column++)
-        cells.push(row * this.#columns + column);
-    return cells;
-  }
-
-  #box(cell: number): PointRect {
-    const column = cell % this.#columns;
-    const size = this.#cell;
-    return { x: column * size, y: ((cell - column) / this.#columns) * size, width: size, height: size };
-  }
-}
 
 const mostWords = (moves: readonly TextMove[]): TextMove[] =>
   moves
@@ -250,7 +147,7 @@ function recolouredWords(words: readonly MovedWord[], { wordsMoved, differences,
 const isApart = (a: ShownColour, b: ShownColour, tone: number): boolean =>
   a.some((level, channel) => Math.abs(level - (b[channel] ?? 0)) > tone);
 
-function changesOfPicture(picture: PictureFate, left: Marks, evidence: Evidence): Change[] {
+function changesOfPicture(picture: PictureFate, left: OpenMarks, evidence: Evidence): Change[] {
   if (picture.how !== 'moved') {
     const change = pictureChange(picture.how, picture.was, picture.is, left, evidence);
     return change === null ? [] : [change];
@@ -269,7 +166,7 @@ function pictureChange(
   how: Exclude<PictureFate['how'], 'moved'>,
   was: PointRect,
   is: PointRect,
-  left: Marks,
+  left: OpenMarks,
   evidence: Evidence,
 ): Change | null {
   const back = inverse(evidence.placement);
@@ -283,7 +180,7 @@ function pictureChange(
 /** Returns what became of a picture in place. What moves under or over it is no change of its own. */
 function changeOfKept(
   box: PointRect,
-  left: Marks,
+  left: OpenMarks,
   { pair, pictures, differences, placement, sample }: Evidence,
 ): Change | null {
   const isOnMoved = pictures.some((other) => other.how === 'moved' && isOn(box, other));

@@ -1,6 +1,6 @@
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
-import type { Shift } from '../picture-changes.ts';
+import type { Shift } from '../pictures/picture-changes.ts';
 
 export const shifted = (box: PointRect, { right, down }: Shift): PointRect => ({
   ...box,

@@ -7,7 +7,7 @@ import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import { leaveOut, pixelsUnder, type RasterPair } from '../compare-rasters.ts';
 import { type CoarseSize, coarseMarks } from '../find-differences.ts';
 import type { PageContent } from '../page-content.ts';
-import type { MovedPicture, PictureFate, Shift } from '../picture-changes.ts';
+import type { MovedPicture, PictureFate, Shift } from '../pictures/picture-changes.ts';
 import { boxAround, common, contains, inPixel, shifted } from './boxes.ts';
 import { changeWithin, type PictureChange } from './change-within.ts';
 import { whatStays } from './what-stays.ts';

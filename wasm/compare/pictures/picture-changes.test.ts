@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
-import type { PagePicture } from './page-content.ts';
+import type { PagePicture } from '../page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
 
 const at = (x: number, y: number, size = 40): PagePicture => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inPlace, type Placement } from '#shared/compare/change.ts';
 import { inverse, moved } from '#shared/compare/placement.ts';
-import { randomFrom, seed } from '../../tests/support/run/random.ts';
-import type { RasterPair } from './compare-rasters.ts';
+import { randomFrom, seed } from '../../../tests/support/run/random.ts';
+import type { RasterPair } from '../compare-rasters.ts';
 import { registerPictures } from './register-pictures.ts';
 
 const [width, height] = [300, 400];

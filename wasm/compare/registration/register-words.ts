@@ -1,5 +1,5 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
-import type { PageWord } from './page-content.ts';
+import type { PageWord } from '../page-content.ts';
 
 /**
  * Limits of scale and rotation within which pages count as the same page placed differently. A page that is not turned

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPlace, type Placement } from '#shared/compare/change.ts';
 import { moved } from '#shared/compare/placement.ts';
-import { randomFrom, seed } from '../../tests/support/run/random.ts';
-import type { PageWord } from './page-content.ts';
+import { randomFrom, seed } from '../../../tests/support/run/random.ts';
+import type { PageWord } from '../page-content.ts';
 import { registerWords } from './register-words.ts';
 
 const words = (count: number, next: () => number): PageWord[] =>

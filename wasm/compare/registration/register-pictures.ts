@@ -1,6 +1,6 @@
 import { inPlace, type Placement } from '#shared/compare/change.ts';
 import { inverse, isInPlace } from '#shared/compare/placement.ts';
-import type { RasterPair } from './compare-rasters.ts';
+import type { RasterPair } from '../compare-rasters.ts';
 
 /** Brightness of one drawing, made small. */
 interface Image {

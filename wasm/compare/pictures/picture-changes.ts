@@ -1,7 +1,7 @@
 import type { Placement } from '#shared/compare/change.ts';
 import { placed } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { PagePicture } from './page-content.ts';
+import type { PagePicture } from '../page-content.ts';
 
 /** Points further to the right and down. */
 export interface Shift {

@@ -1,0 +1,112 @@
+import type { PointRect } from '#shared/geometry/space.ts';
+import { clusters } from './cell-grid.ts';
+import type { Differences } from './find-differences.ts';
+import { boxAround } from './moved/boxes.ts';
+import type { MovedLooks } from './moved/moved-looks.ts';
+import type { Shift } from './pictures/picture-changes.ts';
+
+/** Cells of difference are joined over gaps of fewer cells than this, whatever their size. */
+const reach = 2;
+/** A cluster moved along with words if a first look sees this share of its cells, and this share of those did. */
+const mostly = 0.5;
+const movedAlong = 0.9;
+
+/** The cells that differ and are not explained yet. */
+export class OpenMarks {
+  readonly #marks: Uint8Array;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #cell: number;
+
+  constructor({ marks, grid, cell }: Differences) {
+    this.#marks = marks.slice();
+    this.#columns = grid.columns;
+    this.#rows = grid.rows;
+    this.#cell = cell;
+  }
+
+  any(boxes: readonly PointRect[]): boolean {
+    return boxes.some((box) => this.#cells(box).some((cell) => this.#marks[cell] === 1));
+  }
+
+  /** Share of the cells of `box` that are left. */
+  share(box: PointRect): number {
+    const cells = this.#cells(box);
+    return cells.filter((cell) => this.#marks[cell] === 1).length / Math.max(1, cells.length);
+  }
+
+  /** Returns the smallest box around what is left in `box`, which is taken. */
+  takeBounds(box: PointRect): PointRect | null {
+    const found = this.#cells(box).filter((cell) => this.#marks[cell] === 1);
+    for (const cell of found) this.#marks[cell] = 0;
+    return found.length === 0 ? null : boxAround(found.map((cell) => this.#box(cell)));
+  }
+
+  /** Takes the cells under `boxes` and the marked ones beside them, whose pixels reach over. */
+  take(boxes: readonly PointRect[]): void {
+    for (const { x, y, width, height } of boxes) {
+      const half = this.#cell / 2;
+      for (const cell of this.#cells({
+        x: x - half,
+        y: y - half,
+        width: width + 2 * half,
+        height: height + 2 * half,
+      }))
+        this.#marks[cell] = 0;
+    }
+  }
+
+  /** Takes each cluster that lies as it was, so many points further. */
+  takeMovedAlong(by: Shift, differsMoved: MovedLooks['differsMoved']): void {
+    const found = clusters(this.#marks, this.#columns, this.#rows, reach);
+    if (found.length === 0) return;
+    const differs = differsMoved(by);
+    const seen = differsMoved({ right: 0, down: 0 });
+    const [right, down] = [by.right / this.#cell, by.down / this.#cell];
+    const isSame = (column: number, row: number): boolean =>
+      column < 0 || row < 0 || column >= this.#columns || row >= this.#rows
+        ? true
+        : differs[row * this.#columns + column] !== 1;
+    // What came there was elsewhere, and what was there went elsewhere.
+    const isMoved = (cell: number): boolean => {
+      const column = cell % this.#columns;
+      const row = (cell - column) / this.#columns;
+      return (
+        isSame(column, row) &&
+        [Math.floor(column + right), Math.ceil(column + right)].every((x) =>
+          [Math.floor(row + down), Math.ceil(row + down)].every((y) => isSame(x, y)),
+        )
+      );
+    };
+    // That look says nothing of what it does not see, such as a fine line on a large page.
+    for (const { cells } of found) {
+      const telling = cells.filter((cell) => seen[cell] === 1);
+      if (telling.length < mostly * cells.length) continue;
+      if (telling.filter(isMoved).length >= movedAlong * telling.length)
+        for (const cell of cells) this.#marks[cell] = 0;
+    }
+  }
+
+  /** Returns what is left, as the boxes of the cells of each cluster. */
+  rest(): PointRect[][] {
+    return clusters(this.#marks, this.#columns, this.#rows, reach).map(({ cells }) =>
+      cells.map((cell) => this.#box(cell)),
+    );
+  }
+
+  #cells({ x, y, width, height }: PointRect): number[] {
+    const cells: number[] = [];
+    const right = Math.min(this.#columns - 1, Math.floor((x + width) / this.#cell));
+    const bottom = Math.min(this.#rows - 1, Math.floor((y + height) / this.#cell));
+    for (let row = Math.max(0, Math.floor(y / this.#cell)); row <= bottom; row++)
+      for (let column = Math.max(0, Math.floor(x / this.#cell)); column <= right; column++)
+        cells.push(row * this.#columns + column);
+    return cells;
+  }
+
+  #box(cell: number): PointRect {
+    const column = cell % this.#columns;
+    const size = this.#cell;
+    return { x: column * size, y: ((cell - column) / this.#columns) * size, width: size, height: size };
+  }
+}
