@@ -13,7 +13,7 @@ import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
-import { describeChanges, inReadingOrder, pixelsOf } from './describe-changes.ts';
+import { describeChanges, inReadingOrder } from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
 import {
   type CoarseSize,
@@ -27,6 +27,7 @@ import {
 import { findHiddenInks, type Shown } from './inks/hidden-inks.ts';
 import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
+import { pixelsOf } from './moved/boxes.ts';
 import { movedLooks } from './moved/moved-looks.ts';
 import type { PageContent } from './page-content.ts';
 import { pictureChanges } from './pictures/picture-changes.ts';
@@ -174,12 +175,12 @@ function sampled(
   placement: Placement,
   box: PointRect,
 ): RegionSample {
-  if (!isReduced(coarse)) return sampleRegion(pair, pixelsOf(box, { cell: cellSide / coarse.scale }));
+  if (!isReduced(coarse)) return sampleRegion(pair, pixelsOf(box, cellSide / coarse.scale));
   const scale = Math.max(
     coarse.scale,
     Math.min(usualScale, Math.sqrt(mostSampled / (box.width * box.height))),
   );
-  const rect = pixelsOf(box, { cell: cellSide / scale });
+  const rect = pixelsOf(box, cellSide / scale);
   const { width, height } = rect;
   const closer = {
     width,

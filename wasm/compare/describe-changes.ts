@@ -2,16 +2,16 @@ import type { Change, PageNumberChange, Placement, ShownColour } from '#shared/c
 import { inverse, placed, pointsPerMm } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
-import { cellSide, type Differences } from './find-differences.ts';
-import { boxAround } from './moved/boxes.ts';
+import type { Differences } from './find-differences.ts';
+import { boxAround, overlaps, pixelsOf } from './moved/boxes.ts';
 import { alike, wholePicture } from './moved/change-within.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
 import { OpenMarks } from './open-marks.ts';
-import type { PictureFate } from './pictures/picture-changes.ts';
+import { changeOfKept, isOn } from './pictures/kept-picture.ts';
+import type { MovedPicture, PictureFate } from './pictures/picture-changes.ts';
 import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
-import { isRecoloured, type RegionSample, sampleRegion } from './sample-region.ts';
+import { type RegionSample, sampleRegion } from './sample-region.ts';
 import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
 /** All that is known about a pair of pages when its differences are named. */
@@ -137,7 +137,7 @@ function recolouredWords(words: readonly MovedWord[], { wordsMoved, differences,
     const [{ old, new: word }] = found;
     const pair = wordsMoved({ right: word.origin.x - old.start.x, down: word.origin.y - old.start.y });
     if (pair !== null) {
-      const drawn = sampleRegion(pair, pixelsOf(word.box, differences));
+      const drawn = sampleRegion(pair, pixelsOf(word.box, differences.cell));
       if (!isApart(drawn.old, drawn.new, tone)) return [];
     }
     return [{ kind: 'colour', old: shown(old.colour), new: shown(word.colour), ...placesOf(found) }];
@@ -149,7 +149,7 @@ const isApart = (a: ShownColour, b: ShownColour, tone: number): boolean =>
 
 function changesOfPicture(picture: PictureFate, left: OpenMarks, evidence: Evidence): Change[] {
   if (picture.how !== 'moved') {
-    const change = pictureChange(picture.how, picture.was, picture.is, left, evidence);
+    const change = pictureChange(picture, left, evidence);
     return change === null ? [] : [change];
   }
   const { was, is, by } = picture;
@@ -163,56 +163,17 @@ function changesOfPicture(picture: PictureFate, left: OpenMarks, evidence: Evide
 }
 
 function pictureChange(
-  how: Exclude<PictureFate['how'], 'moved'>,
-  was: PointRect,
-  is: PointRect,
+  picture: Exclude<PictureFate, MovedPicture>,
   left: OpenMarks,
   evidence: Evidence,
 ): Change | null {
-  const back = inverse(evidence.placement);
-  if (how === 'kept') return changeOfKept(is, left, evidence);
+  const { how, was, is } = picture;
+  if (how === 'kept') return changeOfKept(picture, left, { ...evidence, cell: evidence.differences.cell });
   const share = Math.max(left.share(was), left.share(is));
   if (share < wholePicture) return null;
   left.take([was, is]);
-  return { kind: 'picture', how, at: is, was: placed(back, was) };
+  return { kind: 'picture', how, at: is, was: placed(inverse(evidence.placement), was) };
 }
-
-/** Returns what became of a picture in place. What moves under or over it is no change of its own. */
-function changeOfKept(
-  box: PointRect,
-  left: OpenMarks,
-  { pair, pictures, differences, placement, sample }: Evidence,
-): Change | null {
-  const isOnMoved = pictures.some((other) => other.how === 'moved' && isOn(box, other));
-  const inset = (edge: number): number => (isOnMoved ? Math.min(differences.cell, edge / 4) : 0);
-  const [across, along] = [inset(box.width), inset(box.height)];
-  const is = {
-    x: box.x + across,
-    y: box.y + along,
-    width: box.width - 2 * across,
-    height: box.height - 2 * along,
-  };
-  const others = isOnMoved
-    ? []
-    : pictures.flatMap((other) => (other.how === 'kept' ? [] : [other.was, other.is]));
-  const share = left.share(is);
-  const at = left.takeBounds(is);
-  const back = inverse(placement);
-  if (
-    isRecoloured(
-      pair,
-      pixelsOf(is, differences),
-      others.map((other) => pixelsOf(other, differences)),
-    )
-  )
-    return { kind: 'picture', how: 'recoloured', at: box, was: placed(back, box) };
-  if (at === null) return null;
-  const how = sample(at).likeness > alike ? 'recoloured' : share > wholePicture ? 'replaced' : 'retouched';
-  return { kind: 'picture', how, at, was: placed(back, at) };
-}
-
-const isOn = (box: PointRect, { was, is }: PictureFate): boolean =>
-  [was, is].some((other) => overlaps(box, other) && box.width * box.height < other.width * other.height);
 
 /** Pictures explain what differs in turn: those in place upon one that moved, then all that moved, then the others. */
 function smallOnMovedFirst(pictures: readonly PictureFate[]): PictureFate[] {
@@ -248,18 +209,3 @@ function restChange(boxes: readonly PointRect[], { sample, words, placement }: E
 }
 
 const shown = (colour: number): ShownColour => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
-
-/** The pixels of the first look under a box, and those around: a shape is seen against its ground. */
-export function pixelsOf(box: PointRect, { cell }: Pick<Differences, 'cell'>): PixelRect {
-  const x = Math.floor((box.x / cell) * cellSide) - 2;
-  const y = Math.floor((box.y / cell) * cellSide) - 2;
-  return {
-    x,
-    y,
-    width: Math.ceil(((box.x + box.width) / cell) * cellSide) + 2 - x,
-    height: Math.ceil(((box.y + box.height) / cell) * cellSide) + 2 - y,
-  };
-}
-
-const overlaps = (a: PointRect, b: PointRect): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

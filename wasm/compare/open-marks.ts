@@ -35,11 +35,26 @@ export class OpenMarks {
     return cells.filter((cell) => this.#marks[cell] === 1).length / Math.max(1, cells.length);
   }
 
-  /** Returns the smallest box around what is left in `box`, which is taken. */
-  takeBounds(box: PointRect): PointRect | null {
-    const found = this.#cells(box).filter((cell) => this.#marks[cell] === 1);
-    for (const cell of found) this.#marks[cell] = 0;
-    return found.length === 0 ? null : boxAround(found.map((cell) => this.#box(cell)));
+  has(column: number, row: number): boolean {
+    return this.#marks[row * this.#columns + column] === 1;
+  }
+
+  /**
+   * Takes what is left in `box`. Returns the smallest box around those cells of it that count, all if it is not given
+   * which, and their share of the cells of `box`; null if none is left.
+   */
+  takeWithin(
+    box: PointRect,
+    counts: ((column: number, row: number) => boolean) | null,
+  ): { at: PointRect; share: number } | null {
+    const cells = this.#cells(box);
+    const taken = cells.filter((cell) => this.#marks[cell] === 1);
+    for (const cell of taken) this.#marks[cell] = 0;
+    const found = taken.filter(
+      (cell) => counts === null || counts(cell % this.#columns, Math.floor(cell / this.#columns)),
+    );
+    if (found.length === 0) return null;
+    return { at: boxAround(found.map((cell) => this.#box(cell))), share: found.length / cells.length };
   }
 
   /** Takes the cells under `boxes` and the marked ones beside them, whose pixels reach over. */

@@ -1,5 +1,6 @@
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import { cellSide } from '../find-differences.ts';
 import type { Shift } from '../pictures/picture-changes.ts';
 
 export const shifted = (box: PointRect, { right, down }: Shift): PointRect => ({
@@ -43,4 +44,22 @@ export function boxAround(boxes: readonly PointRect[]): PointRect {
     bottom = Math.max(bottom, y + height);
   }
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export const overlaps = (a: PointRect, b: PointRect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/**
+ * Returns the pixels of the first look under a box, and those around: a shape is seen against its ground. `cell`: points
+ * along a cell.
+ */
+export function pixelsOf(box: PointRect, cell: number): PixelRect {
+  const x = Math.floor((box.x / cell) * cellSide) - 2;
+  const y = Math.floor((box.y / cell) * cellSide) - 2;
+  return {
+    x,
+    y,
+    width: Math.ceil(((box.x + box.width) / cell) * cellSide) + 2 - x,
+    height: Math.ceil(((box.y + box.height) / cell) * cellSide) + 2 - y,
+  };
 }

@@ -21,8 +21,14 @@ export interface MovedPicture extends Seen {
   by: Shift;
 }
 
+/** A picture of the same size at the same place. `pixel`: points along one of its pixels. */
+export interface KeptPicture extends Seen {
+  how: 'kept';
+  pixel: number;
+}
+
 /** A picture of the old page, one of the new, or one that both have. */
-export type PictureFate = MovedPicture | (Seen & { how: 'kept' | 'replaced' | 'added' | 'removed' });
+export type PictureFate = MovedPicture | KeptPicture | (Seen & { how: 'replaced' | 'added' | 'removed' });
 
 /** Points within which a picture is where it was, and within which it kept its size. */
 const stays = 0.3;
@@ -46,7 +52,10 @@ export function pictureChanges(
   const free = new Set(after);
   const rest = new Set(olds);
   const fates: PictureFate[] = [];
-  const match = (how: 'kept' | 'replaced', fits: (old: PagePicture, other: PagePicture) => boolean) => {
+  const match = (
+    fate: (old: PagePicture, other: PagePicture) => PictureFate,
+    fits: (old: PagePicture, other: PagePicture) => boolean,
+  ) => {
     for (const old of rest) {
       const found = [...free]
         .filter((other) => fits(old, other))
@@ -54,11 +63,11 @@ export function pictureChanges(
       if (found === undefined) continue;
       free.delete(found);
       rest.delete(old);
-      fates.push({ how, was: old.box, is: found.box });
+      fates.push(fate(old, found));
     }
   };
   match(
-    'kept',
+    (old, other) => ({ how: 'kept', was: old.box, is: other.box, pixel: pixelOf(old, other) }),
     (old, other) =>
       offset(old.box, other.box) < stays && isSameSize(old.box, other.box) && !isPanned(old, other),
   );
@@ -72,7 +81,10 @@ export function pictureChanges(
       by: { right: other.whole.x - old.whole.x, down: other.whole.y - old.whole.y },
     });
   }
-  match('replaced', (old, other) => common(old.box, other.box) > sameSpot);
+  match(
+    (old, other) => ({ how: 'replaced', was: old.box, is: other.box }),
+    (old, other) => common(old.box, other.box) > sameSpot,
+  );
   for (const { box } of rest) fates.push({ how: 'removed', was: box, is: box });
   for (const { box } of free) fates.push({ how: 'added', was: box, is: box });
   return fates;
@@ -113,6 +125,14 @@ function movedTogether(
   }
   return found;
 }
+
+/** Returns the points along a pixel of that of two pictures which has fewer. */
+const pixelOf = (...pictures: PagePicture[]): number =>
+  Math.max(
+    ...pictures.map(({ whole, pixels }) =>
+      Math.sqrt((whole.width * whole.height) / Math.max(1, pixels.width * pixels.height)),
+    ),
+  );
 
 const isPanned = (old: PagePicture, other: PagePicture): boolean =>
   hasSamePixels(old, other) && isSameSize(old.whole, other.whole) && offset(old.whole, other.whole) >= stays;

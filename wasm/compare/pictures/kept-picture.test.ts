@@ -1,0 +1,96 @@
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '#shared/compare/change.ts';
+import { nodeEngine } from '../../../tests/support/files/node-engine.ts';
+import { randomFrom } from '../../../tests/support/run/random.ts';
+import { compareBytes } from '../../../tests/support/samples/revisions/compare-bytes.ts';
+import { pageOfDrawings, picture, text } from '../../../tests/support/samples/revisions/drawn-page.ts';
+import { photo } from '../../../tests/support/samples/revisions/hilly-photo.ts';
+import type { PdfEngine } from '../../pdf-engine.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await nodeEngine();
+});
+
+const around = [60, 80, 100, 120].map((y, at) =>
+  text(60, y, `Line ${at} of a page that stays just where it is`),
+);
+const page = (image: Buffer): Uint8Array => pageOfDrawings([...around, picture(image, 100, 300)]);
+const changesOf = async (before: Buffer, after: Buffer): Promise<Change[]> =>
+  (await compareBytes(engine, page(before), page(after))).changes;
+const how = (changes: readonly Change[]) =>
+  changes.map((change) => (change.kind === 'picture' ? change.how : change.kind));
+const seeds = [2, 3, 5, 8];
+const isSpot = (x: number, y: number): boolean => Math.hypot(x - 22, y - 25) < 12;
+
+describe('a picture in place', () => {
+  it('is retouched where something was painted over a spot of it', async () => {
+    for (const seed of seeds) {
+      const painted = photo(seed, (pixel, x, y) => (isSpot(x, y) ? [30, 60, 160] : pixel));
+      const [change, ...others] = await changesOf(photo(seed), painted);
+      expect(change, `${seed}`).toMatchObject({ kind: 'picture', how: 'retouched' });
+      expect(others).toEqual([]);
+      expect(change?.at.width).toBeLessThan(80);
+    }
+  });
+
+  it('is retouched where a patch of it has other colours', async () => {
+    for (const seed of seeds) {
+      const tinted = photo(seed, ([red, green, blue], x, y) =>
+        isSpot(x, y) ? [red, green * 0.6, blue * 0.6] : [red, green, blue],
+      );
+      expect(how(await changesOf(photo(seed), tinted)), `${seed}`).toEqual(['retouched']);
+    }
+  });
+
+  it('is recoloured where all of it follows other curves, with a spot painted over as well', async () => {
+    for (const seed of seeds)
+      for (const hasSpot of [false, true]) {
+        const warm = photo(seed, ([red, green, blue], x, y) =>
+          hasSpot && isSpot(x, y) ? [30, 60, 160] : [red, green * 0.8, blue * 0.6],
+        );
+        expect(how(await changesOf(photo(seed), warm)), `${seed} ${hasSpot}`).toEqual(['recoloured']);
+      }
+  });
+
+  it('is replaced where it is another one', async () => {
+    expect(how(await changesOf(photo(2), photo(4)))).toEqual(['replaced']);
+  });
+});
+
+/** A photo with grain and edges, which JPEG changes most. */
+function grainy(look: (pixel: number[], x: number, y: number) => number[] = (pixel) => pixel): PNG {
+  const next = randomFrom(7);
+  const image = new PNG({ width: 90, height: 72 });
+  for (let y = 0; y < image.height; y++)
+    for (let x = 0; x < image.width; x++) {
+      const grain = (next() - 0.5) * 24;
+      const ground = Math.hypot(x - 40, y - 36) < 22 ? [210, 60, 40] : [60, 110 + x, 170];
+      const pixel = look(
+        ground.map((level) => level + grain),
+        x,
+        y,
+      );
+      image.data.set([...pixel.map((level) => Math.max(0, Math.min(255, level))), 255], (y * 90 + x) * 4);
+    }
+  return image;
+}
+const asJpeg = ({ width, height, data }: PNG, quality: number): Buffer =>
+  jpeg.encode({ width, height, data }, quality).data;
+
+describe('a picture that was saved anew', () => {
+  it('as a JPEG of less quality has no changes', async () => {
+    expect(await changesOf(PNG.sync.write(grainy(), { colorType: 2 }), asJpeg(grainy(), 70))).toEqual([]);
+    expect(await changesOf(asJpeg(grainy(), 92), asJpeg(grainy(), 60))).toEqual([]);
+  });
+
+  it('is retouched where something in it is, and there alone', async () => {
+    const spotted = grainy((pixel, x, y) => (Math.hypot(x - 70, y - 20) < 5 ? [250, 250, 250] : pixel));
+    const [change, ...others] = await changesOf(asJpeg(grainy(), 92), asJpeg(spotted, 70));
+    expect(change).toMatchObject({ kind: 'picture', how: 'retouched' });
+    expect(others).toEqual([]);
+    expect(change?.at.width).toBeLessThan(45);
+  });
+});
