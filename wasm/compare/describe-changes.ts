@@ -10,7 +10,7 @@ import type { MovedLooks } from './moved/moved-looks.ts';
 import { OpenMarks } from './open-marks.ts';
 import { changeOfKept, isOn } from './pictures/kept-picture.ts';
 import type { MovedPicture, PictureFate } from './pictures/picture-changes.ts';
-import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
+import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
 import { type RegionSample, sampleRegion } from './sample-region.ts';
 import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
@@ -52,9 +52,9 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
   for (const edit of edits) {
     left.take(editBoxes(edit));
     const change = textChange(edit, evidence);
-    const key = pageNumberKey(edit, evidence.size, evidence.turns, isWords);
-    if (key === null) changes.push(change);
-    else numbers.push({ key, change });
+    const running = runningEdit(edit, evidence.size, evidence.turns, isWords);
+    if (running === null) changes.push(change);
+    else numbers.push({ ...running, change });
     changes.push(...recolouredWords(edit.pushed, evidence));
   }
   for (const move of moves) {

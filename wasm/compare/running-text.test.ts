@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageWord } from './page-content.ts';
-import { pageNumberKey } from './running-text.ts';
+import { runningEdit } from './running-text.ts';
 
 const size = { width: 595, height: 842 };
 const word = (text: string): PageWord => ({
@@ -10,8 +10,8 @@ const word = (text: string): PageWord => ({
   colour: 0,
 });
 /** The key of a number in the foot that was changed, where one page more is before its page than there was. */
-const key = (was: string, is: string, page: number): string | null =>
-  pageNumberKey(
+const edit = (was: string, is: string, page: number) =>
+  runningEdit(
     {
       old: [{ ...word(was), there: word(was).box, start: word(was).origin }],
       new: [word(is)],
@@ -22,6 +22,8 @@ const key = (was: string, is: string, page: number): string | null =>
     { old: { page, of: 20 }, new: { page: page + 1, of: 21 } },
     [word(is)],
   );
+
+const key = (was: string, is: string, page: number): string | null => edit(was, is, page)?.key ?? null;
 
 describe('a number in the foot of a page that was pushed back', () => {
   it('is a page number where it counts on, in Arabic or Roman numerals, with one key on all pages', () => {
@@ -44,9 +46,33 @@ describe('a number in the foot of a page that was pushed back', () => {
       ['iv', 'iii'],
       ['iii', 'IV'],
       ['iiii', 'iv'],
-      ['civil', 'civic'],
       ['iii', '4'],
     ] as const)
       expect(key(was, is, 3)).toBeNull();
+  });
+});
+
+describe('the running head of a left page that became a right one', () => {
+  it('follows its page where the next one has the two texts exchanged, with or without numbers', () => {
+    for (const [left, right, next] of [
+      ['Annual', 'Finance', 'Annual'],
+      ['Annual iv', 'Finance v', 'Annual vi'],
+    ] as const) {
+      const [first, second] = [edit(left, right, 4), edit(right, next, 5)];
+      expect(first).not.toBeNull();
+      expect(second?.key).toBe(first?.partner);
+      expect(first?.key).toBe(second?.partner);
+      expect(first?.key).not.toBe(first?.partner);
+    }
+  });
+
+  it('is changed where its number does not count on', () => {
+    expect(edit('Annual 4', 'Finance 7', 4)).toBeNull();
+    expect(edit('Annual', 'Finance 5', 4)).toBeNull();
+  });
+
+  it('does not follow others that changed the same way', () => {
+    const found = edit('civil', 'civic', 3);
+    expect(found?.key).not.toBe(found?.partner);
   });
 });

@@ -22,18 +22,25 @@ const romanValues: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50
 /** The numbers of “Page 1 of 4” are at most so many of their heights apart. */
 const farthest = 6;
 
+/** The key of an edit that may only follow its page, and that of the edits on other pages which show that it does. */
+export interface RunningEdit {
+  key: string;
+  partner: string;
+}
+
 /**
  * Returns what the numbers of an edit in the head or foot have in common with those of other pages if they are page
  * numbers that count on because pages before them were added or removed; null where they are none. Pages of one file
  * have the same key if the same text stands around their numbers, which count from the same start: a year that is
- * raised on each page does not. So do the numbers of pages beside them. `words`: those of the new page.
+ * raised on each page does not. So do the numbers of pages beside them. Where left pages have another text than right ones,
+ * a page that became the other one has the two texts exchanged on a page beside it. `words`: those of the new page.
  */
-export function pageNumberKey(
+export function runningEdit(
   { old, new: added }: TextEdit,
   size: PageSize,
   turns: Turns,
   words: readonly PageWord[],
-): string | null {
+): RunningEdit | null {
   const shift = turns.new.page - turns.old.page;
   if (old.length === 0 || (shift === 0 && turns.old.of === turns.new.of)) return null;
   if (
@@ -41,20 +48,42 @@ export function pageNumberKey(
   )
     return null;
   const [was, is] = [textOf(old), textOf(added)];
-  const around = withoutNumbers(was);
-  if (was === is || around !== withoutNumbers(is)) return null;
-  if (isOfTotal(numbersOf(was), added, words, turns)) return JSON.stringify(['of', around]);
-  const numbersIs = numbersOf(is);
+  const [around, aroundNew] = [withoutNumbers(was), withoutNumbers(is)];
+  const isExchanged = around !== aroundNew;
+  if (was === is || (isExchanged && !(isTurned(turns) && [around, aroundNew].every(hasWords)))) return null;
+  const same = (of: readonly unknown[]): RunningEdit => ({
+    key: JSON.stringify(of),
+    partner: JSON.stringify(of),
+  });
+  if (!isExchanged && isOfTotal(numbersOf(was), added, words, turns)) return same(['of', around]);
+  const starts = countsOn(numbersOf(was), numbersOf(is), turns);
+  if (starts === null) return null;
+  if (isExchanged)
+    return {
+      key: JSON.stringify([around, aroundNew, ...starts]),
+      partner: JSON.stringify([aroundNew, around, ...starts]),
+    };
+  return starts.some((start) => typeof start === 'number') ? same([around, ...starts]) : null;
+}
+
+/** Returns from where the numbers of an edit count if they count on with their page; null where one does not. */
+function countsOn(
+  before: readonly number[],
+  after: readonly number[],
+  turns: Turns,
+): (number | string)[] | null {
+  const shift = turns.new.page - turns.old.page;
+  if (before.length !== after.length) return null;
   const starts: (number | string)[] = [];
-  for (const [at, before] of numbersOf(was).entries()) {
-    const after = numbersIs[at] ?? 0;
-    const isTotal = before === turns.old.of && after === turns.new.of;
-    if (before === after) starts.push(shift === 0 && before === turns.old.page ? 0 : `=${before}`);
+  for (const [at, was] of before.entries()) {
+    const is = after[at] ?? 0;
+    const isTotal = was === turns.old.of && is === turns.new.of;
+    if (was === is) starts.push(shift === 0 && was === turns.old.page ? 0 : `=${was}`);
     else if (isTotal && starts.some((start) => typeof start === 'number')) starts.push('total');
-    else if (after - before === shift) starts.push(before - turns.old.page);
+    else if (is - was === shift) starts.push(was - turns.old.page);
     else return null;
   }
-  return starts.some((start) => typeof start === 'number') ? JSON.stringify([around, ...starts]) : null;
+  return starts;
 }
 
 /** Returns whether the only number of an edit is one of “Page 1 of 4”, where other words part the two. */
@@ -105,12 +134,17 @@ const withoutNumbers = (text: string): string =>
     return /^\d/.test(found) ? '#' : found === found.toLowerCase() ? '#i' : '#I';
   });
 
+/** Returns whether there is a word besides the marks of numbers; a unit is none. */
+const hasWords = (around: string): boolean => /\p{L}{3}/u.test(around.replaceAll(/#[iI]?/g, ''));
+
+/** Returns whether a left page became a right one, or the other way round. */
+const isTurned = (turns: Turns): boolean => (turns.new.page - turns.old.page) % 2 !== 0;
+
 /** Returns whether a move is a running head or number on the other side of a page that became left or right. */
 export function isOtherSide({ words, down }: TextMove, size: PageSize, turns: Turns): boolean {
-  const isTurned = (turns.new.page - turns.old.page) % 2 !== 0;
   const side = ({ x, width }: PointRect): number => Math.sign(x + width / 2 - size.width / 2);
   return (
-    isTurned &&
+    isTurned(turns) &&
     Math.abs(down) < 1 &&
     words.every(({ old, new: word }) => isInMargin(word.box, size) && side(old.there) * side(word.box) < 0)
   );

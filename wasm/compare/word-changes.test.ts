@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
 import { randomFrom, seed } from '../../tests/support/run/random.ts';
 import type { PageWord } from './page-content.ts';
-import { isOtherSide, pageNumberKey, type Turns } from './running-text.ts';
+import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
 import { wordChanges } from './word-changes.ts';
 
 const word = (text: string, x: number, y: number): PageWord => ({
@@ -167,7 +167,7 @@ describe('running text', () => {
     new: { page: fresh, of: pages + fresh - old },
   });
   const key = (was: string, is: string, y: number, at: Turns) =>
-    pageNumberKey(edit(was, is, y), size, at, []);
+    runningEdit(edit(was, is, y), size, at, [])?.key ?? null;
 
   it('may be a page number where it counts on by as many pages as came before it', () => {
     expect(key('6', '7', 780, turns(4, 5))).not.toBeNull();

@@ -55,11 +55,13 @@ export type Change = OnPages &
   );
 
 /**
- * A number in the head or foot that changed by as much as its page was shifted. Only the other pages tell whether it is
- * a page number: those with the same `key` count on from the same number.
+ * A number in the head or foot that changed by as much as its page was shifted, or the text of a left page where that of
+ * a right one was. Only the other pages tell whether it is a page number or running head: those with the key `partner`
+ * count on from the same number, or have the two texts the other way round. Without one it is `key`.
  */
 export interface PageNumberChange {
   key: string;
+  partner?: string | undefined;
   change: Extract<Change, { kind: 'text' }>;
 }
 

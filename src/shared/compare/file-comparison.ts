@@ -62,7 +62,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion('kind', [
 
 const comparison: z.ZodType<PageComparison> = z.object({
   changes: z.array(change),
-  numbers: z.array(z.object({ key: z.string(), change: text })).optional(),
+  numbers: z.array(z.object({ key: z.string(), partner: z.string().optional(), change: text })).optional(),
   placement,
   isGiven: z.boolean().optional(),
   resized: z.object({ old: size, new: size }).nullable(),

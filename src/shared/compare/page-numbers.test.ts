@@ -37,6 +37,19 @@ describe('numbers in head and foot', () => {
     expect(shown([page(5, number(4, 5, 'folio'), number(4, 5, 'folio'))])).toHaveLength(2);
   });
 
+  it('that are texts of left and right pages are changes unless another page has them the other way round', () => {
+    const head = (was: string, is: string): PageNumberChange => ({
+      key: `${was}>${is}`,
+      partner: `${is}>${was}`,
+      change: { kind: 'text', old: was, new: is, at, was: at },
+    });
+    expect(shown([page(5, head('Annual', 'Finance')), page(6, head('Finance', 'Annual'))])).toEqual([]);
+    expect(shown([page(5, head('2025', '2026')), page(6, head('2025', '2026'))])).toEqual([
+      '5: 2026',
+      '6: 2026',
+    ]);
+  });
+
   it('are never lost unless another page has the same key, and settling them twice is settling them once', () => {
     const pages = fc
       .array(fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c'), y: fc.constantFrom(20, 790) })))

@@ -4,8 +4,8 @@ import type { PageComparison, PageNumberChange } from './change.ts';
 const sameHeight = 6;
 
 /**
- * Returns the pages with each number that only followed its page dropped, and each other one among the changes: it
- * follows its page if another page's number, at the same height, does so too. Applied again, it changes nothing.
+ * Returns the pages with each number or running head that only followed its page dropped, and each other one among the
+ * changes: it follows its page if another page's, at the same height, does so too. Applied again, it changes nothing.
  */
 export function withoutPageNumbers<T extends { page: number; comparison: PageComparison }>(
   pages: readonly T[],
@@ -17,8 +17,8 @@ export function withoutPageNumbers<T extends { page: number; comparison: PageCom
       byKey.set(key, others);
       others.push({ page, y: change.at.y });
     }
-  const follows = (page: number, { key, change }: PageNumberChange): boolean =>
-    (byKey.get(key) ?? []).some(
+  const follows = (page: number, { key, partner = key, change }: PageNumberChange): boolean =>
+    (byKey.get(partner) ?? []).some(
       (other) => other.page !== page && Math.abs(other.y - change.at.y) <= sameHeight,
     );
   return pages.map((compared) => {
