@@ -287,7 +287,7 @@ it('leads a customer by the link of a mail through nine changes by the keys, two
     '9 changes on 1 page',
     'progressbar "Changes seen"',
     'heading "Page 1 9"',
-    'list:',
+    'list "Text, page 1":',
     ...['accepted', 'accepted', 'raised'].map(
       (verdict, at) => `1${at}.50 → 1${at}.90 Text · page 1 , ${verdict}`,
     ),

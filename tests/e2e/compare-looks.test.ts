@@ -30,7 +30,7 @@ it('shows a page that was taken out beside the empty place that it left, and a n
   await page.getByRole('button', { name: 'Go through them' }).click();
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await see(panel.locator('[aria-current="true"]')).toContainText('Page 2 removed');
-  const rail = page.getByRole('list', { name: 'Pages' });
+  const rail = page.getByRole('list', { name: 'Pages', exact: true });
   await see(rail.getByRole('button')).toHaveCount(3);
   const names = ['Page 1', 'Page 2, 1 change', 'Page 3, 1 change'];
   for (const [at, name] of names.entries())
@@ -48,6 +48,42 @@ it('shows a page that was taken out beside the empty place that it left, and a n
   await phone.getByRole('button', { name: 'Go through them' }).tap();
   await see(phone.locator('body')).toContainText('Version 1 · page 2 removed');
   expect(await phone.getByText('Version 2 has no such page.').count()).toBe(0);
+});
+
+it('says where nothing has changed but a page could not be compared, and leads there, from an approval too', async () => {
+  const clara = await journey.api('clara');
+  const whole = file('cover', 'middle');
+  const { id } = await clara.upload<Attachment>('10482', whole);
+  // The second page is an object that is not there.
+  const text = Buffer.from(whole.bytes).toString('latin1');
+  const bytes = Buffer.from(text.replace('/Kids[3 0 R 5 0 R]', '/Kids[3 0 R 9 0 R]'), 'latin1');
+  await clara.upload<Attachment>('10482', { ...whole, bytes }, id);
+  const page = await journey.as('farah', `/orders/detail/10482/attachments/${id}`);
+  await untilSharp(page);
+  const note = page.getByRole('region', { name: 'Changes' });
+  await see(note).toContainText(
+    'No change on the pages compared since version 1. Page 2 could not be compared.',
+  );
+  const counter = page.getByRole('textbox', { name: 'Page, of 2' });
+  await see(counter).toHaveValue('1');
+  await note.getByRole('button', { name: 'Go to page 2' }).click();
+  await see(counter).toHaveValue('2');
+  await counter.fill('1');
+  await counter.press('Enter');
+  await see(counter).toHaveValue('1');
+
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  const asked = page.getByRole('dialog').getByText('Page 2 could not be compared with version 1.');
+  await asked.getByRole('button', { name: 'Go to page 2' }).click();
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  await see(counter).toHaveValue('2');
+
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  const unseen = page.getByRole('dialog').getByText('1 change since version 1 has not been looked at.');
+  await unseen.getByRole('button', { name: 'Go to page 2' }).click();
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await see(panel).toContainText('1 of 1 seen');
+  await see(panel.getByRole('list', { name: 'Whole pages, page 2' }).getByRole('listitem')).toHaveCount(1);
 });
 
 it('turns from one version to the other by hand where nothing may move by itself, on a phone too', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx';
 import { useOverlaid } from '#client/review/screens/changes/judging/use-overlaid.ts';
 import { useView } from '#client/review/screens/controller/scene-context.ts';
+import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
@@ -21,6 +22,7 @@ import { OtherProofs } from './other-proofs.tsx';
 import { OverlaidNote } from './overlaid-note.tsx';
 import { Commenters, PeopleHere } from './people-lists.tsx';
 import { commentersOf } from './people-on-proof.ts';
+import { UnseenWarning } from './unseen-warning.tsx';
 import { Warning } from './warning.tsx';
 
 const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
@@ -51,6 +53,7 @@ interface Asked {
   busy: boolean;
   onText(text: string): void;
   onShowOpen(): void;
+  onShowUnseen(part: UnseenPart): void;
   onSubmit(): void;
   onClose(): void;
 }
@@ -73,6 +76,7 @@ export function DecisionDialog({
   busy,
   onText,
   onShowOpen,
+  onShowUnseen,
   onSubmit,
   onClose,
 }: Asked): ReactNode {
@@ -127,7 +131,12 @@ export function DecisionDialog({
       {asked === undefined ? null : <p>{lead ?? asked.lead}</p>}
       <VersionFacts version={version} />
       <OverlaidNote overlaid={overlaid} approves={approves} />
-      <ScreenWarnings subject={subject} approves={approves} hasThreads={hasThreads} />
+      <ScreenWarnings
+        subject={subject}
+        approves={approves}
+        hasThreads={hasThreads}
+        onShowUnseen={onShowUnseen}
+      />
       <OtherProofs versions={others} />
       {isOnScreen && hasThreads ? (
         <Commenters commenters={commentersOf(threads, ownId)} ownId={ownId} />
@@ -184,11 +193,8 @@ function ScreenWarnings({
   subject: { version, isOnScreen, isDrawn, unseen },
   approves,
   hasThreads,
-}: {
-  subject: DecisionSubject;
-  approves: boolean;
-  hasThreads: boolean;
-}): ReactNode {
+  onShowUnseen,
+}: Pick<Asked, 'subject' | 'hasThreads' | 'onShowUnseen'> & { approves: boolean }): ReactNode {
   const earlier = useUndecided(version.id);
   return (
     <>
@@ -202,7 +208,7 @@ function ScreenWarnings({
         </Warning>
       ) : null}
       {approves && isOnScreen && isDrawn && unseen.length > 0 ? (
-        <Warning>{`${unseen.join(' ')} You approve the file as it was uploaded.`}</Warning>
+        <UnseenWarning unseen={unseen} onShow={onShowUnseen} />
       ) : null}
       {approves && earlier > 0 ? <Warning>{earlierText(earlier)}</Warning> : null}
       {hasThreads ? null : (

@@ -1,3 +1,4 @@
+import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { currentProofs, seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
@@ -12,8 +13,8 @@ export interface DecisionSubject {
   isOnScreen: boolean;
   /** Whether something of what is shown has been drawn: nothing is, for example, of a file that cannot be opened. */
   isDrawn: boolean;
-  /** Sentences that name the parts that are not on the screen. */
-  unseen: readonly string[];
+  /** What of it is not on the screen, or has not been looked at. */
+  unseen: readonly UnseenPart[];
   /** Proofs of the order that are decided with it. */
   others: readonly Version[];
   /** Null while the server has not hashed one of the files. */
@@ -31,7 +32,7 @@ export function subjectOf(
   proofs: readonly Attachment[],
   shown: Version,
   isDrawn: boolean,
-  unseen: readonly string[] = [],
+  unseen: readonly UnseenPart[] = [],
 ): DecisionSubject {
   const current = currentProofs(proofs);
   const version = current.find(({ attachmentId }) => attachmentId === shown.attachmentId) ?? shown;

@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import { showRefused } from '#client/decisions/stores/decisions.store.ts';
+import { openChanges } from '#client/review/screens/changes/open-changes.ts';
+import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { useQuestionLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { useOthersPresent } from '#client/review/screens/header/use-others-present.ts';
+import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import type { Client } from '#client/state/client.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
@@ -89,17 +92,8 @@ export function ReviewDecision({
     [topics, subject, controller],
   );
 
-  // The browser's back button shows another version behind the dialog. What was sent waits for its response.
-  const isLeft = versionId !== null && versionId !== subject.shownId;
-  useEffect(() => {
-    if (!isLeft || busy || conflict !== null) return;
-    onClose();
-    showToast(client.toasts, {
-      id: 'decision-left',
-      kind: 'warning',
-      title: 'Nothing was decided: another version is on your screen now.',
-    });
-  }, [client, isLeft, busy, conflict, onClose]);
+  // What was sent waits for its response.
+  useClosedByBack(versionId !== null && versionId !== subject.shownId && !busy && conflict === null, onClose);
 
   const unread = useUnreadThreads(threads, subject.isOnScreen ? status : 'ready', actor.userId);
   /** Adds the comments that the question has named as open on the version that is shown. */
@@ -114,6 +108,12 @@ export function ReviewDecision({
     const seen = isHidden ? withoutScreen(subject.seen) : seenBy(found, subject.seen);
     sentAsSeen.current = seen;
     submit({ action, ...subject, seen: seen === null ? null : withThreads(seen), text: text.trim() });
+  };
+
+  const leaveTo = (show: () => void): void => {
+    if (busy) return;
+    onClose();
+    show();
   };
 
   // Staying decides nothing: it is recorded without a question, once the file is known or cannot be read.
@@ -154,15 +154,36 @@ export function ReviewDecision({
       text={text}
       busy={busy}
       onText={setText}
-      onShowOpen={() => {
-        if (busy) return;
-        onClose();
-        controller.showOpenThreads();
-      }}
+      onShowOpen={() => leaveTo(() => controller.showOpenThreads())}
+      onShowUnseen={(part) => leaveTo(() => showUnseen(controller, part))}
       onSubmit={send}
       onClose={onClose}
     />
   );
+}
+
+/** Closes the question once the browser's back button has shown another version behind it. */
+function useClosedByBack(isLeft: boolean, onClose: () => void): void {
+  const { toasts } = useClient();
+  useEffect(() => {
+    if (!isLeft) return;
+    onClose();
+    showToast(toasts, {
+      id: 'decision-left',
+      kind: 'warning',
+      title: 'Nothing was decided: another version is on your screen now.',
+    });
+  }, [toasts, isLeft, onClose]);
+}
+
+/** Goes to a change that has not been looked at, in the list of all, or to a page. */
+function showUnseen(controller: ReviewController, { page, change }: UnseenPart): void {
+  if (change !== undefined) {
+    openChanges(controller, change);
+    return;
+  }
+  if (page !== null) controller.goToPage(page);
+  controller.focusStage();
 }
 
 /** Returns whether the version in question was on the screen, and is covered or not drawn now. */

@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
-import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import note from '#client/review/screens/stage/version-note.module.css';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { announcedSince, countSentence, failureSentence } from './finding/comparison-labels.ts';
+import {
+  announcedSince,
+  countSentence,
+  failureSentence,
+  notComparedPart,
+} from './finding/comparison-labels.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { useChangeWalk, useWalk } from './use-walk.ts';
@@ -15,17 +20,19 @@ export function ChangesNote({ otherwise }: { otherwise: ReactNode }): ReactNode 
 
 function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): ReactNode {
   const { controller } = useScene();
+  const { page } = useView();
   const { comparison, state } = useWalk(walk);
   const { status, changes } = comparison;
   const { names } = walk.comparison;
   const sentence = status === 'different' ? failureSentence({ names }, comparison) : null;
   const since = announcedSince(comparison, names);
+  const left = notComparedPart(comparison, page);
   const isShown = !state.isDismissed && (sentence !== null || since !== null);
   // Numbers that still grow are not read out one after another.
   const spoken =
     status === 'comparing'
       ? `Changes ${names.since}: more pages are being compared`
-      : (sentence ?? `${countSentence(comparison)} ${since}`);
+      : (sentence ?? `${countSentence(comparison)} ${since}${left === null ? '' : `. ${left.text}`}`);
   useEffect(() => {
     if (isShown) controller.announce(spoken);
   }, [controller, isShown, spoken]);
@@ -38,13 +45,17 @@ function Note({ walk, otherwise }: { walk: ChangeWalk; otherwise: ReactNode }): 
           {sentence ?? (
             <>
               <strong>{countSentence(comparison)}</strong>
-              {` ${since}`}
+              {` ${since}${left === null ? '' : `. ${left.text}`}`}
             </>
           )}
         </p>
       </div>
       <span className={note.choices}>
-        {changes.length === 0 ? null : (
+        {left !== null ? (
+          <Button size="small" variant="quiet" onClick={() => controller.goToPage(left.page)}>
+            {`Go to page ${left.page}`}
+          </Button>
+        ) : changes.length === 0 ? null : (
           <Button size="small" variant="quiet" onClick={() => openChanges(controller)}>
             Go through them
           </Button>

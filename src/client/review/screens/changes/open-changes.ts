@@ -1,7 +1,7 @@
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 
-/** Shows the list of changes and goes to the first that was not decided, or to the one shown last. */
-export function openChanges(controller: ReviewController): void {
+/** Shows the list of changes and goes to one: to `key`, else to the one shown last, else to the first undecided. */
+export function openChanges(controller: ReviewController, key?: string): void {
   const { view } = controller;
   controller.setPanels({ comments: true });
   view.walking = true;
@@ -9,6 +9,7 @@ export function openChanges(controller: ReviewController): void {
   controller.focusStage();
   const { walk } = view;
   if (walk === null) return;
-  if (walk.state.current !== null) walk.choose(walk.state.current);
+  const wanted = key ?? walk.state.current;
+  if (wanted !== null) walk.choose(wanted);
   else walk.start();
 }

@@ -10,8 +10,9 @@ import {
   countSentence,
   failureSentence,
   mayCompareAgain,
+  notComparedPart,
   nothingChanged,
-  unfinishedSentence,
+  unfinishedPart,
   unlistedSentence,
 } from './comparison-labels.ts';
 
@@ -69,15 +70,42 @@ describe('a comparison in words', () => {
       title: 'Nothing has changed on the pages compared',
       text: 'They look like those of version 3. Look at the others yourself.',
     });
-    expect(unfinishedSentence(done, { inText })).toBe('Pages 2 and 7 could not be compared with version 3.');
+    expect(unfinishedPart(done, { inText })).toEqual({
+      text: 'Pages 2 and 7 could not be compared with version 3.',
+      page: 2,
+    });
     const unread: ListedChange = {
       ...{ key: 'a', change: { kind: 'page', how: 'unread', side: 'after', why: 'damaged' } },
       places: [{ page: 5, old: 5, at: null, was: null }],
     };
-    expect(unfinishedSentence({ ...done, faults: [], changes: [unread] }, { inText })).toBe(
+    expect(unfinishedPart({ ...done, faults: [], changes: [unread] }, { inText })?.text).toBe(
       'Page 5 could not be compared with version 3.',
     );
-    expect(unfinishedSentence({ ...done, faults: [] }, { inText })).toBeNull();
+    expect(unfinishedPart({ ...done, faults: [] }, { inText })).toBeNull();
+  });
+
+  it('announces pages that could not be compared where nothing else has changed, and leads from one to the next', () => {
+    const fault: EngineFault = { kind: 'invalid' };
+    const since = { since: 'since version 3' };
+    const unread: ListedChange = {
+      ...{ key: 'a', change: { kind: 'page', how: 'unread', side: 'after', why: 'damaged' } },
+      places: [{ page: 5, old: 5, at: null, was: null }],
+    };
+    const done = {
+      ...{ ...state, status: 'done' as const, changes: [unread] },
+      faults: [{ side: 'after' as const, page: 7, fault }],
+    };
+    expect([countSentence(done), announcedSince(done, since)]).toEqual([
+      'No change on the pages compared',
+      'since version 3',
+    ]);
+    expect(announcedSince({ ...done, changes: [] }, since)).toBe('since version 3');
+    expect(notComparedPart(done, 1)).toEqual({ text: 'Pages 5 and 7 could not be compared.', page: 5 });
+    expect([notComparedPart(done, 5)?.page, notComparedPart(done, 7)?.page]).toEqual([7, 5]);
+    const changed: ListedChange = { ...unread, change: { kind: 'page', how: 'removed' } };
+    expect(notComparedPart({ ...done, changes: [changed, unread] }, 1)).toBeNull();
+    expect(notComparedPart({ ...done, status: 'comparing' }, 1)).toBeNull();
+    expect(notComparedPart({ ...done, changes: [], faults: [] }, 1)).toBeNull();
   });
 
   it('names the pages of the new file where pages of the old one cannot be read', () => {
@@ -89,7 +117,7 @@ describe('a comparison in words', () => {
     const fault: EngineFault = { kind: 'timeout' };
     const faults = [{ side: 'before' as const, page: 5, fault }];
     const done = { ...state, status: 'done' as const, faults, changes: [unread] };
-    expect(unfinishedSentence(done, { inText })).toBe('Page 7 could not be compared with version 3.');
+    expect(unfinishedPart(done, { inText })?.text).toBe('Page 7 could not be compared with version 3.');
     expect(failureSentence({ names: { old: 'Version 3' } }, done)).toContain('could not be read: page 7.');
   });
 

@@ -1,8 +1,9 @@
 import { faultMessage } from '#client/engine/engine.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { type ComparisonState, isOver } from '#client/review/stores/comparison.store.ts';
+import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
-import { changedPages, countRendering } from '#shared/compare/list-changes.ts';
+import { changedPages, countRendering, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
 import { unreadReason } from '#shared/compare/unread-reason.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
@@ -16,9 +17,10 @@ export function countSentence({
   status,
   faults,
 }: Pick<ComparisonState, 'changes' | 'status' | 'faults'>): string {
-  if (changes.length > 0)
+  if (changes.length > 0 && !(status === 'done' && changes.every(isUnread)))
     return `${counted(changes.length, 'change')} on ${counted(changedPages(changes), 'page')}`;
-  if (status === 'done') return faults.length === 0 ? 'No change' : 'No change on the pages compared';
+  if (status === 'done')
+    return faults.length + changes.length === 0 ? 'No change' : 'No change on the pages compared';
   return status === 'failed' ? 'No comparison' : 'Comparing';
 }
 
@@ -54,14 +56,15 @@ const longPages = 50;
 
 /** Returns what the announcement says after the number of changes; null while there is nothing to announce. */
 export function announcedSince(
-  comparison: Pick<ComparisonState, 'changes' | 'status' | 'compared' | 'total' | 'settings'>,
+  comparison: Pick<ComparisonState, 'changes' | 'status' | 'compared' | 'total' | 'settings' | 'faults'>,
   { since }: Pick<SideNames, 'since'>,
 ): string | null {
   const { changes, status, total } = comparison;
-  if (changes.length === 0)
-    return status === 'done' && leavesOut(comparison.settings)
-      ? `${since} in what your own settings compare`
-      : null;
+  if (changes.length === 0) {
+    if (status !== 'done') return null;
+    if (leavesOut(comparison.settings)) return `${since} in what your own settings compare`;
+    return pagesNotCompared(comparison).length === 0 ? null : since;
+  }
   if (status === 'done') return isUsual(comparison.settings) ? since : `${since}, by your own settings`;
   return status === 'comparing' && total >= longPages
     ? `so far ${since}, ${comparedSoFar(comparison)}`
@@ -88,15 +91,36 @@ export function nothingChanged(
     : { title: 'Nothing has changed', text: `This file looks like ${inText.old}.` };
 }
 
+const isUnread = ({ change }: Pick<ListedChange, 'change'>): boolean =>
+  change.kind === 'page' && change.how === 'unread';
+
+type NotCompared = Pick<ComparisonState, 'faults' | 'changes'>;
+
 /** Returns the pages of the new file that could not be compared, in order. */
-function pagesNotCompared({ faults, changes }: Pick<ComparisonState, 'faults' | 'changes'>): number[] {
-  const unread = changes.flatMap(({ change, places }) =>
-    change.kind === 'page' && change.how === 'unread' ? places.map(({ page }) => page) : [],
-  );
+function pagesNotCompared({ faults, changes }: NotCompared): number[] {
+  const unread = changes.filter(isUnread).flatMap(({ places }) => places.map(({ page }) => page));
   // A fault of the old file is about a page of that. The page which continues it is listed as unread.
   const failed = faults.filter(({ side }) => side === 'after').map(({ page }) => page);
   return [...new Set([...failed, ...unread])].sort((a, b) => a - b);
 }
+
+/**
+ * Returns what the announcement says of pages that could not be compared where nothing else has changed, and the one to
+ * go to from the page in view; null where all could, or something has changed.
+ */
+export function notComparedPart(
+  comparison: NotCompared & Pick<ComparisonState, 'status'>,
+  pageInView: number,
+): { text: string; page: number } | null {
+  if (comparison.status !== 'done' || !comparison.changes.every(isUnread)) return null;
+  const pages = pagesNotCompared(comparison);
+  const page = pages.find((each) => each > pageInView) ?? pages[0];
+  if (page === undefined) return null;
+  return { text: `${pagesInWords(pages)} could not be compared.`, page };
+}
+
+const pagesInWords = (pages: readonly number[]): string =>
+  `${pages.length === 1 ? 'Page' : 'Pages'} ${namedPages(pages)}`;
 
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(
@@ -121,25 +145,29 @@ export function failureSentence(
  * Returns that changes may be missing, because the versions are not compared to the end, or some pages could not be;
  * null where all are, or where there is nothing to compare. `state`: null where the comparison has not been prepared.
  */
-export function unfinishedSentence(
-  state: Pick<ComparisonState, 'status' | 'compared' | 'total' | 'faults' | 'changes'> | null,
+export function unfinishedPart(
+  state: (NotCompared & Pick<ComparisonState, 'status' | 'compared' | 'total'>) | null,
   { inText: { old } }: Pick<SideNames, 'inText'>,
-): string | null {
+): UnseenPart | null {
+  const whole = (text: string): UnseenPart => ({ text, page: null });
   switch (state?.status) {
     case 'done':
     case 'different': {
       const pages = pagesNotCompared(state);
-      if (pages.length === 0) return null;
-      return `${pages.length === 1 ? 'Page' : 'Pages'} ${namedPages(pages)} could not be compared with ${old}.`;
+      const [page] = pages;
+      if (page === undefined) return null;
+      return { text: `${pagesInWords(pages)} could not be compared with ${old}.`, page };
     }
     case 'failed':
-      return `This version could not be compared with ${old}.`;
+      return whole(`This version could not be compared with ${old}.`);
     case 'comparing':
-      return `The comparison with ${old} is not finished: ${state.compared} of ${counted(state.total, 'page')}.`;
+      return whole(
+        `The comparison with ${old} is not finished: ${state.compared} of ${counted(state.total, 'page')}.`,
+      );
     case 'opening':
-      return `The comparison with ${old} is not finished.`;
+      return whole(`The comparison with ${old} is not finished.`);
     default:
-      return `This version has not been compared with ${old}.`;
+      return whole(`This version has not been compared with ${old}.`);
   }
 }
 

@@ -12,7 +12,7 @@ import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import { printSide } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
-import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
+import type { EngineResult, PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
 import { FakeWorker } from '../../../../../../tests/support/clients/fake-engine-worker.ts';
 import { type Comparison, createComparison } from './comparison.ts';
 import { mayCompareAgain } from './comparison-labels.ts';
@@ -96,9 +96,12 @@ async function shown(): Promise<EngineDocument> {
   if (!opened.ok) throw new Error(opened.fault.kind);
   return opened.value;
 }
-async function begin(): Promise<Comparison> {
+/** `old`: the first call for the old file ends in this. */
+async function begin(old?: EngineResult<EngineDocument>): Promise<Comparison> {
+  const document = await shown();
+  if (old !== undefined) vi.spyOn(engine, 'open').mockResolvedValueOnce(old);
   const made = createComparison({
-    ...{ kept, old: version('v1'), version: version('v2'), document: await shown() },
+    ...{ kept, old: version('v1'), version: version('v2'), document },
     loadEngine: async () => engine,
     password: undefined,
     fromServer: async () => onServer,
@@ -166,20 +169,7 @@ it('keeps nothing of a pair that was left before its end', async () => {
 });
 
 it('tells why the old file cannot be opened, and begins again when asked to', async () => {
-  const open = vi.spyOn(engine, 'open');
-  const document = await shown();
-  open.mockResolvedValueOnce({ ok: false, fault: { kind: 'missing' } });
-  const made = createComparison({
-    ...{ kept, old: version('v1'), version: version('v2'), document },
-    loadEngine: async () => engine,
-    password: undefined,
-    fromServer: async () => onServer,
-    pageInView: () => 1,
-    ...{ settings: usualSettings, keepSettings: (settings) => keptSettings.push(settings) },
-    parallel: 2,
-  });
-  comparison = made;
-  made.start();
+  const made = await begin({ ok: false, fault: { kind: 'missing' } });
   await ended(made);
   expect([made.state.status, made.state.fault]).toEqual(['failed', { kind: 'missing' }]);
   made.start();

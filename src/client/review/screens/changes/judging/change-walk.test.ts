@@ -67,6 +67,8 @@ function begin(changes: ListedChange[], userId = 'ada', rendering: ListedChange[
 }
 const walkOf3 = (): ChangeWalk => begin([text('one', 1), text('two', 2, 5, 9), added]);
 
+const unseenTexts = (walk: ChangeWalk): string[] => walk.unseen().map(({ text }) => text);
+
 describe('going through changes', () => {
   it('steps to each in turn, shows it and says it in words', () => {
     const walk = walkOf3();
@@ -240,8 +242,12 @@ describe('going through changes', () => {
     expect(keys()).toEqual(['two']);
     walk.filter({ asked: 'asked' });
     expect(keys()).toEqual(['one', 'added']);
+    // It leads to the first of the list.
     expect(walk.unseen()).toEqual([
-      '3 changes since version 3 have not been looked at. Nobody asked for 1 of them.',
+      {
+        text: '3 changes since version 3 have not been looked at. Nobody asked for 1 of them.',
+        ...{ page: 2, change: 'two' },
+      },
     ]);
   });
 
@@ -281,14 +287,16 @@ describe('going through changes', () => {
 
   it('tells whoever approves how many were not looked at', () => {
     const walk = walkOf3();
-    expect(walk.unseen()).toEqual(['3 changes since version 3 have not been looked at.']);
+    expect(unseenTexts(walk)).toEqual(['3 changes since version 3 have not been looked at.']);
     walk.step(1);
     walk.step(1);
-    expect(walk.unseen()).toEqual(['1 change since version 3 has not been looked at.']);
+    expect(walk.unseen()).toEqual([
+      { text: '1 change since version 3 has not been looked at.', page: 4, change: 'added' },
+    ]);
     walk.step(1);
     expect(walk.unseen()).toEqual([]);
     walk.comparison.state.settings = ref({ ...usualSettings, sensitivity: 'coarse' });
-    expect(walk.unseen()).toEqual(['The changes were found by your own settings: others may see more.']);
+    expect(unseenTexts(walk)).toEqual(['The changes were found by your own settings: others may see more.']);
   });
 
   it('tells whoever approves that more changes may be found', () => {
@@ -296,7 +304,7 @@ describe('going through changes', () => {
     walk.step(1);
     const said = (state: Partial<Comparison['state']>): string[] => {
       Object.assign(walk.comparison.state, state);
-      return walk.unseen();
+      return unseenTexts(walk);
     };
     expect(said({ status: 'waiting' })).toEqual(['This version has not been compared with version 3.']);
     expect(said({ status: 'opening' })).toEqual(['The comparison with version 3 is not finished.']);

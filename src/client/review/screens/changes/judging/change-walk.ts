@@ -5,6 +5,7 @@ import {
   createSettingsHistory,
   type SettingsHistory,
 } from '#client/review/screens/changes/settings/settings-history.ts';
+import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { Mark } from '#shared/review/mark.ts';
@@ -70,8 +71,8 @@ export interface ChangeWalk {
   dismiss(): void;
   /** Returns how many changes each page has. */
   countsByPage(): ReadonlyMap<number, number>;
-  /** Returns what has not been looked at, as sentences for the approval dialog. */
-  unseen(): string[];
+  /** Returns what has not been looked at, for the approval dialog. */
+  unseen(): UnseenPart[];
   /** Returns what is seen of the old version in place of the new one, as a sentence; null where the new one is seen. */
   overlaid(): string | null;
   /** Keeps nothing more here; what the server lacks is sent. */

@@ -6,7 +6,7 @@ const version = (number: number) => ({ attachmentId: 'a', fileName: 'a.pdf', ver
 it('says before a comparison is prepared that there is none, where there is something to compare with', () => {
   expect(unseenChanges(null, null, version(1))).toEqual([]);
   expect(unseenChanges(null, version(3), version(4))).toEqual([
-    'This version has not been compared with version 3.',
+    { text: 'This version has not been compared with version 3.', page: null },
   ]);
   expect(unseenChanges({ unseen: () => [] }, version(3), version(4))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
-import { unfinishedSentence } from '#client/review/screens/changes/finding/comparison-labels.ts';
+import { unfinishedPart } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { isUsual } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
 import {
@@ -29,8 +30,8 @@ export interface WalkList {
   nextUndecided(from: string | null): ListedChange | null;
   /** Returns the unasked change after the current one, around the end of the list, regardless of the filter. */
   nextUnasked(): ListedChange | null;
-  /** Returns what has not been looked at, and why there may be more, as sentences. */
-  unseen(): string[];
+  /** Returns what has not been looked at, and why there may be more. */
+  unseen(): UnseenPart[];
 }
 
 interface ListState extends Judgements {
@@ -71,10 +72,10 @@ export function createWalkList(
       const left = numbered().filter(({ item }) => !state.seen.includes(item.key));
       const own = isUsual(comparison.state.settings)
         ? []
-        : ['The changes were found by your own settings: others may see more.'];
-      const unfinished = unfinishedSentence(comparison.state, comparison.names);
+        : [{ text: 'The changes were found by your own settings: others may see more.', page: null }];
+      const unfinished = unfinishedPart(comparison.state, comparison.names);
       return [
-        ...unseenSentences(left, comparison.names),
+        ...unseenChangesPart(left, comparison.names),
         ...(unfinished === null ? [] : [unfinished]),
         ...own,
       ];
@@ -103,9 +104,13 @@ function nextUndecided(
   return (list.slice(at + 1).find(isOpen) ?? list.slice(0, Math.max(at, 0)).find(isOpen))?.item ?? null;
 }
 
-function unseenSentences(left: readonly NumberedChange[], { since }: Pick<SideNames, 'since'>): string[] {
+function unseenChangesPart(
+  left: readonly NumberedChange[],
+  { since }: Pick<SideNames, 'since'>,
+): UnseenPart[] {
+  const [first] = left;
   const count = left.length;
-  if (count === 0) return [];
+  if (first === undefined) return [];
   const subject = `${count} ${count === 1 ? 'change' : 'changes'} ${since}`;
   const unasked = left.filter(({ isUnasked }) => isUnasked === true).length;
   const which =
@@ -114,5 +119,6 @@ function unseenSentences(left: readonly NumberedChange[], { since }: Pick<SideNa
       : unasked === count
         ? ` Nobody asked for ${count === 1 ? 'it' : 'them'}.`
         : ` Nobody asked for ${unasked} of them.`;
-  return [`${subject} ${count === 1 ? 'has' : 'have'} not been looked at.${which}`];
+  const text = `${subject} ${count === 1 ? 'has' : 'have'} not been looked at.${which}`;
+  return [{ text, page: first.page, change: first.item.key }];
 }

@@ -313,7 +313,7 @@ function Rows({
           {groupByKind(rows).map(({ kind, rows }, _, kinds) => (
             <Fragment key={kind}>
               {kinds.length === 1 ? null : <h4 className={styles.kind}>{kindNames[kind].many}</h4>}
-              <ol className={styles.list}>
+              <ol className={styles.list} aria-label={`${kindNames[kind].many}, page ${page}`}>
                 {rows.map(({ label, item }) => (
                   <ChangeRow
                     key={item.key}
