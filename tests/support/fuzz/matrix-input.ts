@@ -1,0 +1,261 @@
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { notificationKinds } from '#shared/notifications/notification-kind.ts';
+import { type RouteName, routes } from '#shared/protocol/http-table.ts';
+import { testPassword } from '../scenes/add-people.ts';
+import { addVersion } from '../scenes/add-version.ts';
+import { type Caller, pathOf, type RouteScene } from './route-scene.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the calls of the role matrix send: values where any text of the length does not fit, and ids that are there. */
+export interface MatrixInput {
+  /** Adds what each caller has of their own. Again after another sign-in. */
+  addOwn(caller: Caller): Promise<void>;
+  /** Returns what a caller gives for a field of a call; undefined: what its type wants. */
+  valueOf(name: RouteName, caller: Caller, field: string): unknown;
+}
+
+const days = { from: '2026/01/01', to: '2026/01/31' };
+const calendarDays = { from: '2026-01-01', to: '2026-01-31' };
+const planTerms = {
+  ...{ title: 'Studio', type: 'paid', paymentTerm: 'Monthly', price: 100, currency: 'RM', storage: null },
+  ...{ hours: null, activeOrders: null, orders: null, seats: null, graceDays: 7, overdraftHours: 0 },
+  isOffered: true,
+};
+const announcement = { html: 'Closed', backgroundColor: '#1d4ed8', textColor: '#ffffff', readers: 'all' };
+const file = { name: 'new.pdf', type: 'application/pdf', size: 1, key: 'orders/none', thumbnail: null };
+const settings = Object.fromEntries(notificationKinds.map((kind) => [kind, { app: true, mail: false }]));
+const paymentMethod = { kind: 'purchase-order', name: 'PO-8', email: 'books@matrix.test' };
+const rates = Object.fromEntries(
+  ['rate', 'planRate', 'hoursRate', 'storageRate', 'ordersRate'].map((rate) => [rate, '8']),
+);
+const noRetention = Object.fromEntries(
+  ['closedFiles', 'auditLog', 'mailLog', 'outbox', 'notifications', 'guests'].map((kept) => [kept, '']),
+);
+const hours = {
+  timeZone: 'Europe/Berlin',
+  week: Array(7).fill({ open: 540, close: 1080 }),
+  holidays: [],
+  description: '',
+};
+
+/** Who has changed their password proves who they are with this one. */
+const newPassword = 'another fine password';
+
+/** By the names of fields, in every call. */
+const everywhere: Fields = {
+  ...announcement,
+  ...{
+    timeZone: 'Europe/Berlin',
+    currency: 'RM',
+    country: 'DE',
+    phone: '',
+    supportEmail: 'help@matrix.test',
+  },
+  ...{ price: '1', amount: '1', taxNumber: '', artwork: '', reason: 'Asked for' },
+  ...{ step: 'dashboardTourGuide', column: 'in-review', currentPassword: testPassword, newPassword },
+  ...{ issuer: 'https://login.matrix.test', domains: 'matrix.test', settings: JSON.stringify(settings) },
+  ...{ hours: JSON.stringify(hours), file: JSON.stringify(file) },
+};
+
+/** Returns what calls as somebody who may, and returns the data of the response. */
+function callsIn(scene: RouteScene) {
+  const { known } = scene;
+  async function called(name: RouteName, caller: Caller, body?: Fields) {
+    const path = pathOf(routes[name], (param) => known[param] ?? '');
+    const payload = body && { type: 'application/json', payload: JSON.stringify(body) };
+    const url = `${caller.side}${path}`;
+    const received = await scene.send(
+      routes[name],
+      caller,
+      payload === undefined ? { url } : { url, body: payload },
+    );
+    if (received.status >= 400) throw new Error(`${name} by ${caller.name}: ${received.body}`);
+    return JSON.parse(received.body).data;
+  }
+  const idOf = async (...call: Parameters<typeof called>): Promise<string> =>
+    String((await called(...call)).id);
+  return { called, idOf };
+}
+
+/** Adds what calls name to the scene, as an administrator and an owner. */
+async function addRecords(scene: RouteScene, admin: Caller, owner: Caller) {
+  const { server, known } = scene;
+  const { called, idOf } = callsIn(scene);
+  const { orderId = '', attachmentId = '', versionId = '', sha256 = '', versionPath = '' } = known;
+  const next = await addVersion(server, { orderId, attachmentId, versionId, sha256, versionPath });
+  const categoryId = await idOf('createCategory', admin, { name: 'Print' });
+  const serviceTerms = {
+    ...{ name: 'Catalogue', isOffered: true, requiredFields: [], allocatedMinutes: 60, checklist: [] },
+    categoryId,
+  };
+  const terms = JSON.stringify(serviceTerms);
+  const [invoice] = await server.db.query<{ id: string }>(
+    `INSERT INTO invoices (company_id, lines, total, currency, created_at, due_at, number, number_text)
+     VALUES ($1, '[]', 100, 'RM', now(), now(), 1, 'INV-1') RETURNING id`,
+    [scene.companyId],
+  );
+  const invoiceId = String(invoice?.id);
+  const planId = await idOf('createPlan', admin, { terms: JSON.stringify(planTerms) });
+  const { link } = await called('inviteGuest', owner, {
+    invitation: JSON.stringify({ guest: null, attachmentIds: [attachmentId] }),
+  });
+  const approverId = await server.addPerson({
+    ...{ email: 'approver@matrix.test', role: 'staff' as const, isApprover: true },
+    companyId: scene.companyId,
+  });
+  const people = JSON.stringify([{ id: approverId, role: 'approver' }]);
+  const workflowId = await idOf('createWorkflow', owner, { name: 'Plain', people });
+  const productId = await idOf('createProduct', admin, {
+    ...{ type: 'storage', name: 'Space', amount: '1', price: '1', currency: 'RM', isMonthly: 'true' },
+  });
+  const [uploader] = await server.db.query<{ id: string }>(
+    `SELECT id FROM users WHERE email = 'uploader@fuzz.test'`,
+    [],
+  );
+  const uploaderId = uploader?.id ?? '';
+  const earlier = { beforeAttachmentId: attachmentId, beforeVersionId: versionId, versionId: next.versionId };
+
+  const shared: Fields = {
+    ...known,
+    ...everywhere,
+    ...{ companyId: scene.companyId, intoId: known.companyId, planId, linkId: link.id, categoryId },
+    people,
+  };
+  return {
+    ...{
+      next,
+      serviceTerms,
+      terms,
+      invoiceId,
+      planId,
+      approverId,
+      workflowId,
+      productId,
+      uploaderId,
+      earlier,
+    },
+    ...{ shared, categoryId },
+  };
+}
+
+/** Returns the fields of calls in which those of all calls do not fit. */
+async function fieldsOfRoutes(
+  scene: RouteScene,
+  records: Awaited<ReturnType<typeof addRecords>>,
+  { admin, owner }: { admin: Caller; owner: Caller },
+): Promise<Partial<Record<RouteName, Fields>>> {
+  const { server, known } = scene;
+  const { called, idOf } = callsIn(scene);
+  const { orderId, attachmentId } = known;
+  const { next, terms, invoiceId, planId, approverId, workflowId, productId, uploaderId } = records;
+  const { earlier, categoryId } = records;
+  const deadJob = async (): Promise<string> => {
+    const [row] = await server.db.query<{ id: number }>(
+      `INSERT INTO jobs (kind, lane, payload, died_at) VALUES ('hash-files', 'bulk', '{}', now()) RETURNING id`,
+      [],
+    );
+    return String(row?.id);
+  };
+
+  const byRoute: Partial<Record<RouteName, Fields>> = {
+    statement: calendarDays,
+    statementFile: calendarDays,
+    comparison: earlier,
+    verdicts: earlier,
+    setVerdicts: { ...earlier, verdicts: JSON.stringify([{ key: 'a', verdict: null }]) },
+    saveProvider: { currency: 'RM' },
+    confirmIdentity: { secret: newPassword },
+    requestDeletion: { password: newPassword },
+    setBilling: { taxNumber: 'DE123456788', ...rates },
+    setRetention: noRetention,
+    previewRetention: noRetention,
+    handOver: { to: approverId },
+    grantCredit: { kind: 'money' },
+    actOnOrder: { action: 'hold' },
+    saveProduct: { id: productId },
+    saveWorkflow: { workflowId },
+    deleteWorkflow: { workflowId },
+    orderProducts: { ids: JSON.stringify([productId]) },
+    ...Object.fromEntries(
+      (['operatorOrders', 'operatorOrdersCsv'] as const).map((name) => [name, { userId: uploaderId }]),
+    ),
+    decideVersion: { attachmentVersionId: next.versionId, sha256: next.sha256 },
+    changeAnnouncement: { id: await idOf('addAnnouncement', admin, announcement) },
+    removeAnnouncement: { id: await idOf('addAnnouncement', admin, announcement) },
+    renameCategory: { id: categoryId },
+    deleteCategory: { id: await idOf('createCategory', admin, { name: 'Gone' }) },
+    saveService: { id: await idOf('createService', admin, { terms }), terms },
+    createPlan: { terms: JSON.stringify(planTerms) },
+    savePlan: { id: planId, terms: JSON.stringify({ ...planTerms, title: 'Studio 2' }) },
+    restartJob: { jobId: await deadJob() },
+    discardJob: { jobId: await deadJob() },
+    inviteGuest: { invitation: JSON.stringify({ guest: null, attachmentIds: [attachmentId] }) },
+    assignOrder: { operatorId: uploaderId },
+    uploadToken: { type: 'attachment', id: orderId, name: 'new.pdf', size: 1 },
+    nextParts: { type: 'attachment', id: orderId, name: 'new.pdf', size: 1, fingerprint: '0'.repeat(64) },
+    registerUpload: { type: 'attachment', kind: 'customer' },
+    addPaymentMethod: paymentMethod,
+    boardCards: { ids: orderId },
+    actOnTeamMember: { action: 'mail-password' },
+    changeCompanyState: { action: 'hold' },
+    saveLook: {
+      look: JSON.stringify({
+        productName: 'Press',
+        logo: null,
+        favicon: null,
+        imagePlaceholder: null,
+        theme: {},
+      }),
+    },
+  };
+  for (const name of Object.keys(routes) as RouteName[]) {
+    if (/[rR]eport|^operatorOrders/.test(name)) byRoute[name] = { ...byRoute[name], ...days };
+    if (/\/billing\/invoices\/:id/.test(routes[name].path))
+      byRoute[name] = { id: invoiceId, reference: 'Transfer' };
+  }
+  for (const name of ['savePaymentMethod', 'makeDefaultPayment', 'removePaymentMethod'] as const)
+    byRoute[name] = {
+      ...paymentMethod,
+      id: (await called('addPaymentMethod', owner, paymentMethod)).at(-1)?.id,
+    };
+  return byRoute;
+}
+
+/** Adds what calls name to the scene, as an administrator and an owner, who may. */
+export async function openMatrixInput(scene: RouteScene, admin: Caller, owner: Caller): Promise<MatrixInput> {
+  const { known } = scene;
+  const { called } = callsIn(scene);
+  const records = await addRecords(scene, admin, owner);
+  const { shared, serviceTerms } = records;
+  const byRoute = await fieldsOfRoutes(scene, records, { admin, owner });
+  const ownTopics: readonly RouteName[] = ['editTopic', 'updateAnnotation', 'deleteTopic'];
+  const own = new Map<string, Fields>();
+  return {
+    async addOwn(caller) {
+      // Who may not has none of their own.
+      const may = (name: RouteName, body: Fields): Promise<{ id?: string; comments?: { id: string }[] }> =>
+        called(name, caller, body).catch(() => ({}));
+      const message = JSON.stringify(richTextOf('Heavier, please'));
+      const sessions: { id: string; isThis: boolean }[] = await called('ownSessions', caller);
+      own.set(caller.name, {
+        name: `Matrix of ${caller.name}`,
+        serviceTerms: JSON.stringify({ ...serviceTerms, name: `Catalogue of ${caller.name}` }),
+        presetId: (await may('createPreset', { name: 'Mine' })).id,
+        archivedPresetId: (await may('createArchivedPreset', { name: 'Mine' })).id,
+        draftId: (await may('createOrder', { name: 'Draft' })).id,
+        sessionId: sessions.find(({ isThis }) => isThis)?.id,
+        commentId: (await may('addComment', { message })).comments?.at(-1)?.id,
+        topicId: (await may('addAnnotation', { message })).id,
+      });
+    },
+    valueOf(name, caller, field) {
+      const owned = own.get(caller.name) ?? {};
+      if (field === 'presetId' && /Archived/.test(name)) return owned.archivedPresetId;
+      if (field === 'orderId' && name === 'deleteOrder') return owned.draftId ?? known.orderId;
+      if (field === 'terms' && name === 'createService') return owned.serviceTerms;
+      if (field === 'topicId') return (ownTopics.includes(name) && owned.topicId) || known.topicId;
+      return byRoute[name]?.[field] ?? owned[field] ?? shared[field];
+    },
+  };
+}
