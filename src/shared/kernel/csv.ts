@@ -1,9 +1,9 @@
 /**
  * A field by RFC 4180. A text that spreadsheets would take for a formula begins with an apostrophe, so that what
- * customers write runs nowhere. A negative number is none.
+ * customers write runs nowhere; East Asian ones take the wide signs as well. A negative number is none.
  */
 function field(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text);
+  const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-\d+(\.\d+)?$/.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.ts';
+
+it('writes nothing that a spreadsheet takes for a formula', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    expect(csvLine([`${start}HYPERLINK(1)`]), JSON.stringify(start)).toMatch(/^"?'/);
+  expect(csvLine(['-12.50', 'a=b', '2026-03-31'])).toBe('-12.50,a=b,2026-03-31\r\n');
+});
