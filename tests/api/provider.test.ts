@@ -134,6 +134,17 @@ it('changes the currency until something is billed, with the figures of all pric
     `INSERT INTO plans (title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price, currency)
      VALUES ('Studio', 'paid', 'Monthly', -1, -1, -1, -1, 49000, '€')`,
   );
+  // A price that the other currency has no amount for; half of its smallest is rounded up.
+  const putPrice = (price: number) =>
+    server.db.query(`UPDATE plans SET price = $1 WHERE title = 'Studio'`, [price]);
+  await putPrice(40);
+  expect(await save({ currency: 'JPY' })).toMatchObject({
+    status: 422,
+    messages: [
+      'Currency: The price of “Studio”, € 0.40, would be nothing: the smallest amount is ¥ 1. Raise it first.',
+    ],
+  });
+  await putPrice(49_000);
   expect((await save({ currency: 'ZZZ' })).messages).toEqual(['Currency: Not Valid']);
   expect((await save({ currency: 'JPY' })).status).toBe(200);
   const plans = () => server.db.query('SELECT currency, price::int FROM plans WHERE title = $1', ['Studio']);

@@ -13,24 +13,36 @@ export async function isAnythingBilled(tx: Tx): Promise<boolean> {
 /** What minor units are multiplied by for the same figure in another currency. */
 const minorFactor = (before: string, next: string): number => 10 ** (decimalsOf(next) - decimalsOf(before));
 
-/** Returns the highest price in a currency of which the same figure in another is above `maxPrice`; null: none is. */
-export async function priceBeyond(
-  tx: Tx,
-  before: string,
-  next: string,
-): Promise<{ what: string; price: number } | null> {
-  const [row] = await tx.query<{ what: string; price: number }>(
-    `SELECT what, price::float8 AS price FROM (
-       SELECT '“' || title || '”' AS what, price FROM plans WHERE currency = $1
-       UNION ALL SELECT '“' || name || '”', price FROM products WHERE currency = $1
-       UNION ALL SELECT 'the plan of “' || name || '”', plan_price FROM companies WHERE currency = $1) priced
-     WHERE round(price * $2::numeric) > $3 ORDER BY price DESC, what LIMIT 1`,
+/** A price that its currency cannot be changed with. */
+export interface OddPrice {
+  /** As it is called in a sentence. */
+  what: string;
+  price: number;
+  /** The same figure in the other currency, rounded to its smallest unit. */
+  next: number;
+}
+
+/**
+ * Returns the highest price in a currency of which the same figure in another is above `maxPrice`, or nothing; null: none
+ * is.
+ */
+export async function oddPrice(tx: Tx, before: string, next: string): Promise<OddPrice | null> {
+  const [row] = await tx.query<OddPrice>(
+    `SELECT what, price::float8 AS price, next::float8 AS next FROM (
+       SELECT '“' || title || '”' AS what, price, round(price * $2::numeric) AS next FROM plans WHERE currency = $1
+       UNION ALL SELECT '“' || name || '”', price, round(price * $2::numeric) FROM products WHERE currency = $1
+       UNION ALL SELECT 'the plan of “' || name || '”', plan_price, round(plan_price * $2::numeric)
+         FROM companies WHERE currency = $1) priced
+     WHERE next > $3 OR (next = 0 AND price > 0) ORDER BY price DESC, what LIMIT 1`,
     [currencySymbol(before), minorFactor(before, next), maxPrice],
   );
   return row ?? null;
 }
 
-/** Changes the currency of prices without conversion: 490.00 of one becomes 490.00 of the other. */
+/**
+ * Changes the currency of prices without conversion: 490.00 of one becomes 490.00 of the other. Requires that no price is
+ * odd in it.
+ */
 export async function changeCurrency(tx: Tx, before: string, next: string): Promise<void> {
   const given = [currencySymbol(before), currencySymbol(next), minorFactor(before, next)];
   await tx.query(

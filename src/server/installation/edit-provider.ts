@@ -15,7 +15,7 @@ import { maxPrice } from '#shared/kernel/limits.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { currencySymbol, priceText } from '#shared/kernel/money.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import { changeCurrency, companyIds, isAnythingBilled, priceBeyond } from './currency.queries.ts';
+import { changeCurrency, companyIds, isAnythingBilled, oddPrice } from './currency.queries.ts';
 import { readInstallation, saveProviderFields } from './installation.queries.ts';
 import type { Installation } from './open-installation.ts';
 
@@ -55,10 +55,13 @@ async function currencyProblem(
   if (next === before) return undefined;
   if (!currencies().some(({ code }) => code === next)) return 'Not Valid';
   if (await isAnythingBilled(tx)) return `It stays ${before}: something was invoiced or credited already.`;
-  const beyond = before === '' ? null : await priceBeyond(tx, before, next);
-  if (beyond === null) return undefined;
-  const shown = priceText(beyond.price, currencySymbol(before));
-  return `The price of ${beyond.what}, ${shown}, would be above the highest, ${priceText(maxPrice, currencySymbol(next))}. Lower it first.`;
+  const odd = before === '' ? null : await oddPrice(tx, before, next);
+  if (odd === null) return undefined;
+  const inNext = (minor: number): string => priceText(minor, currencySymbol(next));
+  const price = `The price of ${odd.what}, ${priceText(odd.price, currencySymbol(before))},`;
+  return odd.next === 0
+    ? `${price} would be nothing: the smallest amount is ${inNext(1)}. Raise it first.`
+    : `${price} would be above the highest, ${inNext(maxPrice)}. Lower it first.`;
 }
 
 /** Returns the provider's details, for administrators. */
