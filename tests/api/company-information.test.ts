@@ -54,6 +54,21 @@ it('a company is called, found and invoiced as its owner says', async () => {
   expect((await read(other)).data?.name).toBe('Kestrel');
 });
 
+it('checks the numbers of a company that names no country by the provider’s', async () => {
+  const provider = { name: 'Northlight', address: '', country: 'NL', taxNumber: '', currency: 'EUR' };
+  await server.db.query(
+    `INSERT INTO installation AS i (provider) VALUES ($1) ON CONFLICT (id) DO UPDATE SET provider = excluded.provider`,
+    [JSON.stringify(provider)],
+  );
+  expect(await save(other, { country: '', phone: '12', taxNumber: '' })).toMatchObject({
+    status: 422,
+    messages: ['Phone: Not Valid: 9 digits after +31 or 0.'],
+  });
+  expect((await save(other, { country: '', phone: '020 794 60958', taxNumber: '' })).status).toBe(422);
+  expect((await save(other, { country: '', phone: '020 794 6095', taxNumber: '' })).status).toBe(200);
+  await server.db.query('DELETE FROM installation');
+});
+
 it('what cannot be is refused with its field', async () => {
   expect(await save(owner, { name: '', phone: '123', taxNumber: '1' })).toMatchObject({
     status: 422,

@@ -12,7 +12,8 @@ const company: CompanyInformation = {
   taxNumber: '',
   ...noMalaysianParty,
 };
-const problems = (more: Partial<CompanyInformation>) => companyProblems({ ...company, ...more });
+const problems = (more: Partial<CompanyInformation>, providerCountry = '') =>
+  companyProblems({ ...company, ...more }, providerCountry);
 
 describe('company information', () => {
   it('needs a name alone', () => {
@@ -28,6 +29,15 @@ describe('company information', () => {
     expect(problems({ country: 'MY', phone: '+60 3-1234 5678', taxNumber: 'C 25845632020' })).toEqual({});
     expect(problems({ phone: '12' })).toEqual({});
     expect(problems({ phone: 'call me' })).toEqual({ phone: 'Not Valid' });
+  });
+
+  it('checks the numbers of a company that names no country by the provider’s', () => {
+    const numbers = { phone: '12', taxNumber: '12' };
+    expect(problems(numbers, 'NL')).toEqual({
+      phone: 'Not Valid: 9 digits after +31 or 0.',
+      taxNumber: 'Not Valid: VAT number such as NL123456789B01.',
+    });
+    expect(problems({ ...numbers, country: 'NO' }, 'NL')).toEqual({});
   });
 
   it.each([

@@ -85,22 +85,22 @@ export function taxNumberProblem(country: string, taxNumber: string): string | u
 
 const notValid = (hint: string): string => (hint === '' ? 'Not Valid' : `Not Valid: ${hint}`);
 
-/** Returns the faults of a form by field, in the specification's words. */
-export function companyProblems({
-  name,
-  contact,
-  phone,
-  country,
-  taxNumber,
-  ...rest
-}: CompanyInformation): Partial<Record<keyof CompanyInformation, string>> {
+/**
+ * Returns the faults of a form by field, in the specification's words. A company that names no country is in the
+ * provider's; empty where that is not known.
+ */
+export function companyProblems(
+  { name, contact, phone, country, taxNumber, ...rest }: CompanyInformation,
+  providerCountry: string,
+): Partial<Record<keyof CompanyInformation, string>> {
+  const place = country || providerCountry;
   const isPhone =
-    phone.trim().length <= longestPhone && /^[+\d\s\-_/().]*$/.test(phone) && isPhoneOf(country, phone);
+    phone.trim().length <= longestPhone && /^[+\d\s\-_/().]*$/.test(phone) && isPhoneOf(place, phone);
   const found = {
     name: name.trim() === '' ? 'Required!' : name.trim().length > longestCompany ? 'Not Valid' : undefined,
     contact: contact.trim().length > longestContact ? 'Not Valid' : undefined,
-    phone: isPhone ? undefined : notValid(phoneHint(country)),
-    taxNumber: taxNumberProblem(country, taxNumber),
+    phone: isPhone ? undefined : notValid(phoneHint(place)),
+    taxNumber: taxNumberProblem(place, taxNumber),
     ...(country === malaysia || country === '' ? malaysianProblems(rest) : {}),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

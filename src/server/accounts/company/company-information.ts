@@ -1,5 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { findProvider } from '#server/billing/documents/billing-settings.queries.ts';
 import { readBilledTo, setBilledTo } from '#server/billing/documents/billing-settings.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -44,7 +45,8 @@ export async function saveCompany(
   const companyId = ownCompany(actor);
   await lockCompanies(tx, [companyId]);
   const form = mergeForm(sent, await readCompany(context), labels);
-  requireValid(companyProblems(form), labels);
+  const providerCountry = (await findProvider(tx))?.country ?? '';
+  requireValid(companyProblems(form, providerCountry), labels);
   const own = { name: form.name.trim(), contact: form.contact.trim(), phone: form.phone.trim() };
   const { name: _name, contact: _contact, phone: _phone, ...address } = form;
   await updateCompany(tx, companyId, own);

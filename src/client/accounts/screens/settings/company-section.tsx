@@ -41,10 +41,12 @@ function CompanyForm({
   onSaved(saved: CompanyInformation): void;
 }): ReactNode {
   const client = useClient();
+  const { config } = useSession();
+  const providerCountry = config?.country ?? '';
   const form = useForm<CompanyInformation>({
     name: 'company-information',
     given,
-    problemsOf: companyProblems,
+    problemsOf: (values) => companyProblems(values, providerCountry),
     async send(values, before) {
       const saved = await saveCompany(client, values, before);
       if (saved === null || saved instanceof FormConflict) return saved ?? false;
@@ -53,7 +55,7 @@ function CompanyForm({
     },
   });
   const { values, change, field } = form;
-  const { config } = useSession();
+  const country = values.country || providerCountry;
   const heading = useAnchor<HTMLHeadingElement>('company-information');
   return (
     <form className={page.section} {...form.element} aria-labelledby="company-information">
@@ -68,7 +70,7 @@ function CompanyForm({
           label="Phone"
           type="tel"
           autoComplete="tel"
-          hint={phoneHint(values.country)}
+          hint={phoneHint(country)}
           {...field('phone')}
         />
       </div>
@@ -77,9 +79,9 @@ function CompanyForm({
         onCountry={(country) => change({ ...values, country })}
         field={field}
         placeholder="As the provider’s"
-        taxNumberHint={taxNumberHint(values.country)}
+        taxNumberHint={taxNumberHint(country)}
       />
-      {(values.country || config?.country) === malaysia ? <MalaysianPartyFields field={field} /> : null}
+      {country === malaysia ? <MalaysianPartyFields field={field} /> : null}
       <p className={page.hint}>Your next invoices are made out like this.</p>
       <div className={page.end}>
         <Button type="submit" variant="primary" busy={form.busy}>
