@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenByOrder } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
@@ -55,10 +55,9 @@ export function OrdersDecisionDialog({
   const { state, shown: found, now, accept, retry } = useProofsOf(ids);
   const changes = found === null || now === null ? [] : changeLines(found, now);
   const mayAccept = now?.some(({ status }) => status === 'in-review') === true;
-  const people = usePeopleAt(found);
-  const isLeft = ({ status }: OrderProofs): boolean => status !== 'in-review';
   const left = (found ?? []).filter(isLeft);
-  const decidable = found?.filter((order) => !isLeft(order)) ?? null;
+  const decidable = useMemo(() => found?.filter((order) => !isLeft(order)) ?? null, [found]);
+  const people = usePeopleAt(decidable);
   const leftIds = ids.filter((_, at) => found?.[at] !== undefined && isLeft(found[at]));
   const decidedIds = ids.filter((id) => !leftIds.includes(id));
   const seen = decidable === null || decidable.length === 0 ? null : seenOf(decidable);
@@ -157,6 +156,9 @@ export function OrdersDecisionDialog({
     </Dialog>
   );
 }
+
+/** Returns whether an order left review while it was asked. */
+const isLeft = ({ status }: OrderProofs): boolean => status !== 'in-review';
 
 /** Lists the proofs of the orders that are decided on, and names those that are left out. */
 function DecidedOrders({
