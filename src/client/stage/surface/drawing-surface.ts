@@ -53,6 +53,9 @@ export function createDrawingSurface(
   };
   drawOnDemand(renderer);
   setTheme('light');
+  const { style } = renderer.canvas;
+  // An opaque canvas is black until something is drawn: its element's background is seen in place of that.
+  style.visibility = 'hidden';
   const stopSizing = keepCanvasSize({ element, renderer, dpr }, on);
   return {
     get isLost() {
@@ -61,6 +64,7 @@ export function createDrawingSurface(
     isReady: pace.ready,
     render() {
       renderer.render(root);
+      if (style.visibility === 'hidden') style.visibility = 'visible';
       pace.sent();
     },
     sent: pace.sent,
