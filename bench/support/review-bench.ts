@@ -109,41 +109,45 @@ export interface Timings {
  * Goes to `path` inside the running application, as a click on a link does, and waits until page 1 is sharp
  * and has been presented: two animation frames after the last draw, as for the peer. Takes marks as they are
  * made: an observer would be called after all other work of the thread, and the peer's promise is not. The server's
- * picture may come first, and counts as sharp if it has the pixels.
+ * picture of that version may come first, and counts as sharp if it has the pixels; one of another version counts for
+ * nothing.
  */
 export const chooseVersion = (page: Page, path: string): Promise<Timings> =>
   page.evaluate(async (to) => {
     const { mark } = performance;
-    const waiting = new Map<string, (at: number) => void>();
-    performance.mark = (name, options) => {
-      const made = mark.call(performance, name, options);
-      waiting.get(name)?.(made.startTime);
-      return made;
-    };
-    const received = (name: string) => new Promise<number>((resolve) => waiting.set(name, resolve));
+    const whenSharp = new Promise<number>((resolve) => {
+      let pixelsAtMs: number | null = null;
+      performance.mark = (name, options) => {
+        const made = mark.call(performance, name, options);
+        if (name === 'galley:first-pixels') pixelsAtMs ??= made.startTime;
+        // Without pixels before it, it is that of the version which is left.
+        if (name === 'galley:sharp' && pixelsAtMs !== null) resolve(pixelsAtMs);
+        return made;
+      };
+    });
     const presented = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const address = `/version/${to.split('/').at(-1)}/preview/`;
+    const showsChosen = (picture: HTMLImageElement) =>
+      picture.currentSrc.includes(address) && picture.src.includes(address) && picture.complete;
     const pictures: { atMs: number; isSharp: boolean }[] = [];
     const followed = new Set<HTMLImageElement>();
     const follow = async (picture: HTMLImageElement): Promise<void> => {
       followed.add(picture);
       await picture.decode();
       await presented();
-      if (!picture.checkVisibility({ checkVisibilityCSS: true })) return;
+      if (!showsChosen(picture) || !picture.checkVisibility({ checkVisibilityCSS: true })) return;
       const isSharp = picture.naturalWidth >= Math.floor(picture.clientWidth * devicePixelRatio);
       pictures.push({ atMs: performance.now() - chosen, isSharp });
     };
     const observer = new MutationObserver(() => {
-      const picture = document.querySelector<HTMLImageElement>('main img[src*="/preview/"]');
       // A picture that the stage has replaced meanwhile was not seen.
-      if (picture !== null && !followed.has(picture)) follow(picture).catch(() => {});
+      for (const picture of document.querySelectorAll<HTMLImageElement>(`main img[src*="${address}"]`))
+        if (!followed.has(picture)) follow(picture).catch(() => followed.delete(picture));
     });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const pixels = received('galley:first-pixels');
-    const sharp = received('galley:sharp');
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['src'] });
     const chosen = performance.now();
     history.pushState(null, '', to);
-    const pixelsMs = (await pixels) - chosen;
-    await sharp;
+    const pixelsMs = (await whenSharp) - chosen;
     await presented();
     performance.mark = mark;
     observer.disconnect();
