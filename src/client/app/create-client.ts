@@ -21,6 +21,7 @@ import { createOutboxStorage, isThreadWrite } from '#client/sync/outbox-storage.
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
+import { untilLoaded } from '#client/ui/loading/late-component.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { createRefetch, reloadBoard } from './create-refetch.ts';
 
@@ -84,6 +85,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
       }),
   });
   const socket = createSocketClient({
+    loadLibrary: () => untilLoaded(() => import('socket.io-client')),
     handlers: applyEvent.handlers,
     onConnected: async (again) => {
       changeConnection(connection, { live: true, lost: false, away: false });
@@ -99,6 +101,8 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
       applyEvent.missed();
     },
     onReady: () => outbox.retryNow(),
+    // The response to any call says that it has ended, and ends it here.
+    onRefused: () => refetch.order('0'),
     onDisconnected: () => changeConnection(connection, { live: false, lost: true }),
     onWatched: applyEvent.watched,
     onListed: applyEvent.listed,

@@ -17,11 +17,15 @@ type Presence = SocketRequest<'set-presence'>;
 export type SocketHandlers = { [N in SocketEventName]: (event: SocketEvent<N>) => void };
 
 export interface SocketClientParts {
+  /** Resolves once it has come, however often it cannot be fetched. */
+  loadLibrary(): Promise<typeof import('socket.io-client')>;
   handlers: SocketHandlers;
   onConnected(again: boolean): void;
   /** The server has its database again. */
   onReady(): void;
   onDisconnected(): void;
+  /** The session has ended while there was no connection. */
+  onRefused(): void;
   /**
    * The channel of the person's list of orders and its sequence number, on the first connection; null:
    * unknown.
@@ -79,7 +83,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     async connect(auth) {
       const mine = ++generation;
       // Nobody needs the library before sign-in.
-      const { io } = await import('socket.io-client');
+      const { io } = await parts.loadLibrary();
       if (mine !== generation) return;
       socket?.disconnect();
       const opened = io({
@@ -106,6 +110,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       opened.on('disconnect', () => parts.onDisconnected());
       // Refused by the server itself the library gives up; for want of its database it is worth asking again.
       opened.on('connect_error', ({ message }) => {
+        if (message === 'unauthenticated') parts.onRefused();
         if (message === 'unavailable')
           setTimeout(() => {
             if (socket === opened) opened.connect();
