@@ -61,6 +61,32 @@ it('an approval of a file that cannot be fetched says that it was not on the scr
   await see(approving(page)).toContainText('Nothing of this file has been drawn on your screen.');
 });
 
+it('a decision names what its author has written on the proof and not sent, in the review and on the board', async () => {
+  const [newest = ''] = await versionPaths();
+  const page = await journey.as('ben', newest);
+  await untilSharp(page);
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await page.getByRole('button', { name: 'Comment on the whole file' }).click();
+  await page.keyboard.type('The weight is missing');
+  const note = page.getByRole('dialog').getByText('1 comment of yours is not sent');
+  await page.getByRole('button', { name: 'Make Changes' }).click();
+  await see(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await approveButton(page).click();
+  await see(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(journey.url(`/orders/detail/${orderId}`));
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await see(note).toBeVisible();
+  await page.goto(journey.url(newest));
+  await editor.click();
+  await page.keyboard.press('Control+Enter');
+  await see(editor).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make Changes' }).click();
+  await see(page.getByRole('dialog')).toContainText('goes back to the studio');
+  await see(note).toHaveCount(0);
+});
+
 it('the approval is given up where the back button shows another version behind it', async () => {
   const [newest = '', older = ''] = await versionPaths();
   const page = await journey.as('ben', older);

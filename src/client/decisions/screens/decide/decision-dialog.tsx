@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx';
 import { useOverlaid } from '#client/review/screens/changes/judging/use-overlaid.ts';
-import { useView } from '#client/review/screens/controller/scene-context.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -23,6 +23,7 @@ import { OverlaidNote } from './overlaid-note.tsx';
 import { Commenters, PeopleHere } from './people-lists.tsx';
 import { commentersOf } from './people-on-proof.ts';
 import { UnseenWarning } from './unseen-warning.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 import { Warning } from './warning.tsx';
 
 const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
@@ -196,8 +197,10 @@ function ScreenWarnings({
   onShowUnseen,
 }: Pick<Asked, 'subject' | 'hasThreads' | 'onShowUnseen'> & { approves: boolean }): ReactNode {
   const earlier = useUndecided(version.id);
+  const { order } = useScene();
   return (
     <>
+      <UnsentNote orderIds={[order.id]} />
       {isOnScreen ? null : (
         <Warning>{`Version ${version.version} is not on your screen: you are looking at another version of this file.`}</Warning>
       )}

@@ -16,6 +16,7 @@ import { DecisionNote } from '../decision-note.tsx';
 import styles from '../decision-parts.module.css';
 import { type AskedAction, decisionTexts } from '../decision-texts.ts';
 import { PeopleHere } from '../people-lists.tsx';
+import { UnsentNote } from '../unsent-note.tsx';
 import { useKeptText } from '../use-kept-text.ts';
 import { ChangedProofs, changeLines, LeftOut } from './changed-proofs.tsx';
 import type { OrderProofs } from './proof-changes.ts';
@@ -132,6 +133,7 @@ export function OrdersDecisionDialog({
       {orders.length > ids.length ? (
         <p className={styles.quiet}>{restText(orders.length - ids.length)}</p>
       ) : null}
+      <UnsentNote orderIds={decidedIds} />
       {decides === 'in-progress' ? <PeopleHere people={people} /> : null}
       {texts === undefined ? null : <RestoredNote form={kept} />}
       {texts === undefined ? null : (
