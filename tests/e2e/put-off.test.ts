@@ -205,3 +205,43 @@ it('a form stays under the hands of whoever types while the person whom it is ab
   expect(await title.inputValue()).toBe(typed);
   await see(page.getByText('You cannot open this team member')).toBeVisible();
 });
+
+it('a member whose account is deactivated while they write reads and copies it where they cannot sign in again', async () => {
+  const page = await journey.as('suriya', await journey.reviewPath('suriya', '10496', 'gayo-launch'));
+  await untilSharp(page);
+  await write(page, 'The headline should be shorter');
+  const farah = await journey.api('farah');
+  const more = ', and green';
+  await Promise.all([
+    farah.write('PUT', '/team-members/suriya/deactivate', 'customer-team-member'),
+    page.keyboard.type(more, { delay: 100 }),
+  ]);
+  await see(page.getByText('Your account was deactivated by your account owner.')).toBeVisible();
+  await page.reload();
+  const show = page.getByRole('button', { name: 'Show what you wrote' });
+  await accessible(page, 'the sign-in after a deactivation');
+  await show.click();
+  const text = page.getByRole('listitem').filter({ hasText: `The headline should be shorter${more}` });
+  await see(text).toContainText('#10496');
+  await see(text.getByRole('button', { name: 'Copy text' })).toBeVisible();
+
+  // The next person in this browser does not read it in another tab.
+  const other = await page.context().newPage();
+  await other.goto(journey.url('/signin'));
+  await see(other.getByText('An unsent text is kept in this browser.')).toBeVisible();
+  await see(other.getByRole('button', { name: 'Show what you wrote' })).toHaveCount(0);
+});
+
+it('whose session ended while their line was cut reads so once it is back, and where their text is', async () => {
+  const path = await journey.reviewPath('ingrid', '10494', 'bergen-opening');
+  const page = await journey.as('ingrid', path);
+  await journey.live(page);
+  await untilSharp(page);
+  await write(page, 'The date is too small');
+  await page.context().setOffline(true);
+  await see(page.getByText(/^You have been offline since/)).toBeVisible();
+  expect((await (await journey.api('ingrid')).write('DELETE', '/sessions', 'profile')).status).toBe(200);
+  await page.context().setOffline(false);
+  await see(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await see(page.getByText('Your unsent text is kept in this browser.')).toBeVisible();
+});

@@ -57,6 +57,30 @@ it('a comment at which the server fails says since when it waits, and is a draft
   await see(drafts(other)).toHaveCount(0);
 });
 
+it('signing out in one tab lists what a closed tab could not send, and sends it where the server is well again', async () => {
+  const first = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  const context = first.context();
+  const second = await context.newPage();
+  await second.goto(journey.url(`/orders/detail/${orderId}`));
+  await first.bringToFront();
+  await untilSharp(first);
+  await context.route('**/annotation', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
+  );
+  const text = 'Left by a tab that is closed';
+  await write(first, text);
+  await first.keyboard.press('Control+Enter');
+  await see(threadWith(first, text)).toContainText('sending…');
+  await first.close();
+  await second.evaluate(() => history.pushState(null, '', '/signout'));
+  await see(second.getByRole('heading', { name: 'One thing you wrote is not sent' })).toBeVisible();
+  await see(second.getByRole('region', { name: 'What is not sent' })).toContainText(text);
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await context.unroute('**/annotation');
+  await second.evaluate((path) => history.pushState(null, '', path), `/orders/detail/${orderId}`);
+  await see(second.getByRole('article').filter({ hasText: text })).not.toContainText('sending…');
+});
+
 it('a reply from the order’s page is sent until the server has it, once, and another can be written meanwhile', async () => {
   const farah = await journey.as('farah', `/orders/detail/${orderId}`);
   await farah.route('**/comment', (route) => route.fulfill(broken));

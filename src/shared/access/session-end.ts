@@ -58,6 +58,18 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
 export const sessionEndText = ({ code, by, reason }: SessionEnd): string =>
   `${wording[code](by === undefined ? '' : ` by ${by}`)}${reason === undefined ? '' : ` The reason: ${reason}`}`;
 
+const finalEnds: readonly SessionEndCode[] = [
+  'deactivated',
+  'removed',
+  'account-deleted',
+  'erased',
+  'company-closed',
+];
+
+/** Returns whether a text says that a session ended so that the same person cannot sign in again. */
+export const isFinalEnd = (text: string): boolean =>
+  finalEnds.some((code) => text.startsWith(sessionEndText({ code })));
+
 /** Why a genuine link opens nothing at the moment, or nothing any more. */
 export type LinkEndCode =
   | Extract<

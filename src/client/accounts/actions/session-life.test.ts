@@ -89,7 +89,10 @@ describe('signing out', () => {
   it('shows whoever is signed out how many of their texts are kept, forms among them', () => {
     begin(true);
     endSession(client, 'Your session has run out.');
-    expect(client.session.end).toEqual({ reason: 'Your session has run out.', unsent: 2 });
+    expect(client.session.end).toEqual({
+      ...{ reason: 'Your session has run out.', unsent: 2 },
+      writer: 'u1',
+    });
   });
 });
 

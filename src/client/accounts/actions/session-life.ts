@@ -129,7 +129,7 @@ function reportSessionEnd({ session, storage }: Client, reason: string | null): 
       ? null
       : isHandedOver
         ? { reason: handedOverText(reason), unsent: 0 }
-        : { reason, unsent };
+        : { reason, unsent, writer };
   keptSessionEnd.write(tabStorage, session.end);
 }
 

@@ -6,15 +6,14 @@ export interface SessionEnd {
   reason: string;
   /** The number of their unsent texts and changes stored on this device; without a reason, those of all members. */
   unsent: number;
+  /** Whose session it was; absent where this tab does not know. */
+  writer?: string | undefined;
 }
 
 /** The end of the session, kept for the tab: the sign-in page shows it, also after a reload. */
 export const keptSessionEnd = keptText<SessionEnd | null>('session-end', {
   otherwise: null,
-  parse(text) {
-    const { reason, unsent } = JSON.parse(text) as Partial<SessionEnd>;
-    return typeof reason === 'string' ? { reason, unsent: Number(unsent) || 0 } : undefined;
-  },
+  parse: (text) => JSON.parse(text) as SessionEnd,
   format: JSON.stringify,
 });
 

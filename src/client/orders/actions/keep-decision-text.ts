@@ -6,7 +6,7 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 type Write = Pick<QueuedWrite, 'name' | 'input'>;
 
 /** Returns what was written for a decision or a hold, and on which orders; null where nothing was. */
-function decisionText({ name, input: { params = {}, body = {} } }: Write): {
+export function decisionText({ name, input: { params = {}, body = {} } }: Write): {
   orderIds: readonly string[];
   action: 'PUT_ON_HOLD' | 'MAKE_CHANGES';
   text: string;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { waitingTexts } from '#client/review/actions/left-texts.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
 import { DraftList } from './draft-list.tsx';
 import { FormTextList, useFormTexts } from './form-text-list.tsx';
 import styles from './kept-texts.module.css';
+import { TextsToCopy } from './left-texts.tsx';
 import { useDrafts } from './use-drafts.ts';
 
 /** Shows the reader's unsent text while nothing can be sent: it is kept on this device, and can be copied. */
@@ -13,9 +16,12 @@ export function KeptTexts({
   orderId?: string | null;
   title?: string;
 }): ReactNode {
+  const client = useClient();
+  const { user, kept: _ } = useSession();
   const drafts = useDrafts(orderId);
   const texts = useFormTexts(orderId);
-  if (drafts.length === 0 && texts.length === 0) return null;
+  const waiting = user === null || orderId !== null ? [] : waitingTexts(client, user.id);
+  if (drafts.length + texts.length + waiting.length === 0) return null;
   return (
     <section className={styles.texts} aria-labelledby="kept-texts">
       <h2 id="kept-texts" className={styles.title}>
@@ -23,6 +29,7 @@ export function KeptTexts({
       </h2>
       <DraftList drafts={drafts} onOpen={null} />
       <FormTextList texts={texts} onOpen={null} />
+      {waiting.length === 0 ? null : <TextsToCopy texts={waiting} />}
     </section>
   );
 }
