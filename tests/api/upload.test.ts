@@ -268,14 +268,24 @@ describe('the lock', () => {
     expect((await ask(staff, 'other.pdf')).status).toBe(200);
   });
 
-  it('is lifted by its holder and by those who assign managers, not by others', async () => {
+  it('is lifted by its holder after a failed upload, and by nobody else whose upload it was in the way of', async () => {
     await ask(owner, 'menu.pdf');
-    expect((await unlock(staff)).status).toBe(200);
-    expect((await ask(staff, 'other.pdf')).status).toBe(423);
+    for (const other of [staff, manager]) {
+      expect((await ask(other, 'other.pdf')).status).toBe(423);
+      expect((await unlock(other)).status).toBe(200);
+      expect((await ask(staff, 'other.pdf')).status).toBe(423);
+    }
     await unlock(owner);
     expect((await ask(staff, 'other.pdf')).status).toBe(200);
-    await unlock(manager);
-    expect((await ask(owner, 'menu.pdf')).status).toBe(200);
+  });
+
+  it('is lifted by the action of those who assign managers', async () => {
+    await ask(owner, 'menu.pdf');
+    for (const action of ['lock', 'unlock']) {
+      const path = `/order/${order.orderId}/action/${action}`;
+      expect((await manager.write('PUT', path, 'card', {})).status).toBe(200);
+    }
+    expect((await ask(staff, 'other.pdf')).status).toBe(200);
   });
 
   it('ends by itself', async () => {
