@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { resumeUndo } from '#client/decisions/actions/resume-undo.ts';
-import { reportCutUploads } from '#client/files/actions/cut-uploads.ts';
+import { CutUploads } from '#client/files/screens/cut-uploads.tsx';
 import { NoticeLayer } from '#client/notifications/screens/bell/notice-layer.tsx';
 import { draftPath } from '#client/review/screens/drafts/draft-path.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
@@ -44,12 +44,12 @@ export function BackgroundLayers(): ReactNode {
   const [, navigate] = useLocation();
   useEffect(() => {
     void resumeUndo(client);
-    void reportCutUploads(client);
   }, [client]);
   useEmitter(client.review.draftCalled, (place) => navigate(draftPath(place)));
   return (
     <>
       <NoticeLayer />
+      <CutUploads />
       {user?.clientType === 'user' ? <WorkLayer /> : null}
       {user?.clientType === 'customer' ? (
         <Suspense fallback={null}>

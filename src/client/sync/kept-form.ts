@@ -43,15 +43,19 @@ export function changedFields<T extends object>(given: T, fields: Partial<T>): P
 const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
-/** Returns the keys under which the browser keeps what anybody has written here and not sent. */
-export const allUnsentKeys = (storage: Storage): string[] => keysOf(storage).filter(isWriting);
+/** Begins the keys of notes of uploads that are on their way, by person. */
+export const uploadNotePrefix = 'upload.';
 
-/** Returns the storage keys of one person's texts, or of everyone else's. */
+/** Returns the keys under which the browser keeps what anybody has begun here and not sent: texts, and notes of files. */
+export const allUnsentKeys = (storage: Storage): string[] =>
+  keysOf(storage).filter((key) => isWriting(key) || key.startsWith(uploadNotePrefix));
+
+/** Returns the storage keys of what one person has begun, or everyone else. */
 export const unsentKeys = (storage: Storage, { of, others }: { of: string; others?: boolean }): string[] =>
   allUnsentKeys(storage).filter((key) => (writerOf(storage, key) === of) !== (others === true));
 
 /** A key that stores the original of a text does not count as a text. */
-const isText = (key: string): boolean => !key.endsWith('.before');
+const isText = (key: string): boolean => isWriting(key) && !key.endsWith('.before');
 
 /** Returns how many unsent texts a person has written in this browser; without `of`, everyone together. */
 export const countUnsent = (storage: Storage, of?: string): number =>
@@ -73,7 +77,11 @@ export function memberUnsent(storage: Storage): number {
 
 /** Returns everybody whose unsent text the storage keeps. */
 export const unsentWriters = (storage: Storage): string[] => [
-  ...new Set(allUnsentKeys(storage).flatMap((key) => writerOf(storage, key) ?? [])),
+  ...new Set(
+    keysOf(storage)
+      .filter(isText)
+      .flatMap((key) => writerOf(storage, key) ?? []),
+  ),
 ];
 
 /** Null where it holds nothing that anybody wrote. */

@@ -22,7 +22,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { allUnsentKeys, countUnsent, unsentWriters } from '#client/sync/kept-form.ts';
+import { countUnsent, unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
@@ -218,4 +218,4 @@ export function followOtherTabs(client: Client, changed: string | null, reload: 
 
 /** Returns whether something unsent ends with this tab: the browser does not store it, or for the tab alone. */
 export const isLostWithTab = ({ connection, session: { place }, storage }: Client): boolean =>
-  connection.unkept || (place === 'tab' && allUnsentKeys(storage).length > 0);
+  connection.unkept || (place === 'tab' && countUnsent(storage) > 0);

@@ -9,7 +9,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, handOverLeftTexts, isLostWithTab } from './session-life.ts';
-import { clearHistory, unsentHere } from './sign-out.ts';
+import { clearHistory, signOut, unsentHere } from './sign-out.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -30,6 +30,23 @@ it('clearing the history keeps what was written here, and who wrote it as a gues
   expect(storage.length).toBe(Object.keys(writing).length);
   await clearHistory(client, false);
   expect(storage.length).toBe(0);
+});
+
+it('whoever signs out takes the names of their files along, and leaves those of others', async () => {
+  const expirationDate = new Date(Date.now() + 60_000).toISOString();
+  const storage = memoryStorage({
+    'upload.mei.n1': '{}',
+    'upload.ben.n2': '{}',
+    'draft.ben.new.v1.public': '{}',
+  });
+  writeStoredSession(storage, { clientId: 'customer', token: 't', expirationDate, userId: 'mei' });
+  const client = createClient('http://127.0.0.1:9/api', storage);
+  expect(unsentHere(client)).toBe(1);
+  await signOut(client);
+  expect([...Array(storage.length).keys()].map((at) => storage.key(at))).toEqual([
+    'upload.ben.n2',
+    'draft.ben.new.v1.public',
+  ]);
 });
 
 it('asks before a tab is closed that alone keeps what somebody writes as somebody else', () => {

@@ -1,86 +1,168 @@
+import { subscribe } from 'valtio';
+import { isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
-import { showToast } from '#client/state/toasts.store.ts';
-import { keptText } from '#client/sync/kept-value.ts';
-import { tabStorage } from '#client/sync/tab-storage.ts';
-import { randomId } from '#shared/kernel/random-id.ts';
+import { closeToast, showToast, type ToastAction } from '#client/state/toasts.store.ts';
+import { type Destination, isRegistered, namedDestination, registerFile, removeSent } from './destination.ts';
+import {
+  comesInParts,
+  lockNote,
+  type NotedFile,
+  readCutNotes,
+  readNote,
+  readNotes,
+  type UploadNote,
+  unlockOrder,
+  writeNote,
+} from './noted-uploads.ts';
 
-/** A file on its way to an order, which locks it. */
-interface SentFile {
-  id: string;
-  userId: string;
-  orderId: string;
-  fileName: string;
-  /** Where it lies until it is registered; null: nowhere, or in parts that are gone on with. */
-  key: string | null;
+/** What a person does to go on with what was cut. */
+export interface GoOn {
+  /** Lets them choose files; none where they do not. */
+  choose(): Promise<readonly File[]>;
+  send(to: Destination, files: readonly File[]): void;
 }
 
-/** Kept for the tab: the end of a session, or a reload, takes the upload along. */
-const keptSent = keptText<readonly SentFile[]>('uploads', {
-  otherwise: [],
-  parse(text) {
-    const sent: unknown = JSON.parse(text);
-    return Array.isArray(sent) ? (sent as SentFile[]) : undefined;
-  },
-  format: (sent) => (sent.length === 0 ? '' : JSON.stringify(sent)),
-});
+/** Files that are named in a message; of more their number is given. */
+const mostNamed = 8;
 
-/** The files that this page itself is sending. */
-const own = new Set<string>();
+const offerId = ({ id }: Pick<UploadNote, 'id'>): string => `cut-upload.${id}`;
+const counted = (count: number): string => (count === 1 ? '1 file was' : `${count} files were`);
 
-export interface NotedUpload {
-  /** Where the file lies until it is registered. */
-  stored(key: string | null): void;
-  /** It was registered, or its person knows that it was not. */
-  over(): void;
-  /** The session ended before: its person is told once they have signed in again. */
-  cut(): void;
-}
-
-/** Notes a file that begins to be sent, so that it can be named when its session ends before it is added. */
-export function noteUpload({ session }: Client, orderId: string, fileName: string): NotedUpload {
-  const id = randomId();
-  const userId = session.stored?.userId ?? '';
-  const put = (file: SentFile | null): void => {
-    const others = keptSent.read(tabStorage).filter((one) => one.id !== id);
-    keptSent.write(tabStorage, file === null ? others : [...others, file]);
-  };
-  const file: SentFile = { id, userId, orderId, fileName, key: null };
-  own.add(id);
-  put(file);
-  return {
-    stored: (key) => put({ ...file, key }),
-    over() {
-      own.delete(id);
-      put(null);
-    },
-    cut: () => void own.delete(id),
+/**
+ * Names the files of this person that were not sent, because a page was left or their session ended, and offers to go on
+ * with them: on each visit, until they are chosen again or the offer is closed. Uploads that another tab is sending are
+ * waited for. Returns what ends it, and hides the offers.
+ */
+export function offerCutUploads(client: Client, goOn: GoOn): () => void {
+  let isOver = false;
+  const offered = new Map<string, UploadNote>();
+  for (const note of readNotes(client))
+    void lockNote(note.id, async () => {
+      if (isOver || !(await settle(client, note, () => isOver)) || isOver) return;
+      offered.set(offerId(note), note);
+      showOffer(client, note, { label: 'Choose again', run: () => void chooseAgain(client, note, goOn) });
+    });
+  const stop = subscribe(client.toasts, () => {
+    const shown = new Set(client.toasts.toasts.map(({ id }) => id));
+    for (const [id, note] of offered)
+      if (!shown.has(id)) {
+        offered.delete(id);
+        giveUp(client, note);
+      }
+  });
+  return () => {
+    isOver = true;
+    stop();
+    for (const id of offered.keys()) closeToast(client.toasts, id);
   };
 }
 
-/** Names the files of this person that were on their way when their session ended, and unlocks the orders. */
-export async function reportCutUploads({ api, session, toasts }: Client): Promise<void> {
-  const userId = session.stored?.userId;
-  const all = keptSent.read(tabStorage);
-  const isCut = (file: SentFile): boolean => file.userId === userId && !own.has(file.id);
-  const cut = all.filter(isCut);
-  if (cut.length === 0) return;
-  keptSent.write(
-    tabStorage,
-    all.filter((file) => !isCut(file)),
-  );
-  showToast(toasts, {
+/**
+ * Asks the server about what was cut: registers files that had arrived, and removes what had arrived of those that
+ * cannot be gone on with. Returns whether there are files to be chosen again.
+ */
+async function settle(client: Client, given: UploadNote, isOver: () => boolean): Promise<boolean> {
+  const note = readNote(client, given);
+  if (note === null) return false;
+  const { to } = note;
+  const added: string[] = [];
+  const left: NotedFile[] = [];
+  for (const file of note.files) {
+    if (isOver()) return false;
+    const { key, registration } = file;
+    const result =
+      registration === null
+        ? null
+        : await registerFile(client, to, registration.record, registration.mutationId);
+    if (result?.ok === true) added.push(file.name);
+    // It is asked again on the next visit.
+    else if (result !== null && (isPassing(result) || result.code === 'unauthenticated')) left.push(file);
+    else if (key === null || (registration === null && comesInParts(file))) left.push(file);
+    else if (isRegistered(await removeSent(client, to, key))) added.push(file.name);
+    else left.push({ ...file, key: null, registration: null });
+  }
+  const began = note.files.some(({ key }) => key !== null);
+  if (readNote(client, note) === null) return false;
+  writeNote(client, { ...note, files: left });
+  if (began) await unlockOrder(client, note);
+  if (added.length > 0)
+    showToast(client.toasts, {
+      kind: 'success',
+      title: `${counted(added.length)} added`,
+      messages: added.map((name) => `${name} had arrived and was added to ${namedDestination(to)}.`),
+      closeAfterMs: null,
+    });
+  return left.some(({ registration }) => registration === null);
+}
+
+/** Forgets the files that were offered to be chosen again. */
+function giveUp(client: Client, given: UploadNote): void {
+  const note = readNote(client, given);
+  const files = (note?.files ?? []).filter(({ registration }) => registration !== null);
+  if (note !== null) writeNote(client, { ...note, files });
+}
+
+/** Shows what of a note is to be chosen again; hides the offer where nothing is. */
+function showOffer(client: Client, given: UploadNote, action: ToastAction): void {
+  const note = readNote(client, given);
+  const files = (note?.files ?? []).filter(({ registration }) => registration === null);
+  if (note === null || files.length === 0) {
+    closeToast(client.toasts, offerId(given));
+    return;
+  }
+  const more = files.length - mostNamed;
+  const arrived = files.find((file) => file.key !== null && comesInParts(file));
+  showToast(client.toasts, {
+    id: offerId(note),
     kind: 'warning',
-    title: cut.length === 1 ? 'A file was not added' : `${cut.length} files were not added`,
+    title: `${counted(files.length)} not sent`,
     messages: [
-      ...cut.map(({ fileName, orderId }) => `${fileName}, to order #${orderId}`),
-      cut.length === 1
-        ? 'It was still being sent when your session ended or the page was left. Please choose it again.'
-        : 'They were still being sent when your session ended or the page was left. Please choose them again.',
+      ...files.slice(0, mostNamed).map(({ name }) => name),
+      ...(more > 0 ? [`and ${more} more`] : []),
+      `To ${namedDestination(note.to)}. The page was left, or your session ended.${
+        arrived === undefined ? '' : ` ${arrived.name} goes on where it stopped when you choose it again.`
+      }`,
     ],
+    action,
     closeAfterMs: null,
   });
-  for (const { orderId, key } of cut) {
-    if (key !== null) await api.call('removeTemporaryUpload', { params: { orderId }, query: { key } });
-    await api.call('unlockOrder', { params: { orderId } });
+}
+
+async function chooseAgain(client: Client, given: UploadNote, { choose, send }: GoOn): Promise<void> {
+  const chosen = await choose();
+  if (chosen.length === 0) return;
+  const note = readNote(client, given);
+  if (note === null) {
+    closeToast(client.toasts, offerId(given));
+    showToast(client.toasts, { kind: 'info', title: 'These files were chosen again in another tab.' });
+    return;
+  }
+  const names = note.files.map(({ name }) => name);
+  const others = chosen.filter(({ name }) => !names.includes(name));
+  if (others.length > 0)
+    showToast(client.toasts, {
+      kind: 'warning',
+      title: 'Not among the files that were to be sent',
+      messages: others.map(({ name }) => name),
+    });
+  const wanted = chosen
+    .filter(({ name }) => names.includes(name))
+    .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+  if (wanted.length > 0) send(note.to, wanted);
+}
+
+/** Takes files that are sent now out of the notes of those that were cut on their way to the same destination. */
+export async function takeUp(client: Client, to: Destination, files: readonly File[]): Promise<void> {
+  const destination = JSON.stringify(to);
+  const sizes = new Map(files.map(({ name, size }) => [name, size]));
+  for (const note of await readCutNotes(client)) {
+    const taken = note.files.filter(({ name, registration }) => registration === null && sizes.has(name));
+    if (JSON.stringify(note.to) !== destination || taken.length === 0) continue;
+    writeNote(client, { ...note, files: note.files.filter((file) => !taken.includes(file)) });
+    const shown = client.toasts.toasts.find(({ id }) => id === offerId(note));
+    if (shown?.action) showOffer(client, note, shown.action);
+    // What has arrived of a file that has another size now is of no use, and takes storage.
+    for (const { name, size, key } of taken)
+      if (key !== null && size !== sizes.get(name)) await removeSent(client, to, key);
   }
 }

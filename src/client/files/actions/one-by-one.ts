@@ -1,10 +1,10 @@
 /**
- * Sends files one after another. `place` is a file's position among several, or empty. Until all are sent, the
+ * Sends files one after another. `position` is a file's position among several, or empty; `at` its index. Until all are sent, the
  * browser asks before the page is closed or reloaded, because that would stop them. Returns how many have arrived.
  */
 export async function oneByOne(
   files: readonly File[],
-  send: (file: File, place: string) => Promise<boolean>,
+  send: (file: File, position: string, at: number) => Promise<boolean>,
 ): Promise<number> {
   let arrived = 0;
   // Each call has its own: two can be on their way.
@@ -12,7 +12,7 @@ export async function oneByOne(
   addEventListener('beforeunload', ask);
   try {
     for (const [at, file] of files.entries())
-      if (await send(file, files.length > 1 ? `${at + 1} of ${files.length}` : '')) arrived += 1;
+      if (await send(file, files.length > 1 ? `${at + 1} of ${files.length}` : '', at)) arrived += 1;
   } finally {
     removeEventListener('beforeunload', ask);
   }

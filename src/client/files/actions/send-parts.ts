@@ -4,6 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import type { NextParts, UploadType } from '#shared/files/upload.http.ts';
 import { formatBytes, storageName } from '#shared/files/upload.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { pause } from './pause.ts';
 
 /** What takes files of any size: an order, or a library. */
 export interface UploadPlace {
@@ -102,21 +103,6 @@ async function sendEach(
     arrived += size;
   }
   return { arrived, failure: null };
-}
-
-/** Resolves after a time, or as soon as the browser is online again or the upload is cancelled. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }
 
 const unreadable = (): CallFailure =>

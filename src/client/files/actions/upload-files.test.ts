@@ -7,7 +7,8 @@ import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { maxBatchBytes } from '#shared/files/upload.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { reportCutUploads } from './cut-uploads.ts';
+import { type GoOn, offerCutUploads } from './cut-uploads.ts';
+import type { Destination } from './destination.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const target = { orderId: '10511', kind: 'customer', attachmentId: null } as const;
@@ -17,6 +18,10 @@ const file = (name: string, type = 'application/pdf') => new File(['%PDF-1.7'], 
 let calls: string[];
 /** Calls that fail, by the beginning of their name, with the response's code and message. */
 let failing: Record<string, { status: number; code: string; message: string }>;
+/** Calls whose response is lost on its way. */
+let loses: (name: string) => boolean;
+/** The mutation ids under which files were to be registered. */
+let registered: string[];
 let client: Client;
 /** What the window hears. */
 let page: EventTarget;
@@ -28,6 +33,9 @@ let asked: boolean[];
 const nameOf = ({ method, url = '' }: IncomingMessage): string =>
   url.startsWith('/store') ? 'store' : `${method} ${url.replace(/^\/api\/[cdg]\//, '').replace(/\?.*$/, '')}`;
 
+const signedIn = (userId: string): Storage =>
+  memoryStorage({ clientId: 'customer', token: 't', userId, expirationDate: '2999-01-01T00:00:00.000Z' });
+
 const server = createServer(async (request, response) => {
   for await (const _ of request);
   const name = nameOf(request);
@@ -35,6 +43,8 @@ const server = createServer(async (request, response) => {
   const failure = Object.entries(failing).find(([start]) => name.startsWith(start))?.[1];
   const respond = (status: number, body: object): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (name.startsWith('PUT upload')) registered.push(String(request.headers['x-mutation-id']));
+  if (loses(name)) return void request.socket.destroy();
   if (failure !== undefined) return respond(failure.status, { success: false, messages: [], ...failure });
   if (name === 'store') asked.push(asksToLeave());
   if (name === 'store') return void response.writeHead(204).end();
@@ -55,16 +65,12 @@ beforeEach(async () => {
   asked = [];
   calls = [];
   failing = {};
+  loses = () => false;
+  registered = [];
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const storage = memoryStorage({
-    clientId: 'customer',
-    token: 't',
-    userId: 'u1',
-    expirationDate: '2999-01-01T00:00:00.000Z',
-  });
-  client = createClient(`http://127.0.0.1:${port}/api`, storage);
+  client = createClient(`http://127.0.0.1:${port}/api`, signedIn('u1'));
   const room = {
     storages: { used: 90, quota: 100 },
     retail: { additionalStorageUsed: 0, additionalStorageQuota: 0 },
@@ -79,6 +85,14 @@ afterEach(async () => {
 });
 
 const toasts = () => client.toasts.toasts.map(({ title, messages }) => [title, ...messages]);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await turn();
+}
+/** Long enough for what does not happen. */
+async function turns(): Promise<void> {
+  for (let left = 50; left > 0; left--) await turn();
+}
 const upload = (...files: File[]) => uploadFiles(client, target, files, async () => picture);
 
 describe('files that break a rule', () => {
@@ -150,28 +164,176 @@ describe('an upload', () => {
     expect(client.toasts.toasts[0]?.progress?.state).toBe('fail');
   });
 
-  it('that its session ends under is named after the next sign-in, and the order unlocked', async () => {
-    failing['PUT upload'] = { status: 401, code: 'unauthenticated', message: 'Please sign in again.' };
-    expect(await upload(file('proof.pdf'), new File(['%'], 'cover.pdf', { type: 'application/pdf' }))).toBe(
-      0,
-    );
-    expect(calls.filter((name) => name.includes('unlock'))).toEqual([]);
+  it('whose response is lost is registered once, and not said to be missing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    loses = (name) => name.startsWith('PUT upload');
+    const sent = upload(file('proof.pdf'));
+    await until(() => toasts().flat().join().includes('The server is asked again whether it was added.'));
+    loses = () => false;
+    page.dispatchEvent(new Event('online'));
+    expect(await sent).toBe(1);
+    expect(registered).toHaveLength(2);
+    expect(new Set(registered).size).toBe(1);
+    expect(calls.join()).not.toMatch(/DELETE|unlock/);
+    vi.useRealTimers();
+  });
+
+  it('of which the server says that it is registered when it is cancelled is added', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    loses = (name) => name.startsWith('PUT upload');
+    failing['DELETE upload'] = { status: 409, code: 'conflict', message: 'It belongs to the order already.' };
+    const sent = upload(file('proof.pdf'));
+    await until(() => toasts().flat().join().includes('The server is asked again'));
+    client.toasts.toasts[0]?.action?.run();
+    expect(await sent).toBe(1);
+    expect(toasts()).toEqual([['Uploaded', 'File has been successfully uploaded.']]);
+    vi.useRealTimers();
+  });
+});
+
+/** Web Locks of one browser, in place of those that Node does not have. */
+function webLocks(): Pick<LockManager, 'query'> & { request<T>(name: string, work: () => T): Promise<T> } {
+  const last = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
+  return {
+    async request(name, work) {
+      const before = last.get(name);
+      const turn = (async () => {
+        await before;
+        held.add(name);
+        try {
+          return await work();
+        } finally {
+          held.delete(name);
+        }
+      })();
+      last.set(name, turn);
+      return turn;
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  };
+}
+
+describe('an upload that another tab is sending', () => {
+  it('is neither offered nor ended, nor its order unlocked by an upload that fails here', async () => {
+    vi.stubGlobal('navigator', { locks: webLocks() });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { port } = server.address() as AddressInfo;
+    const first = client;
+    loses = (name) => name.startsWith('PUT upload');
+    const sent = upload(file('proof.pdf'));
+    await until(() => toasts().flat().join().includes('The server is asked again'));
+
+    const second = createClient(`http://127.0.0.1:${port}/api`, first.storage);
+    second.session.user = first.session.user;
+    calls = [];
+    offerCutUploads(second, { choose: async () => [], send: () => {} });
+    failing['POST upload'] = { status: 423, code: 'locked', message: 'Failed' };
+    expect(await uploadFiles(second, target, [file('cover.pdf')], async () => null)).toBe(0);
+    expect(calls.filter((name) => !name.startsWith('PUT upload'))).toEqual([
+      'POST upload/upload-token/attachment/10511',
+    ]);
+    loses = () => false;
+    page.dispatchEvent(new Event('online'));
+    expect(await sent).toBe(1);
+    await turns();
+    expect(second.toasts.toasts.map(({ title }) => title)).toEqual(['Failed']);
+    const keys = Array.from({ length: first.storage.length }, (_, at) => first.storage.key(at) ?? '');
+    expect(keys.filter((key) => key.startsWith('upload.'))).toEqual([]);
+    vi.useRealTimers();
+  });
+});
+
+describe('an upload that was cut', () => {
+  const cover = () => new File(['%'], 'cover.pdf', { type: 'application/pdf' });
+  let sends: [Destination, string[]][];
+  let chosen: File[];
+  /** The next visit of the person in this browser. */
+  async function visit(userId = 'u1', isTold = true): Promise<() => void> {
     failing = {};
     const { port } = server.address() as AddressInfo;
-    const { storage } = client;
-    client = createClient(`http://127.0.0.1:${port}/api`, storage);
-    await reportCutUploads(client);
-    expect(calls.filter((name) => name.includes('unlock'))).toHaveLength(2);
-    expect(toasts()).toEqual([
-      [
-        '2 files were not added',
-        'proof.pdf, to order #10511',
-        'cover.pdf, to order #10511',
-        'They were still being sent when your session ended or the page was left. Please choose them again.',
-      ],
-    ]);
-    expect(calls).toContain('DELETE upload/temporary/10511');
-    await reportCutUploads(client);
-    expect(toasts()).toHaveLength(1);
+    client = createClient(`http://127.0.0.1:${port}/api`, signedIn(userId));
+    calls = [];
+    sends = [];
+    const goOn: GoOn = {
+      choose: async () => chosen,
+      send: (to, files) => void sends.push([to, files.map(({ name }) => name)]),
+    };
+    const end = offerCutUploads(client, goOn);
+    if (isTold) await until(() => toasts().length > 0);
+    else await turns();
+    return end;
+  }
+  const cut = async (): Promise<void> => {
+    failing['POST upload'] = { status: 401, code: 'unauthenticated', message: 'Please sign in again.' };
+    expect(await upload(file('proof.pdf'), cover())).toBe(0);
+    expect(calls.filter((name) => name.includes('unlock'))).toEqual([]);
+  };
+  const offer = [
+    '2 files were not sent',
+    'proof.pdf',
+    'cover.pdf',
+    'To order #10511. The page was left, or your session ended.',
+  ];
+
+  it('by the end of its session is offered on each visit of its person until the offer is closed', async () => {
+    await cut();
+    const end = await visit();
+    expect(toasts()).toEqual([offer]);
+    end();
+    expect(toasts()).toEqual([]);
+    await visit('u2', false);
+    expect(toasts()).toEqual([]);
+    await visit();
+    expect(toasts()).toEqual([offer]);
+    client.toasts.toasts = [];
+    await turns();
+    await visit('u1', false);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is gone on with by its names, in the order first chosen; other files are not sent', async () => {
+    await cut();
+    await visit();
+    chosen = [cover(), file('other.pdf'), file('proof.pdf')];
+    client.toasts.toasts[0]?.action?.run();
+    await until(() => sends.length > 0);
+    expect(sends).toEqual([[target, ['proof.pdf', 'cover.pdf']]]);
+    expect(toasts()).toContainEqual(['Not among the files that were to be sent', 'other.pdf']);
+  });
+
+  it('is no longer offered once it is chosen again where it was first', async () => {
+    await cut();
+    await visit();
+    expect(await uploadFiles(client, target, [cover()], async () => null)).toBe(1);
+    expect(toasts()[0]).toEqual(['1 file was not sent', 'proof.pdf', offer[3]]);
+    expect(await uploadFiles(client, target, [file('proof.pdf')], async () => null)).toBe(1);
+    expect(toasts().map(([title]) => title)).toEqual(['Uploaded', 'Uploaded']);
+  });
+
+  it('when its bytes had arrived is added on the next visit, with nothing to choose', async () => {
+    failing['PUT upload'] = { status: 401, code: 'unauthenticated', message: 'Please sign in again.' };
+    expect(await upload(file('proof.pdf'))).toBe(0);
+    await visit();
+    expect(toasts()).toEqual([['1 file was added', 'proof.pdf had arrived and was added to order #10511.']]);
+    expect(calls.at(-1)).toBe('PUT order/10511/unlock-order');
+    await visit('u1', false);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('and was registered without a response is named as added, by asking under the same id', async () => {
+    loses = (name) => name.startsWith('PUT upload');
+    void upload(file('proof.pdf'));
+    await until(() => toasts().flat().join().includes('The server is asked again'));
+    loses = () => false;
+    // Another page: without Web Locks, of which this one would be waited for.
+    vi.resetModules();
+    const { offerCutUploads: offerElsewhere } = await import('./cut-uploads.ts');
+    const { port } = server.address() as AddressInfo;
+    client = createClient(`http://127.0.0.1:${port}/api`, signedIn('u1'));
+    offerElsewhere(client, { choose: async () => [], send: () => {} });
+    await until(() => toasts().length > 0);
+    expect(toasts()).toEqual([['1 file was added', 'proof.pdf had arrived and was added to order #10511.']]);
+    expect(new Set(registered).size).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { type UploadTarget, uploadFiles } from '#client/files/actions/upload-files.ts';
+import type { UploadTarget } from '#client/files/actions/destination.ts';
+import { uploadFiles } from '#client/files/actions/upload-files.ts';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { makeThumbnail } from './make-thumbnail.ts';

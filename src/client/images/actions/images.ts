@@ -1,6 +1,6 @@
-import { oneByOne } from '#client/files/actions/one-by-one.ts';
-import { type MakeThumbnail, sendFile } from '#client/files/actions/send-file.ts';
-import { reportRefusals, roomOf, showUpload } from '#client/files/actions/upload-toast.ts';
+import { sendBatch } from '#client/files/actions/send-batch.ts';
+import type { MakeThumbnail } from '#client/files/actions/send-file.ts';
+import { reportRefusals, roomOf } from '#client/files/actions/upload-toast.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { reportResult } from '#client/state/report-result.ts';
@@ -33,19 +33,7 @@ export async function uploadImages(
   const { user } = client.session;
   if (user === null || user.company === null) return;
   if (!reportRefusals(client, checkImages(files, roomOf(user)))) return;
-  const place = { type: 'my-image', id: user.company.id } as const;
-  await oneByOne(files, async (file, at) => {
-    const cancel = new AbortController();
-    const toast = showUpload(client, file, at, () => cancel.abort());
-    const progress = { granted: () => {}, percent: toast.running };
-    const sent = await sendFile(client, place, file, makeThumbnail, progress, cancel.signal);
-    const result = sent.ok
-      ? await client.api.call('addImage', { body: { file: JSON.stringify(sent.data) } })
-      : sent;
-    if (result.ok) toast.done();
-    else toast.failed(result);
-    return result.ok;
-  });
+  await sendBatch(client, null, files, makeThumbnail);
 }
 
 /** Returns true if it was saved; otherwise shows the reason in a toast. */
