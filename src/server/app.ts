@@ -161,6 +161,8 @@ export async function createApp(
   respondToFailures(app, () => parts.installation.current().productName);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Nothing that somebody may see stays in a browser or proxy; files and the client say how long they may.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   await secureHeaders(app, config);

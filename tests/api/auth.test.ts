@@ -57,6 +57,21 @@ const refusedAs = {
   ],
 };
 
+it('lets no browser or proxy keep a response, whether it is given or refused', async () => {
+  const { headers, data } = await token('user', { username: 'operator@galley.test', password: testPassword });
+  expect(headers.get('cache-control')).toBe('no-store');
+  for (const [path, status] of [
+    ['/d/profile', 200],
+    ['/c/profile', 404],
+    ['/d/companies', 403],
+  ] as const) {
+    const response = await fetch(`${server.url}/api${path}`, {
+      headers: { authorization: `Bearer ${data.accessToken}` },
+    });
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, status, 'no-store']);
+  }
+});
+
 describe('signing in', () => {
   it('returns a token, its expiry, the user and the client, whatever the case of the address', async () => {
     const before = server.parts.clock().getTime();
