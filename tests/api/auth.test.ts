@@ -68,7 +68,11 @@ it('lets no browser or proxy keep a response, whether it is given or refused', a
     const response = await fetch(`${server.url}/api${path}`, {
       headers: { authorization: `Bearer ${data.accessToken}` },
     });
-    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, status, 'no-store']);
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+      path,
+      status,
+      'no-store',
+    ]);
   }
 });
 
@@ -222,6 +226,10 @@ describe('a forgotten password', () => {
       status: 422,
     });
     const password = 'a new and longer one';
+    // The link still counts afterwards.
+    expect((await post('/g/reset-password/confirm', { token: reset, password: 'Basketball' })).status).toBe(
+      422,
+    );
     expect(await post('/g/reset-password/confirm', { token: reset, password })).toMatchObject({
       success: true,
     });

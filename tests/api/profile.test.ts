@@ -88,6 +88,10 @@ describe('the password', () => {
       'newPassword: Too short: at least 10 characters',
     ]);
     expect((await change(here, testPassword, 'too short')).status).toBe(422);
+    for (const common of ['basketball', 'Password123', '1234567890']) {
+      const refused = await change(here, testPassword, common);
+      expect([refused.status, refused.messages?.[0]]).toEqual([422, expect.stringContaining('tried first')]);
+    }
     expect((await change(here, testPassword, 'a better password')).status).toBe(200);
     expect((await here.get('/r/profile')).status).toBe(200);
     expect((await elsewhere.get('/r/profile')).status).toBe(401);

@@ -5,6 +5,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf, setFirstPassword, updatePassword } from './accounts.queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { requireUncommon } from './require-uncommon.ts';
 import { publishProfileChange } from './save-profile.ts';
 import { requireNoSignOn } from './single-sign-on/require-sign-on.ts';
 
@@ -17,6 +18,7 @@ export async function changePassword(
 ): Promise<void> {
   if (!(await verifyPassword(await passwordHashOf(db, userId), currentPassword)))
     throw new Refusal('forbidden', 'Not Valid', ['Your present password is a different one.']);
+  await requireUncommon(newPassword);
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     await updatePassword(tx, userId, passwordHash);
@@ -35,6 +37,7 @@ export async function givePassword(
   newPassword: string,
   origin: Origin,
 ): Promise<void> {
+  await requireUncommon(newPassword);
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     await requireNoSignOn(tx, userId);

@@ -10,6 +10,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { findAccount, setPasswordByMail } from './accounts.queries.ts';
 import { hashPassword } from './password.ts';
 import { insertPasswordReset, takePasswordReset } from './password-resets.queries.ts';
+import { requireUncommon } from './require-uncommon.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 
 const resetTtlMs = 60 * 60 * 1000;
@@ -56,6 +57,7 @@ export async function confirmPasswordReset(
   password: string,
   origin: Origin,
 ): Promise<ClientType> {
+  await requireUncommon(password);
   const passwordHash = await hashPassword(password);
   return mutate(db, async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), now);

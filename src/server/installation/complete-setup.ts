@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/accounts/password.ts';
+import { requireUncommon } from '#server/accounts/require-uncommon.ts';
 import { setRequiredForStaff } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
@@ -57,6 +58,7 @@ const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
 export async function completeSetup(parts: SetupParts, answers: SetupForm): Promise<void> {
   requireValid(setupProblems(answers), fieldNames);
   const form = withUsual(answers);
+  await requireUncommon(form.password);
   const passwordHash = await hashPassword(form.password);
   if (form.withDemonstration) await parts.loadDemonstration();
   await mutate(parts.db, async (tx) => {

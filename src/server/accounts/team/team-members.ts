@@ -5,6 +5,7 @@ import { ownChannel } from '#server/access/order-channels.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
+import { requireUncommon } from '#server/accounts/require-uncommon.ts';
 import { newestReset } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
@@ -191,6 +192,7 @@ export async function createMember(context: MutationContext, form: NewTeamMember
   const companyId = await lockTeam(context);
   if (companyId !== null) await requireSeat(context, companyId);
   const { password, ...member } = trimmed(context.actor, form);
+  if (password !== '') await requireUncommon(password);
   const passwordHash = password === '' ? null : await hashPassword(password);
   const id = await refusingTaken(
     insertMember(context.tx, companyId, { ...member, passwordHash, now: context.now }),
