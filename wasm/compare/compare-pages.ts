@@ -33,6 +33,7 @@ import type { PageContent } from './page-content.ts';
 import { pictureChanges } from './pictures/picture-changes.ts';
 import { registered, startPlacement } from './registration/register-pages.ts';
 import { type RegionSample, sampleRegion } from './sample-region.ts';
+import { otherWeights } from './stroke-weights.ts';
 import { wordChanges } from './word-changes.ts';
 
 /** Places that differ in rendering only which are listed of a page. */
@@ -126,6 +127,7 @@ export function comparePages(
     sample: (box) => sampled(before, after, pair, coarse, placement, box),
     words,
     pictures,
+    weights: isAlike && !after.isPicture ? otherWeights(before.paints(), after.paints(), placement) : [],
     placement,
     size: after.size,
     turns: {

@@ -4,7 +4,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import type { Differences } from './find-differences.ts';
-import { boxAround, overlaps, pixelsOf } from './moved/boxes.ts';
+import { boxAround, contains, grown, joinedBoxes, overlaps, pixelsOf } from './moved/boxes.ts';
 import { alike, wholePicture } from './moved/change-within.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
 import { OpenMarks } from './open-marks.ts';
@@ -12,6 +12,7 @@ import { changeOfKept, isOn } from './pictures/kept-picture.ts';
 import type { MovedPicture, PictureFate } from './pictures/picture-changes.ts';
 import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
 import { type RegionSample, sampleRegion } from './sample-region.ts';
+import { isSeen } from './stroke-weights.ts';
 import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
 /** All that is known about a pair of pages when its differences are named. */
@@ -25,6 +26,8 @@ export interface Evidence extends MovedLooks {
   sample: (box: PointRect) => RegionSample;
   words: WordChanges;
   pictures: readonly PictureFate[];
+  /** Boxes of lines that have another weight. */
+  weights: readonly PointRect[];
   placement: Placement;
   size: PageSize;
   turns: Turns;
@@ -66,7 +69,11 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
   for (const picture of smallOnMovedFirst(evidence.pictures))
     changes.push(...changesOfPicture(picture, left, evidence));
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
-  for (const boxes of left.rest()) changes.push(restChange(boxes, evidence));
+  const heavier = weightChanges(evidence);
+  for (const boxes of left.rest())
+    if (!heavier.some(({ at }) => isAlong(boxAround(boxes), at, evidence.differences.cell)))
+      changes.push(restChange(boxes, evidence));
+  changes.push(...heavier);
   return { changes: inReadingOrder(changes), numbers };
 }
 
@@ -174,6 +181,16 @@ function pictureChange(
   left.take([was, is]);
   return { kind: 'picture', how, at: is, was: placed(inverse(evidence.placement), was) };
 }
+
+/** Returns the lines with another weight that the drawings show too; those that overlap are one. */
+function weightChanges({ weights, pair, differences, placement }: Evidence): Change[] {
+  const found = weights.filter((box) => isSeen(pair, pixelsOf(box, differences.cell)));
+  return joinedBoxes(found).map((at) => ({ kind: 'shape', at, was: placed(inverse(placement), at) }));
+}
+
+/** Returns whether a cluster lies along the sides of a box. */
+const isAlong = (cluster: PointRect, box: PointRect, cell: number): boolean =>
+  contains(grown(box, 2 * cell), cluster) && !contains(grown(box, -2 * cell), cluster);
 
 /** Pictures explain what differs in turn: those in place upon one that moved, then all that moved, then the others. */
 function smallOnMovedFirst(pictures: readonly PictureFate[]): PictureFate[] {

@@ -18,6 +18,8 @@ export interface Paints {
   /** The place of the colour of each in `colours`. */
   colourOf: Uint32Array;
   colours: readonly Inks[];
+  /** Points of each that is a line, as heavy as it is drawn; 0 of what is filled. */
+  weights: Float32Array;
 }
 
 /**
@@ -26,24 +28,38 @@ export interface Paints {
  * Grey is black ink.
  */
 export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, tints: ReadonlySet<string>): Paints {
-  const paints = { count: 0, boxes: new Float32Array(4 * 256), colourOf: new Uint32Array(256) };
+  const paints = {
+    count: 0,
+    boxes: new Float32Array(4 * 256),
+    colourOf: new Uint32Array(256),
+    weights: new Float32Array(256),
+  };
   const colours: Inks[] = [null];
   const [only] = tints.size === 1 ? tints : [];
   const ink = only === 'All' || only === 'None' ? undefined : only;
   const indexOf = colourIndex(colours, ink);
-  const add = ([x0, y0, x1, y1]: Rect, space: ColorSpace, colour: readonly number[], alpha: number): void => {
+  const add = (
+    [x0, y0, x1, y1]: Rect,
+    space: ColorSpace,
+    colour: readonly number[],
+    alpha: number,
+    weight = 0,
+  ): void => {
     if (paints.count === paints.colourOf.length) {
-      const { boxes, colourOf } = paints;
+      const { boxes, colourOf, weights } = paints;
       paints.boxes = new Float32Array(boxes.length * 2);
       paints.boxes.set(boxes);
       paints.colourOf = new Uint32Array(colourOf.length * 2);
       paints.colourOf.set(colourOf);
+      paints.weights = new Float32Array(weights.length * 2);
+      paints.weights.set(weights);
     }
     const at = paints.count++;
     paints.boxes[at * 4] = x0;
     paints.boxes[at * 4 + 1] = y0;
     paints.boxes[at * 4 + 2] = x1;
     paints.boxes[at * 4 + 3] = y1;
+    paints.weights[at] = weight;
     paints.colourOf[at] = alpha < 1 ? 0 : indexOf(space, colour);
     space.destroy();
   };
@@ -54,7 +70,11 @@ export function paintsOf(mupdf: MupdfLibrary, list: DisplayList, tints: Readonly
       path.destroy();
     },
     strokePath(path, stroke, matrix, space, colour, alpha) {
-      add(path.getBounds(stroke, matrix), space, colour, alpha);
+      const [a, b, c, d] = matrix;
+      const weight = stroke.getLineWidth() * Math.sqrt(Math.abs(a * d - b * c));
+      const [x0, y0, x1, y1] = path.getBounds(plain, matrix);
+      const half = weight / 2;
+      add([x0 - half, y0 - half, x1 + half, y1 + half], space, colour, alpha, weight);
       path.destroy();
       stroke.destroy();
     },

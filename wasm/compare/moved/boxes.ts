@@ -63,3 +63,29 @@ export function pixelsOf(box: PointRect, cell: number): PixelRect {
     height: Math.ceil(((box.y + box.height) / cell) * cellSide) + 2 - y,
   };
 }
+
+/** Returns a box with so many points more on each side. */
+export const grown = ({ x, y, width, height }: PointRect, by: number): PointRect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** Returns boxes with those that overlap joined. */
+export function joinedBoxes(boxes: readonly PointRect[]): PointRect[] {
+  const joined: PointRect[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let at = 0; at < joined.length; ) {
+      const other = joined[at];
+      if (other !== undefined && overlaps(whole, other)) {
+        whole = boxAround([whole, other]);
+        joined.splice(at, 1);
+        at = 0;
+      } else at++;
+    }
+    joined.push(whole);
+  }
+  return joined;
+}
