@@ -1,14 +1,6 @@
 import { type Change, inPlace, type PageComparison, type Placement } from '#shared/compare/change.ts';
 import { outsideOf, type PageCompareOptions, usualOptions } from '#shared/compare/compare-options.ts';
-import {
-  composed,
-  fittedInto,
-  inverse,
-  isInPlace,
-  isShift,
-  placed,
-  shiftBy,
-} from '#shared/compare/placement.ts';
+import { composed, inverse, isInPlace, isShift, placed, shiftBy } from '#shared/compare/placement.ts';
 import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
@@ -90,7 +82,7 @@ export function comparePages(
   const drawOld = (there: Placement) => before.draw(whole, coarse.scale, there);
   const found =
     options.alignment === 'content'
-      ? registered(all, fresh, first, coarse, start, drawOld, fittedInto(after.size, before.size))
+      ? registered({ before, after, was: all, is: fresh, first, coarse, start, drawOld })
       : { placement: start, pair: first, error: 0 };
   const placement = composed(nudge, found.placement);
   const pair = isInPlace(nudge) ? found.pair : { ...first, before: drawOld(placement) };

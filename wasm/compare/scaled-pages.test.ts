@@ -93,3 +93,17 @@ it('so it is on other paper on which the rest of the page was not scaled so', as
   );
   expect(placement).toMatchObject({ a: 1, b: 0 });
 });
+
+it('a page whose content was all scaled on the same paper is scaled as a whole, with words or without', async () => {
+  const pages = [
+    `${frame} ${lines.map((words, at) => `BT /F 14 Tf 60 ${700 - at * 40} Td (${words}) Tj ET`).join(' ')}`,
+    boxes('60 60 40 40'),
+  ];
+  for (const [at, page] of pages.entries())
+    for (const scale of [0.95, 0.9, 1.1]) {
+      const what = `${at} ${scale}`;
+      const { changes, placement } = await comparedOn(a4, page, `q ${scale} 0 0 ${scale} 12 9 cm ${page} Q`);
+      expect(changes, what).toEqual([]);
+      expect(placement.a, what).toBeCloseTo(scale, 2);
+    }
+});

@@ -43,7 +43,7 @@ export function registerWords(
   // A header that stays while the rest of the page is pushed down keeps the page where it is.
   if (stay > 1 - wholePage) return inPlace;
   if (agree > wholePage) return Math.hypot(shift.x, shift.y) < invisible ? inPlace : shift;
-  return similarPlacement(matches, paper) ?? inPlace;
+  return similarPlacement(matches, (found) => isOnePage(found, paper)) ?? inPlace;
 }
 
 function wordsInCommon(before: readonly PageWord[], after: readonly PageWord[]): Match[] {
@@ -87,8 +87,21 @@ const isNear = ({ a, b, x, y }: Placement, match: Match, within: number): boolea
 const share = (matches: readonly Match[], placement: Placement, within: number): number =>
   matches.filter((match) => isNear(placement, match, within)).length / matches.length;
 
+/**
+ * Returns where the old page lies on the new one if its words were scaled together, whatever the paper; null if they were
+ * not. The words alone may have been set larger: what else is drawn has to show that all of the page was.
+ */
+export function scaledWords(before: readonly PageWord[], after: readonly PageWord[]): Placement | null {
+  const matches = wordsInCommon(before, after);
+  if (matches.length < enoughWords) return null;
+  return similarPlacement(matches, (found) => isUpright(found) && !isSlight(found));
+}
+
 /** Tries pairs of far words, keeps the placement that most words agree on, and fits it to those. */
-function similarPlacement(matches: readonly Match[], paper: number): Placement | null {
+function similarPlacement(
+  matches: readonly Match[],
+  isPossible: (placement: Placement) => boolean,
+): Placement | null {
   let best: Placement | null = null;
   let most = wholePage;
   const step = Math.max(1, Math.floor(matches.length / rounds));
@@ -96,7 +109,7 @@ function similarPlacement(matches: readonly Match[], paper: number): Placement |
     const one = matches[at];
     const other = one && farthest(matches, one);
     const found = one && other && fitted([one, other]);
-    if (!found || !isOnePage(found, paper)) continue;
+    if (!found || !isPossible(found)) continue;
     const agree = share(matches, found, samePlace);
     if (agree > most) {
       most = agree;
@@ -106,14 +119,15 @@ function similarPlacement(matches: readonly Match[], paper: number): Placement |
   if (best === null) return null;
   const agreed = best;
   const refined = fitted(matches.filter((match) => isNear(agreed, match, samePlace)));
-  return refined !== null && isOnePage(refined, paper) ? refined : null;
+  return refined !== null && isPossible(refined) ? refined : null;
 }
 
 function isOnePage({ a, b }: Placement, paper: number): boolean {
-  const scale = Math.hypot(a, b);
-  const isUpright = a > 0 && Math.abs(b) <= upright * scale;
-  return isSlight({ a, b }) || (isUpright && Math.abs(scale / paper - 1) <= mostScale);
+  return isSlight({ a, b }) || (isUpright({ a, b }) && Math.abs(Math.hypot(a, b) / paper - 1) <= mostScale);
 }
+
+const isUpright = ({ a, b }: Pick<Placement, 'a' | 'b'>): boolean =>
+  a > 0 && Math.abs(b) <= upright * Math.hypot(a, b);
 
 /** Returns whether a placement scales and turns by no more than a printer or a scanner does. */
 export const isSlight = ({ a, b }: Pick<Placement, 'a' | 'b'>): boolean =>
