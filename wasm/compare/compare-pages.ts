@@ -114,7 +114,7 @@ export function comparePages(
   const { changes, numbers } = describeChanges({
     differences,
     pair,
-    ...movedLooks({ pair, coarse, placement, drawOld, size: before.size, was, is, pictures, thresholds }),
+    ...movedLooks({ before, after, pair, coarse, placement, drawOld, was, is, pictures, thresholds }),
     tone: thresholds.tone,
     sample: (box) => sampled(before, after, pair, coarse, placement, box),
     words,

@@ -1,15 +1,15 @@
 import type { Placement } from '#shared/compare/change.ts';
 import { placed } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
-import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import { leaveOut, pixelsUnder, type RasterPair } from '../compare-rasters.ts';
+import type { DrawnPage } from '../drawn-page.ts';
 import { type CoarseSize, coarseMarks } from '../find-differences.ts';
 import type { PageContent } from '../page-content.ts';
 import type { MovedPicture, PictureFate, Shift } from '../pictures/picture-changes.ts';
 import { boxAround, common, contains, inPixel, shifted } from './boxes.ts';
 import { changeWithin, type PictureChange } from './change-within.ts';
+import { coverBox, coverStaying, type Staying, stayingOn } from './painted-over.ts';
 import { whatStays } from './what-stays.ts';
 
 /** What is seen of two pages if the old one is moved so many points further. */
@@ -23,13 +23,13 @@ export interface MovedLooks {
 }
 
 interface MovedPages {
+  before: DrawnPage;
+  after: DrawnPage;
   /** The first look at both pages. */
   pair: RasterPair;
   coarse: CoarseSize;
   placement: Placement;
   drawOld: (placement: Placement) => Uint8Array;
-  /** Of the old page, in its own points. */
-  size: PageSize;
   was: PageContent;
   is: PageContent;
   pictures: readonly PictureFate[];
@@ -38,11 +38,12 @@ interface MovedPages {
 
 /** Returns the first looks at two pages with the old one moved further, to where its pictures or words went. */
 export function movedLooks({
+  before,
+  after,
   pair: first,
   coarse,
   placement,
   drawOld,
-  size,
   was,
   is,
   pictures,
@@ -53,7 +54,7 @@ export function movedLooks({
     const there = movedBy(placement, by);
     const pair = pairMoved(by);
     const isWord = pixelsUnder([...was.words, ...is.words], there, pair, coarse.scale);
-    leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...size }), coarse.scale);
+    leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...before.size }), coarse.scale);
     const along = pictures.filter((picture) => picture.how === 'moved' && isOne(picture.by, by));
     const area = boxAround(along.flatMap((picture) => [picture.was, picture.is]));
     const inPixels = {
@@ -62,6 +63,11 @@ export function movedLooks({
     };
     return { by, pair, stays: whatStays(first, pair, inPixels, inPixel(area, coarse.scale)) };
   });
+  let found: readonly Staying[] | null = null;
+  const over = (): readonly Staying[] => {
+    found ??= stayingOn(pictures, before.paints(), after.paints(), placement);
+    return found;
+  };
   const lookAtWords = lookAtMoved((by) => ({ by, pair: pairMoved(by) }));
   return {
     differsMoved: (by) => coarseMarks(pairMoved(by), coarse, thresholds),
@@ -72,8 +78,8 @@ export function movedLooks({
       const box = common(picture.is, shifted(picture.was, picture.by));
       if (box === null) return null;
       const leftOut = seen.stays.slice();
-      for (const other of othersOver(picture, pictures))
-        fillBox(leftOut, seen.pair, inPixel(other, coarse.scale));
+      for (const other of othersOver(picture, pictures)) coverBox(leftOut, seen.pair, other, coarse.scale);
+      coverStaying(leftOut, seen.pair, over(), picture, coarse.scale);
       return changeWithin(box, seen.pair, leftOut, coarse, thresholds);
     },
   };
@@ -90,13 +96,6 @@ function othersOver(picture: MovedPicture, pictures: readonly PictureFate[]): Po
       ...(other.how === 'added' || contains(other.was, picture.was) ? [] : [shifted(other.was, picture.by)]),
     ];
   });
-}
-
-function fillBox(mask: Uint8Array, { width, height }: RasterPair, box: PixelRect): void {
-  const [left, right] = [Math.max(0, box.x), Math.min(width, box.x + box.width)];
-  if (right <= left) return;
-  for (let y = Math.max(0, box.y); y < Math.min(height, box.y + box.height); y++)
-    mask.fill(1, y * width + left, y * width + right);
 }
 
 const movedBy = (placement: Placement, { right, down }: Shift): Placement => ({

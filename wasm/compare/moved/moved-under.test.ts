@@ -40,6 +40,8 @@ const frame =
 const shade = (pdf: PDFKit.PDFDocument, from: string, to: string) =>
   pdf.linearGradient(100, 300, 250, 420).stop(0, from).stop(1, to);
 const bar: DrawOn = (pdf) => pdf.rect(90, 380, 170, 30).fill(shade(pdf, '#203040', '#e0c080'));
+const pane: DrawOn = (pdf) => pdf.opacity(0.5).rect(90, 380, 170, 24).fill('#ffffff').opacity(1);
+const slanting: DrawOn = (pdf) => pdf.moveTo(180, 290).lineTo(270, 430).lineWidth(0.35).stroke('#000000');
 const ground: DrawOn = (pdf) => pdf.rect(60, 260, 260, 220).fill(shade(pdf, '#f0e0a0', '#204080'));
 const clipped =
   (draw: DrawOn, x = 120, y = 320, width = 100, height = 80): DrawOn =>
@@ -64,6 +66,8 @@ const layouts: Readonly<Record<string, Layout>> = {
   'under a fine frame that stays': (image, x, y) => page(picture(image, x, y), frame(0.6)),
   'under a broad frame that stays': (image, x, y) => page(picture(image, x, y), frame(4)),
   'under a gradient that stays': (image, x, y) => page(picture(image, x, y), bar),
+  'under a half-transparent bar that stays': (image, x, y) => page(picture(image, x, y), pane),
+  'under a slanting hairline that stays': (image, x, y) => page(picture(image, x, y), slanting),
   'in a clip that stays': (image, x, y) => page(clipped(picture(image, x, y))),
   'in a clip as broad as it that stays': (image, x, y) =>
     page(clipped(picture(image, x, y), left, 320, 150, 80)),
