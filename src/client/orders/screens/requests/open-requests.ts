@@ -1,4 +1,3 @@
-import { loadOrder, loadThreads } from '#client/orders/actions/load-order.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { readCarried } from '#client/review/actions/carry-thread.ts';
 import { serverComparison } from '#client/review/actions/server-comparison.ts';
@@ -34,28 +33,20 @@ export interface OpenRequests {
   unread: readonly OrderTarget[];
 }
 
-/** Returns what others have asked for on the orders' public proofs and what is still open, by proof. */
-export async function openRequests(client: Client, orders: readonly OrderTarget[]): Promise<OpenRequests> {
-  const proofs: RequestsOfProof[] = [];
-  const unread: OrderTarget[] = [];
-  // One after the other: a bulk action must not flood the server.
-  for (const order of orders) {
-    const found = await requestsOfOrder(client, order.id);
-    if (found === null) unread.push(order);
-    else proofs.push(...found);
-  }
-  return { proofs, unread };
-}
-
-async function requestsOfOrder(client: Client, orderId: string): Promise<RequestsOfProof[] | null> {
-  const [threads, order] = await Promise.all([loadThreads(client, orderId), loadOrder(client, orderId)]);
-  if (!threads.ok || !order.ok) return null;
+/**
+ * Returns what others have asked for on an order's public proofs and what is still open, by proof; null if it cannot be
+ * read. The store has the order and its threads.
+ */
+export async function requestsOfOrder(client: Client, orderId: string): Promise<RequestsOfProof[] | null> {
+  const { details, threads } = client.orders.state;
+  const [order, all] = [details[orderId], threads[orderId]];
+  if (order === undefined || all === undefined) return null;
   const own = client.session.user?.id;
-  const open = threads.data.filter(
+  const open = all.filter(
     ({ tab, isResolve, sender }) => tab === 'public' && !isResolve && sender.id !== own,
   );
   const proofs: RequestsOfProof[] = [];
-  for (const { id, name, versions } of order.data.attachments.customerReview) {
+  for (const { id, name, versions } of order.attachments.customerReview) {
     const ofProof = open.filter(({ attachmentId }) => attachmentId === id);
     const shown = versions.filter((version) => isOnTab(version, 'public'));
     const [newest] = shown;

@@ -9,7 +9,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import type { Topic } from '#shared/review/annotation.ts';
-import { type OpenRequests, openRequests, type RequestsOfProof, requestsText } from './open-requests.ts';
+import { followRequests } from './follow-requests.ts';
+import { type OpenRequests, type RequestsOfProof, requestsText } from './open-requests.ts';
 import styles from './requests-dialog.module.css';
 
 /** What takes no longer to read shows no dialog where nothing is open. */
@@ -17,7 +18,7 @@ const quietMs = 400;
 
 /**
  * Lists what is still open on orders that are about to go to their customer, each comment with what became of it, and
- * sends them on the reader's word; at once where nothing is open.
+ * sends them on the reader's word; at once where nothing was open to begin with. Follows what others do meanwhile.
  */
 export function RequestsDialog({
   what,
@@ -37,16 +38,16 @@ export function RequestsDialog({
   send.current = onSend;
 
   useEffect(() => {
-    let isOver = false;
+    let isFirst = true;
     const late = setTimeout(() => setIsLate(true), quietMs);
-    void openRequests(client, orders).then((requests) => {
+    const stop = followRequests(client, orders, (requests) => {
       clearTimeout(late);
-      if (isOver) return;
-      if (requests.proofs.length === 0 && requests.unread.length === 0) send.current();
+      if (isFirst && requests.proofs.length === 0 && requests.unread.length === 0) send.current();
       else setFound(requests);
+      isFirst = false;
     });
     return () => {
-      isOver = true;
+      stop();
       clearTimeout(late);
     };
   }, [client, orders]);
@@ -82,7 +83,9 @@ function textOf({ proofs, unread }: OpenRequests): string {
     unread.length === 0
       ? []
       : [`The comments of ${unread.map(({ orderId }) => `#${orderId}`).join(', ')} could not be read.`];
-  return [...(proofs.length === 0 ? [] : [requestsText(proofs)]), ...missing].join(' ');
+  const open =
+    proofs.length > 0 ? [requestsText(proofs)] : unread.length > 0 ? [] : ['No comment is open any more.'];
+  return [...open, ...missing].join(' ');
 }
 
 function Proof({

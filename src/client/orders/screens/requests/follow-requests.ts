@@ -1,0 +1,64 @@
+import { subscribe } from 'valtio';
+import { closeOrder, loadThreads, openOrder } from '#client/orders/actions/load-order.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import type { Client } from '#client/state/client.ts';
+import { type OpenRequests, type RequestsOfProof, requestsOfOrder } from './open-requests.ts';
+
+/**
+ * Reads what is still open on orders, and reads an order again each time it or its comments change. Returns what ends
+ * that. Orders are read one after the other: a bulk action must not flood the server.
+ */
+export function followRequests(
+  client: Client,
+  orders: readonly OrderTarget[],
+  onRead: (requests: OpenRequests) => void,
+): () => void {
+  const { state } = client.orders;
+  const found = new Map<string, RequestsOfProof[] | null>();
+  const outdated = new Set(orders.map(({ id }) => id));
+  const opened = new Set<string>();
+  /** What was read of each order; it is replaced in the store when it changes. */
+  const read = new Map<string, readonly [order: unknown, threads: unknown]>();
+  let isReading = false;
+  let isOver = false;
+
+  const readOutdated = async (): Promise<void> => {
+    if (isReading) return;
+    isReading = true;
+    for (const id of outdated) {
+      outdated.delete(id);
+      let isKnown = true;
+      if (!opened.has(id)) {
+        opened.add(id);
+        isKnown = await loadFor(client, id);
+        if (isOver) return;
+      }
+      read.set(id, [state.details[id], state.threads[id]]);
+      const requests = isKnown ? await requestsOfOrder(client, id) : null;
+      if (isOver) return;
+      found.set(id, requests);
+    }
+    isReading = false;
+    onRead({
+      proofs: orders.flatMap(({ id }) => found.get(id) ?? []),
+      unread: orders.filter(({ id }) => found.get(id) === null),
+    });
+  };
+  const stop = subscribe(state, () => {
+    for (const [id, [order, threads]] of read)
+      if (state.details[id] !== order || state.threads[id] !== threads) outdated.add(id);
+    if (outdated.size > 0) void readOutdated();
+  });
+  void readOutdated();
+  return () => {
+    isOver = true;
+    stop();
+    for (const id of opened) closeOrder(client, id);
+  };
+}
+
+/** Opens an order with its comments. Returns false if either cannot be read. */
+async function loadFor(client: Client, orderId: string): Promise<boolean> {
+  const [order, threads] = await Promise.all([openOrder(client, orderId), loadThreads(client, orderId)]);
+  return order.ok && threads.ok;
+}
