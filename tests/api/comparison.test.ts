@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { enter } from '../support/clients/guest-client.ts';
 import { seed } from '../support/run/random.ts';
@@ -48,6 +49,24 @@ it('of a version with the one before it is made once it is uploaded, for all who
   await scene.server.addPerson({ email: 'owner@elsewhere.test', role: 'owner', companyId });
   const stranger = await scene.server.signIn('customer', 'owner@elsewhere.test');
   expect((await read(stranger, path)).status).toBe(404);
+});
+
+it('is counted beside the version, since the one before it that the reader sees', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 7);
+  const { id, versions } = await upload(order, before, revision('word removed', seed + 8).after);
+  const [internal, first] = versions;
+  await scene.server.db.query('UPDATE versions SET is_internal = true WHERE id = $1', [internal?.id]);
+  const { versions: all } = await scene.operator.upload<Attachment>(order.orderId, pdf(after), id);
+  const newest = async (client: ApiClient) => {
+    const { data } = await client.get<OrderDetail>(`/order/${order.orderId}`);
+    return data?.attachments.customerReview.find((each) => each.id === id)?.versions[0];
+  };
+  await expect
+    .poll(async () => (await newest(scene.owner))?.changedSince)
+    .toEqual({ versionId: first?.id, changes: 1, pages: 1, size: expect.any(Number) });
+  await expect.poll(async () => (await newest(scene.operator))?.changedSince?.versionId).toBe(internal?.id);
+  expect((await newest(scene.operator))?.id).toBe(all[0]?.id);
 });
 
 it('is not there of a file that cannot be read, nor against a version that one may not read', async () => {

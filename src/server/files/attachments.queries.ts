@@ -1,9 +1,10 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import { changedSince } from '#server/review/compare/comparisons.queries.ts';
 import { isCountedOn, threadState } from '#server/review/topics.queries.ts';
 import type { ClientType } from '#shared/access/role.ts';
-import type { AttachmentKind, FileType, PageSize } from '#shared/files/attachment.ts';
+import type { AttachmentKind, FileType, PageSize, Version } from '#shared/files/attachment.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 import { isApprovedVersion } from './file-columns.ts';
 
@@ -55,6 +56,9 @@ export interface VersionRow {
   /** States of its open threads (`threadState`). */
   open_public: string[];
   open_internal: string[];
+  /** Since the version before it, and since the last before it that customers see. */
+  changed_since: Version['changedSince'];
+  changed_since_public: Version['changedSince'];
 }
 
 const openThreads = (tab: AnnotationTab) =>
@@ -67,7 +71,8 @@ const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
     'client_type', u.client_type) AS uploader,
-  ${openThreads('public')} AS open_public, ${openThreads('internal')} AS open_internal`;
+  ${openThreads('public')} AS open_public, ${openThreads('internal')} AS open_internal,
+  ${changedSince('staff')} AS changed_since, ${changedSince('customers')} AS changed_since_public`;
 const versionTables = 'versions v JOIN users u ON u.id = v.uploaded_by';
 
 export const attachmentsOf = (tx: Tx, orderId: number): Promise<AttachmentRow[]> =>

@@ -54,6 +54,7 @@ export function presentVersion(row: VersionRow, { internal }: View): Version {
     openTopics: row.open_public.length + (internal ? row.open_internal.length : 0),
     openPublic: row.open_public,
     openState: openState(row, { internal }),
+    changedSince: internal ? row.changed_since : row.changed_since_public,
     createdAt: row.created_at.toISOString(),
   };
 }

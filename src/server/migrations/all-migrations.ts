@@ -51,6 +51,7 @@ import { addOnPrices } from './0105-add-on-prices.ts';
 import { largePrices } from './0106-large-prices.ts';
 import { paymentsAfterWriteOffs } from './0107-payments-after-write-offs.ts';
 import { returnedDebits } from './0108-returned-debits.ts';
+import { countedChanges } from './0109-counted-changes.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -138,4 +139,5 @@ export const allMigrations: readonly Migration[] = [
   largePrices,
   paymentsAfterWriteOffs,
   returnedDebits,
+  countedChanges,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
+import { changedSinceSchema } from '#shared/compare/change-count.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
 
@@ -65,6 +66,8 @@ export const versionSchema = z.object({
   openPublic: z.array(z.string()),
   /** Another one once anything is written in the open threads that the reader can see, or one is resolved or opened again. */
   openState: z.string(),
+  /** Since the version before it that the reader sees; null where there is none, or where it has not been compared. */
+  changedSince: changedSinceSchema.nullable(),
   createdAt: instantSchema,
 });
 export type Version = z.infer<typeof versionSchema>;

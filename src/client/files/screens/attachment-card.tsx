@@ -7,6 +7,7 @@ import type { AttachmentGroup } from '#client/orders/stores/order-attachments.ts
 import { useActorOn, useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { changeCountText } from '#shared/compare/change-count.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
 import { formatBytes } from '#shared/files/upload.ts';
@@ -60,6 +61,7 @@ export function AttachmentCard({
                   <MessageSquare size={13} aria-hidden="true" /> {openTopics} open
                 </span>
               )}
+              <Changes attachment={attachment} path={path} />
             </p>
           </div>
           <div className={styles.buttons}>
@@ -115,6 +117,20 @@ export function AttachmentCard({
         onCancel={() => setAsked(null)}
       />
     </article>
+  );
+}
+
+/** Leads to what has changed since the version before. */
+function Changes({ attachment: { versions }, path }: { attachment: Attachment; path: string }) {
+  const changed = versions[0]?.changedSince ?? null;
+  const before = versions.find(({ id }) => id === changed?.versionId);
+  if (changed === null || before === undefined) return null;
+  const text = `${changeCountText(changed)} since version ${before.version}`;
+  if (changed.changes === 0) return <span>{text}</span>;
+  return (
+    <Link className={styles.changes} href={`${path}?compareWith=${before.id}`}>
+      {text}
+    </Link>
   );
 }
 

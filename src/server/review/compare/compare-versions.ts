@@ -6,7 +6,10 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
+import type { ChangeCount } from '#shared/compare/change-count.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
+import { changedPages, listChanges } from '#shared/compare/list-changes.ts';
+import { matchedShare } from '#shared/compare/page-match.ts';
 import { findComparison, saveComparison } from './comparisons.queries.ts';
 import { type BeforeIds, filePair } from './verdicts.ts';
 
@@ -42,8 +45,18 @@ async function compareTwo(
       comparer.compare({ path: was, name: before.file_name }, { path: is, name: after.file_name }),
     ),
   );
-  if (!result.ok || JSON.stringify(result.value).length > mostKept) return;
-  await mutate(db, (tx) => saveComparison(tx, pair, result.value, clock()));
+  if (!result.ok) return;
+  const found = { result: JSON.stringify(result.value), count: countChanges(result.value) };
+  if (found.result.length > mostKept) return;
+  await mutate(db, (tx) => saveComparison(tx, pair, found, clock()));
+}
+
+/** Returns what a comparison lists as changed; null where the two files look like different documents. */
+function countChanges({ map, pages }: FileComparison): ChangeCount | null {
+  const oldCount = map.pages.filter(({ old }) => old !== null).length + map.removed.length;
+  if (!matchedShare(map, oldCount).isSameDocument) return null;
+  const changes = listChanges(map, pages);
+  return { changes: changes.length, pages: changedPages(changes) };
 }
 
 interface VersionPair {

@@ -2,10 +2,13 @@ import { faultMessage } from '#client/engine/engine.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { type ComparisonState, isOver } from '#client/review/stores/comparison.store.ts';
 import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
+import { changeCountText } from '#shared/compare/change-count.ts';
 import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
 import { unreadReason } from '#shared/compare/unread-reason.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import { formatBytes } from '#shared/files/upload.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { namedPages } from './named-pages.ts';
 
@@ -18,7 +21,7 @@ export function countSentence({
   faults,
 }: Pick<ComparisonState, 'changes' | 'status' | 'faults'>): string {
   if (changes.length > 0 && !(status === 'done' && changes.every(isUnread)))
-    return `${counted(changes.length, 'change')} on ${counted(changedPages(changes), 'page')}`;
+    return changeCountText({ changes: changes.length, pages: changedPages(changes) });
   if (status === 'done')
     return faults.length + changes.length === 0 ? 'No change' : 'No change on the pages compared';
   return status === 'failed' ? 'No comparison' : 'Comparing';
@@ -69,6 +72,27 @@ export function announcedSince(
   return status === 'comparing' && total >= longPages
     ? `so far ${since}, ${comparedSoFar(comparison)}`
     : null;
+}
+
+/**
+ * Returns what is said where a connection is set to save data and nothing was compared yet: what the server has found, or
+ * that the old file is fetched.
+ */
+export function notComparedYet(
+  { changedSince }: Pick<Version, 'changedSince'>,
+  old: Pick<Version, 'id' | 'fileMeta'>,
+  names: Pick<SideNames, 'old' | 'since'>,
+): { title: string; text: string } {
+  const saves = 'Your connection is set to save data.';
+  if (changedSince?.versionId !== old.id)
+    return {
+      title: 'Not compared yet',
+      text: `${saves} ${names.old} is fetched for it, ${formatBytes(old.fileMeta.fileSize)}.`,
+    };
+  return {
+    title: `${changeCountText(changedSince)} ${names.since}`,
+    text: `${saves} The list of changes is fetched for it, ${formatBytes(changedSince.size)}.`,
+  };
 }
 
 /** Returns what is said where nothing has changed. */

@@ -7,6 +7,7 @@ import {
   failureSentence,
   isLocked,
   mayCompareAgain,
+  notComparedYet,
   nothingChanged,
   unlistedSentence,
 } from '#client/review/screens/changes/finding/comparison-labels.ts';
@@ -110,8 +111,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       ) : status === 'waiting' ? (
         <EmptyState
           icon={GitCompareArrows}
-          title="Not compared yet"
-          text={`Your connection is set to save data. ${names.old} is fetched for it.`}
+          {...notComparedYet(walk.comparison.version, walk.comparison.old, names)}
           action={
             <Button onClick={() => walk.comparison.start()}>{`Compare with ${names.inText.old}`}</Button>
           }
