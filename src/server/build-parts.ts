@@ -6,7 +6,7 @@ import type { PaymentGateway } from './billing/online/payment-gateway.ts';
 import { sealAccounts } from './billing/seal-accounts.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
 import type { Config } from './config.ts';
-import { loadDemonstration } from './demonstration.ts';
+import { demonstrationWriter } from './demonstration.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
 import { createPexels } from './images/pexels.ts';
@@ -80,8 +80,8 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       secret,
       accountSealer,
       installation,
-      loadDemonstration: () =>
-        loadDemonstration({ db, store: storage.store, clock, secret }, { isAlone: false }),
+      demonstrationWriter: () =>
+        demonstrationWriter({ db, store: storage.store, clock, secret }, { isAlone: false }),
       clock,
       metrics: createMetrics(),
       demoAccounts: [],

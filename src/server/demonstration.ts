@@ -6,7 +6,7 @@ import { guestAddressOf } from './guests/mail-invitation.ts';
 import type { DemoAccount, Parts } from './http/parts.ts';
 import { markSetUp } from './installation/installation.queries.ts';
 import { hashToken } from './kernel/http/opaque-token.ts';
-import { mutate } from './mutation/mutate.ts';
+import { type MutationTx, mutate } from './mutation/mutate.ts';
 
 /** A film about the product, in `public`; shown where no other is configured. */
 const film = '/tour.webm';
@@ -24,13 +24,15 @@ interface Demonstration {
 const guestTokenOf = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('demonstration guest').digest('base64url');
 
-/** Fills an installation that has no account with the demonstration. Does nothing in any other. */
-export async function loadDemonstration(
+/**
+ * Makes the files of the demonstration. Returns what writes its rows; that does nothing where anybody has an account.
+ */
+export async function demonstrationWriter(
   { db, store, clock, secret }: Pick<Parts, 'db' | 'store' | 'clock' | 'secret'>,
   { isAlone }: Pick<DemoParts, 'isAlone'>,
-): Promise<void> {
-  const { seedDemo } = await import('./demo/seed-demo.ts');
-  await seedDemo({ db, store, clock, guestToken: guestTokenOf(secret), isAlone });
+): Promise<(tx: MutationTx) => Promise<void>> {
+  const { demoWriter } = await import('./demo/seed-demo.ts');
+  return demoWriter({ db, store, clock, guestToken: guestTokenOf(secret), isAlone });
 }
 
 /**
@@ -46,8 +48,11 @@ export async function prepareDemonstration({
   installation,
 }: Parts): Promise<Demonstration> {
   const { demoAccounts } = await import('./demo/people.ts');
-  await loadDemonstration({ db, store, clock, secret }, { isAlone: true });
-  await mutate(db, (tx) => markSetUp(tx, null, clock()));
+  const write = await demonstrationWriter({ db, store, clock, secret }, { isAlone: true });
+  await mutate(db, async (tx) => {
+    await write(tx);
+    await markSetUp(tx, null, clock());
+  });
   await installation.refresh();
   const guestToken = guestTokenOf(secret);
   const accounts: DemoAccount[] = [];

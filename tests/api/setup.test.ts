@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { byServer } from '#server/audit/record-audit.ts';
+import { completeSetup } from '#server/installation/complete-setup.ts';
+import { DemonstrationError } from '#server/installation/demonstration-error.ts';
 import { markSetUp } from '#server/installation/installation.queries.ts';
 import { setupKey } from '#server/installation/setup-key.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
@@ -6,6 +9,7 @@ import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { usualWeek } from '#shared/calendar/standard-hours.ts';
 import { emptySetup, type SetupForm } from '#shared/installation/installation.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
+import { addPerson } from '../support/scenes/add-people.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const form: SetupForm = {
@@ -206,6 +210,104 @@ describe('the setup of an installation', () => {
     });
     const [row] = await server.db.query<{ draft: string }>('SELECT draft::text FROM installation');
     expect(row?.draft).not.toContain('kept nowhere');
+  });
+
+  describe('opened in two browsers', () => {
+    const save = (answers: Partial<SetupForm>, before: object) =>
+      call('PUT', '/setup', { key, ...fields({ ...form, ...answers }), before: JSON.stringify(before) });
+    const stored = async () => (await call('POST', '/setup/state', { key })).body.data.draft;
+
+    it('keeps what each of them has answered, and returns it', async () => {
+      await save({ address: '' }, { name: '' });
+      expect(await save({ name: 'Not touched here', address: 'Kade 3' }, { address: '' })).toMatchObject({
+        status: 200,
+        body: { data: { name: form.name, address: 'Kade 3' } },
+      });
+      // The same look, as the database orders it.
+      const look = Object.fromEntries(Object.entries(form.look).reverse());
+      expect(await save({ look: { ...form.look, logo: null } }, { look })).toMatchObject({ status: 200 });
+      expect(await stored()).toMatchObject({ name: form.name, address: 'Kade 3', look: { logo: null } });
+    });
+
+    it('refuses to replace an answer that both have changed, and says how it reads', async () => {
+      await save({}, { name: '' });
+      expect(await save({ name: 'Southlight' }, { name: '' })).toMatchObject({
+        status: 409,
+        body: { data: { kind: 'form-conflict', now: { name: form.name } } },
+      });
+      expect(await stored()).toMatchObject({ name: form.name });
+      expect(await save({ name: 'Southlight' }, { name: form.name })).toMatchObject({ status: 200 });
+    });
+
+    it('sets up with what nobody else has changed meanwhile alone', async () => {
+      const { password: _, ...seen } = form;
+      await save({}, {});
+      await save({ currency: 'USD' }, { currency: 'EUR' });
+      const complete = (before: object) =>
+        call('POST', '/setup', { key, ...fields(form), before: JSON.stringify(before) });
+      expect(await complete(seen)).toMatchObject({
+        status: 409,
+        body: { data: { now: { currency: 'USD' } } },
+      });
+      expect(await config()).toMatchObject({ isSetUp: false });
+      expect(await complete({ ...seen, currency: 'USD' })).toMatchObject({ status: 200 });
+      expect(await save({}, {})).toMatchObject({
+        status: 404,
+        body: { message: 'Galley is set up already' },
+      });
+    });
+  });
+
+  it('writes nothing and can go on where the demonstration fails half-way', async () => {
+    await call('PUT', '/setup', { key, ...fields(form) });
+    const { parts, db } = server;
+    const origin = byServer(new Date());
+    const failing = completeSetup(
+      {
+        db,
+        now: new Date(),
+        origin,
+        demonstrationWriter: async () => async (tx) => {
+          await tx.query(`INSERT INTO companies (name) VALUES ('Half of it')`);
+          throw new Error('the disk is full');
+        },
+      },
+      { ...form, withDemonstration: true },
+    );
+    await expect(failing).rejects.toThrow(DemonstrationError);
+    vi.spyOn(parts.store, 'put').mockRejectedValue(new Error('the disk is full'));
+    const complete = (answers: Partial<SetupForm>) =>
+      call('POST', '/setup', { key, ...fields({ ...form, ...answers }) });
+    expect(await complete({ withDemonstration: true })).toMatchObject({
+      status: 503,
+      body: {
+        message: 'The demonstration could not be loaded',
+        messages: ['Nothing was set up. Try again, or set up Galley without it.'],
+      },
+    });
+    expect(await db.query('SELECT id FROM companies')).toEqual([]);
+    const { body } = await call('POST', '/setup/state', { key });
+    expect(body.data.draft).toMatchObject({ name: form.name });
+    expect(await complete({})).toMatchObject({ status: 200 });
+  });
+
+  it('takes no administrator with the address of one of the demonstration', async () => {
+    const refused = completeSetup(
+      {
+        db: server.db,
+        now: new Date(),
+        origin: byServer(new Date()),
+        demonstrationWriter: async () => async (tx) => {
+          await addPerson(tx, { email: form.email, role: 'operator' });
+        },
+      },
+      { ...form, withDemonstration: true },
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: { email: 'Somebody of the demonstration has this address' } },
+    });
+    expect(await server.db.query('SELECT id FROM users')).toEqual([]);
   });
 
   it('tries database and file storage', async () => {

@@ -8,7 +8,7 @@ import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { endStretch, startStretch } from '#server/work-time/work-time.queries.ts';
 import { tourNames } from '#shared/accounts/tour.ts';
 import { plainBilling } from '#shared/billing/document/billing-form.ts';
@@ -67,37 +67,49 @@ const invited = {
 /** Older notifications are marked as read. */
 const unreadHours = 20;
 
-/** Writes all of the demonstration. Cut short, it leaves objects alone behind: all rows come in one transaction. */
-export async function fillDemo({ db, store, clock, guestToken, isAlone }: DemoParts): Promise<void> {
+/** Stores the objects of the demonstration. Returns what writes its rows: without these nobody sees the objects. */
+export async function prepareDemo(parts: DemoParts): Promise<(tx: MutationTx) => Promise<void>> {
   const preparers = [new ProofPreparer(), new ProofPreparer()] as const;
   try {
     const [files, passwordHash] = await Promise.all([
-      storeProofs(allOrders, store, preparers),
+      storeProofs(allOrders, parts.store, preparers),
       hashPassword(demoPassword),
     ]);
-    const images = await storeImages(store, preparers[0]);
-    const now = clock();
-    await mutate(db, async (tx) => {
-      await insertTables(tx, now, 'companies');
-      await settleCompanies(tx, passwordHash, toursTaken, newUsers);
-      for (const story of allOrders) await writeOrder({ tx, now, files, store }, story);
-      await writeGuestLinks(tx, now, guestToken);
-      for (const { order, by, hoursAgo, hours } of workOn(allOrders)) {
-        await startStretch(tx, order, by, hoursBefore(now, hoursAgo));
-        if (hours !== null) await endStretch(tx, order, hoursBefore(now, hoursAgo - hours));
-      }
-      for (const image of images) await image.write(tx, now);
-      await insertTables(tx, now, 'dealings');
-      await insertOwner(tx, await insertCustomer(tx, 'brightside', invited, 'RM'), invited);
-      await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
-      await fillStorage(tx, now, 'kestrel', 0.91);
-      await settleOrders(tx, hoursBefore(now, unreadHours));
-      if (isAlone) await saveBillingSettings(tx, billing);
-      for (const id of await unissuedInvoices(tx)) await issueInvoice(tx, id, now);
-    });
+    const images = await storeImages(parts.store, preparers[0]);
+    return (tx) => fillDemo(tx, parts, { files, passwordHash, images });
   } finally {
     await Promise.all(preparers.map((preparer) => preparer.dispose()));
   }
+}
+
+interface Prepared {
+  files: Awaited<ReturnType<typeof storeProofs>>;
+  images: Awaited<ReturnType<typeof storeImages>>;
+  passwordHash: string;
+}
+
+async function fillDemo(
+  tx: MutationTx,
+  { store, clock, guestToken, isAlone }: DemoParts,
+  { files, images, passwordHash }: Prepared,
+): Promise<void> {
+  const now = clock();
+  await insertTables(tx, now, 'companies');
+  await settleCompanies(tx, passwordHash, toursTaken, newUsers);
+  for (const story of allOrders) await writeOrder({ tx, now, files, store }, story);
+  await writeGuestLinks(tx, now, guestToken);
+  for (const { order, by, hoursAgo, hours } of workOn(allOrders)) {
+    await startStretch(tx, order, by, hoursBefore(now, hoursAgo));
+    if (hours !== null) await endStretch(tx, order, hoursBefore(now, hoursAgo - hours));
+  }
+  for (const image of images) await image.write(tx, now);
+  await insertTables(tx, now, 'dealings');
+  await insertOwner(tx, await insertCustomer(tx, 'brightside', invited, 'RM'), invited);
+  await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
+  await fillStorage(tx, now, 'kestrel', 0.91);
+  await settleOrders(tx, hoursBefore(now, unreadHours));
+  if (isAlone) await saveBillingSettings(tx, billing);
+  for (const id of await unissuedInvoices(tx)) await issueInvoice(tx, id, now);
 }
 
 /** Returns the holidays of this year and the next. */

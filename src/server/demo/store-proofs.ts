@@ -56,6 +56,7 @@ export async function storeProofs(
     return made;
   };
   const files = new Map<StoryFile, Promise<StoredProof>[]>();
+  const broken: Promise<StoredProof>[] = [];
   for (const story of stories)
     for (const file of story.files) {
       const versions: Promise<StoredProof>[] = [];
@@ -63,12 +64,15 @@ export async function storeProofs(
       for (const [at, source] of file.versions.entries()) {
         const name = `${file.name}-v${at + 1}`;
         const keep = keeperOf(store, `demo/${story.id}/${name}`);
-        versions.push(
+        const version =
           typeof source === 'string'
             ? storeText(keep, `${name}.txt`, source)
-            : storeArtwork(keep, name, drawOnce(source)),
-        );
+            : storeArtwork(keep, name, drawOnce(source));
+        // Unhandled until it is awaited, its failure would end the process.
+        version.catch(() => broken.push(version));
+        versions.push(version);
         await setImmediate();
+        await broken[0];
       }
     }
   const stored = new Map<StoryFile, StoredProof[]>();

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Metrics } from './metrics.ts';
 
 /** An account to try, shown on the sign-in page of a demonstration. */
@@ -38,8 +39,8 @@ export interface Parts {
   accountSealer: TextSealer;
   /** Who runs this installation. */
   installation: InstallationReader;
-  /** Fills an installation that has no account with the demonstration. */
-  loadDemonstration(): Promise<void>;
+  /** Makes the files of the demonstration. Returns what writes its rows into an installation that has no account. */
+  demonstrationWriter(): Promise<(tx: MutationTx) => Promise<void>>;
   /** The present; tests move it. */
   clock: () => Date;
   metrics: Metrics;

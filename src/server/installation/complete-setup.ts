@@ -3,79 +3,68 @@ import { requireUncommon } from '#server/accounts/require-uncommon.ts';
 import { setRequiredForStaff } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
+import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
+import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
 import {
   hoursOf,
   type Provider,
   type SetupForm,
+  setupLabels,
   setupProblems,
   withUsual,
 } from '#shared/installation/installation.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import type { SentForm } from '#shared/kernel/merge-form.ts';
 import { currencySymbol } from '#shared/kernel/money.ts';
+import { DemonstrationError } from './demonstration-error.ts';
 import {
   insertAdministrator,
   insertCategory,
   insertPlan,
   insertProduct,
+  lockSetup,
   markSetUp,
   saveProviderLook,
 } from './installation.queries.ts';
+import { mergeDraft } from './save-setup.ts';
 
 interface SetupParts {
   db: Db;
   now: Date;
   origin: Origin;
-  /** Fills the empty installation with the demonstration, before anything else is written. */
-  loadDemonstration(): Promise<void>;
+  /** Makes the files of the demonstration. Returns what writes its rows. */
+  demonstrationWriter(): Promise<(tx: MutationTx) => Promise<void>>;
 }
 
-const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
-  name: 'Studio name',
-  supportEmail: 'Support e-mail',
-  address: 'Address',
-  country: 'Country',
-  currency: 'Currency',
-  timeZone: 'Time zone',
-  taxNumber: 'Tax number',
-  firstname: 'First name',
-  lastname: 'Last name',
-  email: 'E-mail',
-  password: 'Password',
-  catalogue: 'Services and plans',
-  week: 'Business hours',
-  look: 'Look',
-  requiresSecondFactor: 'Second factor',
-  withDemonstration: 'Demonstration',
-};
-
 /**
- * Sets up an installation without accounts: the provider, its hours, its first administrator, and the initial
- * services and plans. Throws a refusal for wrong answers, and if the installation is already set up.
+ * Sets up an installation without accounts: the provider, its hours, its first administrator, the initial services and
+ * plans, and the demonstration if it is wanted, in one transaction. Throws a refusal for wrong answers, for answers
+ * that others have changed meanwhile, and if the installation is already set up; and a DemonstrationError. Nothing is
+ * written then, and the setup can go on.
  */
-export async function completeSetup(parts: SetupParts, answers: SetupForm): Promise<void> {
-  requireValid(setupProblems(answers), fieldNames);
-  const form = withUsual(answers);
-  await requireUncommon(form.password);
-  const passwordHash = await hashPassword(form.password);
-  if (form.withDemonstration) await parts.loadDemonstration();
+export async function completeSetup(parts: SetupParts, sent: SentForm<SetupForm>): Promise<void> {
+  requireValid(setupProblems(sent), setupLabels);
+  await requireUncommon(sent.password);
+  const passwordHash = await hashPassword(sent.password);
+  const writeDemonstration = sent.withDemonstration
+    ? await orDemonstrationError(parts.demonstrationWriter())
+    : null;
   await mutate(parts.db, async (tx) => {
-    const isFirst = await markSetUp(tx, providerOf(form), parts.now);
-    if (!isFirst)
+    const { draft, isSetUp } = await lockSetup(tx);
+    if (isSetUp)
       throw new Refusal('conflict', 'Galley is set up already', ['Somebody else has just done it.']);
+    const answers = { ...mergeDraft(sent, draft), password: sent.password };
+    requireValid(setupProblems(answers), setupLabels);
+    const form = withUsual(answers);
+    await markSetUp(tx, providerOf(form), parts.now);
+    if (writeDemonstration !== null) await orDemonstrationError(writeDemonstration(tx));
     await saveHours(tx, hoursOf(form));
     await saveProviderLook(tx, form.look);
     await setRequiredForStaff(tx, form.requiresSecondFactor);
-    await insertAdministrator(tx, {
-      email: form.email.trim(),
-      passwordHash,
-      firstname: form.firstname.trim(),
-      lastname: form.lastname.trim(),
-      timeZone: form.timeZone,
-      now: parts.now,
-    });
+    await addAdministrator(tx, form, passwordHash, parts.now);
     await writeCatalogue(tx, form);
     await recordAudit(tx, parts.origin, {
       action: 'set-up',
@@ -84,6 +73,32 @@ export async function completeSetup(parts: SetupParts, answers: SetupForm): Prom
       actorName: `${form.firstname.trim()} ${form.lastname.trim()}`.trim(),
     });
   });
+}
+
+/** Fails with a DemonstrationError in place of any other error but that of a database that is away. */
+async function orDemonstrationError<T>(made: Promise<T>): Promise<T> {
+  try {
+    return await made;
+  } catch (error) {
+    throw isDatabaseAway(error) ? error : new DemonstrationError(error);
+  }
+}
+
+/** Throws a refusal where one of the demonstration has the address. */
+async function addAdministrator(tx: Tx, form: SetupForm, passwordHash: string, now: Date): Promise<void> {
+  try {
+    await insertAdministrator(tx, {
+      email: form.email.trim(),
+      passwordHash,
+      firstname: form.firstname.trim(),
+      lastname: form.lastname.trim(),
+      timeZone: form.timeZone,
+      now,
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error;
+    requireValid({ email: 'Somebody of the demonstration has this address' }, setupLabels);
+  }
 }
 
 const providerOf = (form: SetupForm): Provider => ({

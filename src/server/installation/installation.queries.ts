@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { CataloguePlan, CatalogueProduct } from '#shared/installation/catalogues.ts';
 import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
@@ -23,29 +24,30 @@ export async function readInstallation(tx: Tx): Promise<InstallationRow> {
   return row ?? { provider: null, look: null, texts: null, draft: null, isSetUp: false };
 }
 
-/** Stores the answers of an incomplete setup. */
-export async function saveDraft(tx: Tx, draft: SetupDraft): Promise<void> {
-  await tx.query(
-    `INSERT INTO installation AS i (draft) VALUES ($1)
-     ON CONFLICT (id) DO UPDATE SET draft = excluded.draft WHERE i.set_up_at IS NULL`,
-    [draft],
+/** Locks the setup until the commit, and returns how far it is. */
+export async function lockSetup(tx: Tx): Promise<Pick<InstallationRow, 'draft' | 'isSetUp'>> {
+  return onlyRow(
+    tx,
+    `INSERT INTO installation AS i (draft) VALUES (NULL) ON CONFLICT (id) DO UPDATE SET draft = i.draft
+     RETURNING draft, set_up_at IS NOT NULL AS "isSetUp"`,
+    [],
   );
 }
 
-/**
- * Marks the installation as set up. Returns false where it is already. The row stays locked until the commit, so of two
- * at once the second waits and is refused.
- */
-export async function markSetUp(tx: Tx, provider: Provider | null, now: Date): Promise<boolean> {
-  const rows = await tx.query(
+/** Stores the answers of an incomplete setup, which the transaction has locked. */
+export async function saveDraft(tx: Tx, draft: SetupDraft): Promise<void> {
+  await tx.query('UPDATE installation SET draft = $1', [draft]);
+}
+
+/** Marks the installation as set up, if it is not already. */
+export async function markSetUp(tx: Tx, provider: Provider | null, now: Date): Promise<void> {
+  await tx.query(
     `INSERT INTO installation AS i (provider, set_up_at) VALUES ($1, $2)
      ON CONFLICT (id) DO UPDATE SET provider = excluded.provider, draft = NULL, set_up_at = excluded.set_up_at
-       WHERE i.set_up_at IS NULL
-     RETURNING id`,
+       WHERE i.set_up_at IS NULL`,
     [provider, now],
   );
   await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
-  return rows.length > 0;
 }
 
 /** Changes these fields of the provider, or names one where there was no setup, and wakes every process. */

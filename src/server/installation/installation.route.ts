@@ -7,10 +7,12 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { checkParts } from './check-parts.ts';
 import { completeSetup } from './complete-setup.ts';
+import { DemonstrationError } from './demonstration-error.ts';
 import { readProvider, saveProvider } from './edit-provider.ts';
 import { editTexts, readTexts } from './edit-texts.ts';
 import { giveProviderLook } from './give-provider-look.ts';
-import { readInstallation, saveDraft } from './installation.queries.ts';
+import { readInstallation } from './installation.queries.ts';
+import { saveSetup } from './save-setup.ts';
 import { requireSetupKey } from './setup-key.ts';
 
 const windowMs = 15 * 60 * 1000;
@@ -23,7 +25,7 @@ const longestSetup = 1024 * 1024;
  */
 export function mountInstallationRoutes(api: Api): void {
   const { parts } = api;
-  const { db, secret, config, clock, mailer, installation, loadDemonstration } = parts;
+  const { db, secret, config, clock, mailer, installation, demonstrationWriter } = parts;
   const extra = {
     preHandler: [limit(api.app, { name: 'setup', max: 300, windowMs })],
     bodyLimit: longestSetup,
@@ -48,11 +50,7 @@ export function mountInstallationRoutes(api: Api): void {
   mountOpen(
     api,
     routes.saveSetup,
-    async ({ body: { key, ...draft } }) => {
-      await allow(key);
-      await saveDraft(db, draft);
-      return null;
-    },
+    ({ body: { key, ...draft } }) => saveSetup({ db, secret }, key, draft),
     extra,
   );
 
@@ -86,9 +84,17 @@ export function mountInstallationRoutes(api: Api): void {
   mountOpen(
     api,
     routes.completeSetup,
-    async ({ body: { key, ...form }, origin }) => {
+    async ({ body: { key, ...form }, origin, log }) => {
       await allow(key);
-      await completeSetup({ db, now: clock(), loadDemonstration, origin: origin() }, form);
+      try {
+        await completeSetup({ db, now: clock(), demonstrationWriter, origin: origin() }, form);
+      } catch (error) {
+        if (!(error instanceof DemonstrationError)) throw error;
+        log.error({ err: error }, 'the setup could not load the demonstration');
+        throw new Refusal('unavailable', 'The demonstration could not be loaded', [
+          'Nothing was set up. Try again, or set up Galley without it.',
+        ]);
+      }
       await installation.refresh();
       return null;
     },

@@ -8,6 +8,7 @@ import { emptySetup, type SetupForm } from '#shared/installation/installation.ts
 import { Refusal } from '#shared/kernel/errors.ts';
 import { AnswersError } from './answers-error.ts';
 import { completeSetup } from './complete-setup.ts';
+import { DemonstrationError } from './demonstration-error.ts';
 
 /**
  * Reads a JSON file of answers; optional ones have defaults. `logo` is a path relative to the file, `colour` the
@@ -66,15 +67,19 @@ function readPicture(path: string): string {
  * already set up.
  */
 export async function setUpFrom(
-  { db, clock, installation, loadDemonstration, config }: Parts,
+  { db, clock, installation, demonstrationWriter, config }: Parts,
   answers: SetupForm,
 ): Promise<string> {
   if (installation.current().isSetUp)
     throw new AnswersError('Galley is set up already: nothing was changed.');
   try {
     const now = clock();
-    await completeSetup({ db, now, loadDemonstration, origin: byServer(now) }, answers);
+    await completeSetup({ db, now, demonstrationWriter, origin: byServer(now) }, answers);
   } catch (error) {
+    if (error instanceof DemonstrationError)
+      throw new AnswersError(
+        `The demonstration could not be loaded (${(error.cause as Error).message}): nothing was set up.`,
+      );
     if (!(error instanceof Refusal)) throw error;
     throw new AnswersError([error.message, ...error.messages.map((line) => `  - ${line}`)].join('\n'));
   }

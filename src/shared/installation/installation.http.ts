@@ -26,7 +26,7 @@ const textFields = {
   withDemonstration: flag,
 };
 const password = z.string().max(1000);
-const setupDraftSchema = z.object({
+export const setupDraftSchema = z.object({
   ...textFields,
   week: weekSchema.default(usualWeek),
   look: providerLookSchema.default(plainLook),
@@ -85,8 +85,9 @@ export const installationRoutes = {
     method: 'PUT',
     path: '/setup',
     audience: 'open',
-    body: z.object({ ...key, ...draftFields }),
-    data: nothing,
+    body: withBefore(z.object({ ...key, ...draftFields })),
+    /** With what others have answered meanwhile. */
+    data: setupDraftSchema,
   }),
   mailSetup: route({
     summary: 'Send a mail to try the mail server with',
@@ -102,7 +103,7 @@ export const installationRoutes = {
     method: 'POST',
     path: '/setup',
     audience: 'open',
-    body: z.object({ ...key, ...draftFields, password }),
+    body: withBefore(z.object({ ...key, ...draftFields, password })),
     data: nothing,
   }),
   provider: route({

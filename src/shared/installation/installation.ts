@@ -49,6 +49,26 @@ export interface SetupForm extends Omit<Provider, 'tours'> {
 /** What is kept when the setup is left: all but the password. */
 export type SetupDraft = Omit<SetupForm, 'password'>;
 
+/** What fields are called in refusals. */
+export const setupLabels: Readonly<Record<keyof SetupForm, string>> = {
+  name: 'Studio name',
+  supportEmail: 'Support e-mail',
+  address: 'Address',
+  country: 'Country',
+  currency: 'Currency',
+  timeZone: 'Time zone',
+  taxNumber: 'Tax number',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+  catalogue: 'Services and plans',
+  week: 'Business hours',
+  look: 'Look',
+  requiresSecondFactor: 'Second factor',
+  withDemonstration: 'Demonstration',
+};
+
 export const emptySetup: SetupForm = {
   name: '',
   supportEmail: '',

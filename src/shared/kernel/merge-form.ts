@@ -46,8 +46,16 @@ export function mergeForm<T extends object>(
   );
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Returns whether two values of a field read the same. */
+export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other);
+
+/** Returns a value as JSON with the keys of objects in one order: the database has its own. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 
 /** Characters. A longer text, as that of a picture, is not quoted. */
 const longestQuote = 300;

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
 import page from '#client/ui/page.module.css';
 import type { SetupState } from '../actions/setup.ts';
+import { SetupConflict } from './setup-conflict.tsx';
 import { SetupLater } from './setup-later.tsx';
 import { SetupPreview } from './setup-preview.tsx';
 import styles from './setup-screen.module.css';
@@ -87,6 +88,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
           >
             <div className={page.section}>
               <StepFields setup={setup} step={chosen} setupKey={setupKey} state={state} onChoose={go} />
+              <SetupConflict setup={setup} />
             </div>
             <div className={styles.end}>
               {at === 0 ? null : (
@@ -94,7 +96,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
                   Back
                 </Button>
               )}
-              <Stored stored={setup.stored} />
+              <Stored setup={setup} />
               <Button type="submit" variant="primary" size="large" busy={setup.busy}>
                 {at === lastStep ? 'Set up Galley' : `Continue to ${stepAt(at + 1).title}`}
               </Button>
@@ -137,12 +139,19 @@ function StepFields({
 const storedTexts = {
   saving: 'Saving …',
   saved: 'Saved',
-  failed: 'Not saved yet: the server does not respond. What you typed stays here.',
+  away: 'Not saved yet: the server does not respond. What you typed stays here.',
 } as const;
 
-/** Says whether the server has the answers. */
-const Stored = ({ stored }: Pick<Setup, 'stored'>): ReactNode => (
-  <span role="status" className={styles.stored} data-failed={stored === 'failed'}>
-    {stored === null ? '' : storedTexts[stored]}
-  </span>
-);
+/** Says whether the server has the answers, and what of them is somebody else's. */
+function Stored({ setup: { stored, takenOver } }: { setup: Setup }): ReactNode {
+  const refused = stored !== null && typeof stored === 'object' ? stored.refused : null;
+  const own = typeof stored === 'string' ? storedTexts[stored] : '';
+  const others = takenOver.length === 0 ? '' : `Somebody else has changed: ${takenOver.join(', ')}.`;
+  return (
+    <span role="status" className={styles.stored} data-failed={stored === 'away' || refused !== null}>
+      {refused === null
+        ? [own, others].filter((text) => text !== '').join('. ')
+        : `Not saved. ${refused} What you typed stays here.`}
+    </span>
+  );
+}
