@@ -1,11 +1,12 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
 import { insertFirstTerm, type OpenInvoice } from '#server/billing/plans/packages.queries.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { billedAheadDays, paysBills } from '#shared/billing/billing.ts';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { MembershipService, MonthlyAddOn } from '#shared/billing/package.ts';
-import { addOnProblem, firstTermDueDays } from '#shared/billing/plan-change.ts';
+import { addOnProblem, firstTermDueDays, mayReadService } from '#shared/billing/plan-change.ts';
 import { amountWords } from '#shared/billing/product.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -28,6 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the add-ons that are paid by the month, and those on offer. Only those who pay see prices. */
 export async function readMembershipService(context: UseCaseContext): Promise<MembershipService> {
+  if (!mayReadService(context.actor)) throw forbidden();
   const state = await readMembershipState(context);
   const { tx, actor, now } = context;
   const { companyId, use, open, payBy } = state;

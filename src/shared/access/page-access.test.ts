@@ -27,6 +27,10 @@ describe('a page that is not everyone’s', () => {
     ['/billing/payments/new', ['owner']],
     ['/settings', ['owner', 'manager', 'creative_manager', 'production_manager', 'admin']],
     ['/customer/1', ['owner', 'staff']],
+    ['/retail', ['owner', 'staff']],
+    ['/membership/package', ['owner']],
+    ['/membership/service', ['owner']],
+    ['/profile/sessions', members],
   ] as const)('%s is open to %j alone', (path, wanted) => {
     expect(openTo(path)).toEqual(wanted);
   });
@@ -67,7 +71,7 @@ describe('a page that is not everyone’s', () => {
 
   it('has a rule, or is everyone’s, for every address of the application', () => {
     const free = addresses.filter((address) => !pageRules.some(({ path }) => path.test(address)));
-    expect(free).toEqual(['/profile', '/profile/sessions', '/profile/data', '/billing/invoices/1']);
+    expect(free).toEqual(['/billing/invoices/1']);
   });
 });
 

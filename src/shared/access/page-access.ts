@@ -13,6 +13,8 @@ export type Visitor = Pick<
 
 interface PageRule {
   path: RegExp;
+  /** Needed besides one of `needs`. */
+  visit?: Subject;
   /** One of them is enough. */
   needs: readonly (readonly [Action, Subject])[];
   /** What a customer's account must be besides, as it follows their roles in a sentence. */
@@ -35,7 +37,12 @@ const withCart = {
 
 /** Pages that are not everyone's. The first rule that fits an address holds. */
 export const pageRules: readonly PageRule[] = [
-  { path: /^\/orders\/(new|clone\/[^/]+)$/, needs: [['create', 'ORDER_CREATE']] },
+  {
+    path: /^\/orders\/(new|clone\/[^/]+)$/,
+    visit: 'PAGE_CREATE_ORDER',
+    needs: [['create', 'ORDER_CREATE']],
+  },
+  { path: /^\/profile(\/(sessions|data))?$/, needs: [['visit', 'PAGE_PROFILE']] },
   { path: /^\/guest-links$/, needs: [['read', 'GUEST_REVIEWER']] },
   { path: /^\/(cart\/checkout|checkout\/cart)$/, needs: [['visit', 'PAGE_CART']], when: withCart },
   { path: /^\/checkout\/process$/, needs: [['visit', 'PAGE_CHECKOUT']], when: withCart },
@@ -58,7 +65,8 @@ export const pageRules: readonly PageRule[] = [
     path: /^\/retail$/,
     needs: [
       ['read', 'RETAIL'],
-      ['read', 'PAYG_CART'],
+      ['visit', 'PAGE_STORAGE'],
+      ['visit', 'PAGE_ALLOCATED_HOURS'],
     ],
     when: ofCompanies,
   },
@@ -76,7 +84,8 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/payg\/list$/, needs: [['read', 'PAYG_CUSTOMER_INFO']] },
   { path: /^\/payg\/switch$/, needs: [['read', 'SUBSCRIPTION_BILLING']], when: withPlan },
   { path: /^\/my-images$/, needs: [['read', 'NAV_CUSTOMER_IMAGES']] },
-  { path: /^\/membership\/(package|service)$/, needs: [['read', 'MANAGE_MEMBERSHIP']], when: withPlan },
+  { path: /^\/membership\/package$/, needs: [['visit', 'PAGE_MEMBERSHIP']], when: withPlan },
+  { path: /^\/membership\/service$/, needs: [['visit', 'PAGE_SERVICE']], when: withPlan },
   { path: /^\/audit$/, needs: [['read', 'AUDIT_LOG']] },
   { path: /^\/operations$/, needs: [['update', 'OPERATIONS']] },
   { path: /^\/companies(\/[^/]+)?$/, needs: [['read', 'COMPANY']] },
@@ -113,8 +122,9 @@ export const pageRules: readonly PageRule[] = [
 export function closedPageText(path: string, visitor: Visitor): string | null {
   const rule = pageRules.find((each) => each.path.test(path.replace(/(?<=.)\/$/, '')));
   if (rule === undefined) return null;
-  const { needs, when } = rule;
+  const { visit, needs, when } = rule;
   const fits = (who: Pick<Visitor, 'role' | 'viewOnly'>): boolean =>
+    (visit === undefined || can(who, 'visit', visit)) &&
     needs.some(([action, subject]) => can(who, action, subject));
   const isOfAccount = when === undefined || when.holds(visitor);
   if (fits(visitor) && isOfAccount) return null;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { can } from './permission.ts';
@@ -87,6 +88,16 @@ describe('the permission matrix', () => {
       for (const action of actions)
         for (const subject of permissionMatrix.manager[action] ?? [])
           expect(may(role, action, subject)).toBe(true);
+  });
+
+  it('has no subject that no code reads', () => {
+    const tables = ['subjects.ts', 'permission-matrix.ts'];
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !tables.some((table) => file.endsWith(table)),
+    );
+    const code = files.map((file) => readFileSync(`src/${file}`, 'utf8')).join('\n');
+    expect(subjects.filter((subject) => !code.includes(`'${subject}'`))).toEqual([]);
   });
 
   it('gives nobody a subject twice', () => {

@@ -5,6 +5,8 @@ import {
   bannersFor,
   dueDateLabel,
   hasCart,
+  hasCartLink,
+  hasServiceLink,
   isInactive,
   leaveProblem,
   mayChangePlan,
@@ -75,6 +77,9 @@ it('gives plan and account to the owner, hours to managers, and nothing to who m
   expect(who((one) => hasCart(one, { type: 'free' }))[0]).toEqual(['owner']);
   expect(who((one) => hasCart(one, { type: 'paid' }))).toEqual([[], []]);
   expect(who((one) => hasCart(one, null))).toEqual([[], []]);
+  expect(who((one) => hasCartLink(one, { type: 'free' }))).toEqual([['owner'], ['owner']]);
+  expect(who((one) => hasCartLink(one, { type: 'paid' }))).toEqual([[], []]);
+  expect(who(hasServiceLink)).toEqual([['owner'], ['owner']]);
 });
 
 it('says why a subscription cannot be paused, and nothing where it can', () => {

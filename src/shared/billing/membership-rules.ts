@@ -83,3 +83,8 @@ export const maySetHours = (who: Who): boolean => can(who, 'update', 'OFFICE_HOU
 /** The cart is for those who buy for a company on a free plan. */
 export const hasCart = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
   membership?.type === 'free' && can(who, 'read', 'PAYG_CART');
+/** Returns whether buttons and commands lead `who` to the cart. */
+export const hasCartLink = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
+  hasCart(who, membership) && can(who, 'read', 'NAV_CART');
+/** Returns whether links lead `who` to what is paid by the month beside the plan. */
+export const hasServiceLink = (who: Who): boolean => can(who, 'read', 'NAV_SERVICE');

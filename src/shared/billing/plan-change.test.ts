@@ -8,10 +8,12 @@ import {
   addOnProblem,
   compareQuota,
   mayReadMembership,
+  mayReadService,
   overuseOf,
   planBegins,
   planChoiceProblem,
   planDirection,
+  seesOwnPlan,
 } from './plan-change.ts';
 
 const now = new Date('2026-03-10T04:00:00Z');
@@ -122,6 +124,6 @@ it('sells by the month to subscribers who pay, are not trying, and stay', () => 
 });
 
 it('is read by the company’s people', () => {
-  const readers = roles.filter((role) => mayReadMembership({ role, viewOnly: true }));
-  expect([...readers].sort()).toEqual(['owner', 'staff']);
+  for (const rule of [mayReadMembership, mayReadService, seesOwnPlan])
+    expect(roles.filter((role) => rule({ role, viewOnly: true })).sort()).toEqual(['owner', 'staff']);
 });

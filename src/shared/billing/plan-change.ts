@@ -123,3 +123,7 @@ type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
 /** Returns whether `who` may read the plan and its usage. Prices are visible only to those who pay. */
 export const mayReadMembership = (who: Who): boolean => can(who, 'read', 'MANAGE_MEMBERSHIP');
+/** Returns whether `who` may read what is paid by the month beside the plan. */
+export const mayReadService = (who: Who): boolean => can(who, 'read', 'MANAGE_SERVICE');
+/** Returns whether `who` reads the use of their company's plan beside their work: meters and limits. */
+export const seesOwnPlan = (who: Who): boolean => can(who, 'read', 'MEMBERSHIP_CUSTOMER');

@@ -4,7 +4,7 @@ import { roles } from '#shared/access/role.ts';
 import { infinite } from '#shared/kernel/quota.ts';
 import { productTypeSchema } from './cart.ts';
 import type { Membership, Retail } from './membership.ts';
-import { mayReadRetail, retailUse, validUntil } from './retail-rules.ts';
+import { hasRetailLink, mayReadRetail, retailUse, validUntil } from './retail-rules.ts';
 
 const count = fc.nat(1000);
 const quota = fc.oneof(count, fc.constant(infinite));
@@ -55,5 +55,6 @@ it('ends what is used up by the month with the month, and keeps the rest', () =>
 });
 
 it('is read by a company’s people alone', () => {
-  expect(roles.filter((role) => mayReadRetail({ role, viewOnly: false })).sort()).toEqual(['owner', 'staff']);
+  for (const rule of [mayReadRetail, hasRetailLink])
+    expect(roles.filter((role) => rule({ role, viewOnly: false })).sort()).toEqual(['owner', 'staff']);
 });

@@ -5,9 +5,17 @@ import type { ProductType } from './cart.ts';
 import type { Membership, Retail } from './membership.ts';
 import type { Extra } from './retail.ts';
 
-/** Returns whether `who` uses or buys add-ons. */
-export const mayReadRetail = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
-  can(who, 'read', 'RETAIL') || can(who, 'read', 'PAYG_CART');
+type Who = Pick<Actor, 'role' | 'viewOnly'>;
+
+/** Returns whether `who` opens the page of storage, hours and orders beside the plan, and reads what is on it. */
+export const mayReadRetail = (who: Who): boolean =>
+  can(who, 'read', 'RETAIL') ||
+  can(who, 'visit', 'PAGE_STORAGE') ||
+  can(who, 'visit', 'PAGE_ALLOCATED_HOURS');
+
+/** Returns whether links lead `who` there. */
+export const hasRetailLink = (who: Who): boolean =>
+  can(who, 'read', 'RETAIL') || can(who, 'read', 'NAV_STORAGE') || can(who, 'read', 'NAV_ALLOCATED_HOURS');
 
 /**
  * Returns usage and total of add-ons of one kind: bytes, hours, orders. A plan is used before its add-ons.

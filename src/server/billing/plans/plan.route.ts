@@ -9,6 +9,7 @@ import type { OpenCall } from '#server/http/call.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
+import { seesOwnPlan } from '#shared/billing/plan-change.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { choosePlan, readPackages } from './packages.ts';
 import { cancelPlanChange, type Done, leaveSubscription, reactivateSubscription } from './plan-actions.ts';
@@ -35,7 +36,7 @@ export function mountPlanRoutes(api: Api): void {
 
   mount(api, routes.planUse, (call) =>
     read(parts, call, [], async ({ tx, actor, now }) => {
-      if (actor.companyId === null) throw forbidden();
+      if (actor.companyId === null || !seesOwnPlan(actor)) throw forbidden();
       const { timeZone } = await readHours(tx);
       return readPlanUse(tx, actor.companyId, { now, timeZone });
     }),

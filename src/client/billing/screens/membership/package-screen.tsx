@@ -8,7 +8,7 @@ import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { mayChangePlan } from '#shared/billing/membership-rules.ts';
+import { hasServiceLink, mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { PlanOffer } from '#shared/billing/package.ts';
 import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
 import styles from './membership.module.css';
@@ -31,7 +31,7 @@ export function PackageScreen(): ReactNode {
       <BackToOrders />
       <header className={styles.head}>
         <h1 className={page.title}>Membership</h1>
-        {membership.type === 'free' ? null : (
+        {membership.type === 'free' || !hasServiceLink(actor) ? null : (
           <Link href="/membership/service">Membership &amp; Additional Resources</Link>
         )}
       </header>

@@ -4,7 +4,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { SidebarLead } from '#client/shell/screens/frame/sidebar-lead.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Sheet } from '#client/ui/dialogs/sheet.tsx';
-import { mayReadRetail } from '#shared/billing/retail-rules.ts';
+import { hasRetailLink } from '#shared/billing/retail-rules.ts';
 import styles from './plan-sheet.module.css';
 import { planSheetTitle } from './plan-sheet-title.ts';
 
@@ -22,7 +22,7 @@ export function PlanSheet(): ReactNode {
     >
       <div className={styles.body}>
         <SidebarLead />
-        {user.company !== null && mayReadRetail(actorOf(user)) ? (
+        {user.company !== null && hasRetailLink(actorOf(user)) ? (
           <Link
             href="/retail"
             className={styles.more}

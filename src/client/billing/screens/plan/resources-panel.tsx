@@ -4,7 +4,7 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { MetersPanel } from '#client/billing/screens/meters/meters-panel.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
-import { mayReadRetail } from '#shared/billing/retail-rules.ts';
+import { hasRetailLink } from '#shared/billing/retail-rules.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import styles from './resources-button.module.css';
 
@@ -15,7 +15,7 @@ export function ResourcesPanel({ onLeave }: { onLeave(): void }): ReactNode {
     <>
       <PlanSummary />
       <MetersPanel />
-      {mayReadRetail(actor) ? (
+      {hasRetailLink(actor) ? (
         <p className={styles.more}>
           <Link href="/retail" onClick={onLeave}>
             Extra resources

@@ -24,7 +24,7 @@ import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { can } from '#shared/access/permission.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
-import { hasCart } from '#shared/billing/membership-rules.ts';
+import { hasCartLink } from '#shared/billing/membership-rules.ts';
 import { mayInvite } from '#shared/guests/guest-links.ts';
 import { CommandContext } from './command-context.ts';
 import { EarlyPalette } from './early-palette.tsx';
@@ -77,7 +77,7 @@ export function CommandLayer({
         (user.company === null || viewOf(user, view) === 'client') &&
         mayCreateCustomer(actorOf(user), user),
       mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
-      hasCart: user !== null && hasCart(actorOf(user), user.membership),
+      hasCart: user !== null && hasCartLink(actorOf(user), user.membership),
       menu: menuPaths({ user, view }),
       chooseCustomer: () => {
         client.session.asksForCustomer = true;
