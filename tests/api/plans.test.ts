@@ -25,6 +25,7 @@ const studio: PlanTerms = {
   seats: 3,
   graceDays: 5,
   overdraftHours: 2,
+  features: ['Two rounds of changes', 'A named contact'],
   isOffered: true,
 };
 
@@ -72,16 +73,29 @@ it('a change is for those who take it from then on', async () => {
   expect(await take(await made('Studio'))).toMatchObject({ status: 200 });
   const plan = await made('Studio');
   expect(plan.companies).toBe(1);
-  expect(await save(plan, { seats: 9, hours: 60, price: 5_000 })).toMatchObject({
+  const features = [' Changes until it is approved ', '', 'Changes until it is approved'];
+  expect(await save(plan, { seats: 9, hours: 60, price: 5_000, features })).toMatchObject({
     status: 200,
-    data: { seats: 9, hours: 60, price: 5_000 },
+    data: { seats: 9, hours: 60, price: 5_000, features: ['Changes until it is approved'] },
   });
   const { data } = await owner.get<PlanUse>('/package/use');
   expect(data?.limits).toMatchObject({ seats: { total: 3 }, hours: { total: 42 } });
   const packages = (await owner.get<Packages>('/package/plans')).data;
-  expect(packages?.current).toMatchObject({ id: plan.id, price: 0, seats: 3, hours: 40 });
+  expect(packages?.current).toMatchObject({
+    id: plan.id,
+    price: 0,
+    seats: 3,
+    hours: 40,
+    features: studio.features,
+  });
   expect(packages?.plans).toContainEqual(
-    expect.objectContaining({ id: plan.id, price: 5_000, seats: 9, hours: 60 }),
+    expect.objectContaining({
+      id: plan.id,
+      price: 5_000,
+      seats: 9,
+      hours: 60,
+      features: ['Changes until it is approved'],
+    }),
   );
 });
 

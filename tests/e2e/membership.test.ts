@@ -110,6 +110,7 @@ it('a manager offers another plan, which a customer can choose at once', async (
   await form.getByLabel('Name').fill('Atelier');
   await form.getByLabel('Price').fill('much');
   await form.getByLabel('Seats').fill('6');
+  await form.getByLabel('Features').fill('A named contact\nProofs on paper');
   await form.getByRole('button', { name: 'Offer it' }).click();
   await see(form.getByLabel('Price')).toBeFocused();
   await accessible(daniel, 'a plan with a problem');
@@ -122,9 +123,15 @@ it('a manager offers another plan, which a customer can choose at once', async (
   const plan = plans.getByRole('listitem').filter({ hasText: 'Atelier' });
   await see(plan).toContainText('RM 990.00 a month');
   await see(plan).toContainText('No company has it');
+  await see(plan.getByRole('list', { name: 'Features of Atelier' })).toContainText('Proofs on paper');
 
   const farah = await journey.as('farah', '/membership/package');
   await see(farah.getByRole('heading', { name: 'Atelier' })).toBeVisible();
+  const features = farah
+    .getByRole('region', { name: 'Atelier' })
+    .getByRole('list', { name: 'Features of Atelier' });
+  await see(features.getByRole('listitem')).toHaveText(['A named contact', 'Proofs on paper']);
+  await accessible(farah, 'the plans with their features');
   await plan.getByRole('button', { name: 'Stop offering Atelier' }).click();
   await see(plan).toContainText('Not offered');
   await see(farah.getByRole('heading', { name: 'Atelier' })).toHaveCount(0);

@@ -39,6 +39,7 @@ export async function readMembershipService(context: UseCaseContext): Promise<Me
   const { taxOn, lacksAddress } = await taxTermsOf(tx, companyId);
   return {
     price: seesPrices ? use.row.planPrice : null,
+    features: use.row.planFeatures,
     nextPayment: await nextPlanPayment(context, state),
     addOns: rows.map((row) => present(row, { now, open, seesPrices })),
     products: products.map((product) => ({ ...product, tax: taxOn(product.type) })),

@@ -124,8 +124,8 @@ export async function insertCategory(tx: Tx, name: string, services: readonly st
 export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Promise<void> {
   await tx.query(
     `INSERT INTO plans (title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price,
-       currency, overdraft_hours)
-     VALUES ($1, $2, 'Monthly', $3, $4, $5, $6, $7, $8, $9)`,
+       currency, overdraft_hours, features)
+     VALUES ($1, $2, 'Monthly', $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       plan.title,
       plan.type,
@@ -136,6 +136,7 @@ export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Pro
       plan.price,
       sign,
       plan.overdraftHours,
+      plan.features,
     ],
   );
 }

@@ -52,6 +52,7 @@ import { largePrices } from './0106-large-prices.ts';
 import { paymentsAfterWriteOffs } from './0107-payments-after-write-offs.ts';
 import { returnedDebits } from './0108-returned-debits.ts';
 import { countedChanges } from './0109-counted-changes.ts';
+import { planFeatures } from './0110-plan-features.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -140,4 +141,5 @@ export const allMigrations: readonly Migration[] = [
   paymentsAfterWriteOffs,
   returnedDebits,
   countedChanges,
+  planFeatures,
 ];

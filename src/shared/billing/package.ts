@@ -26,6 +26,8 @@ export const planOfferSchema = z.object({
   orders: quotaSchema,
   /** People who can sign in. */
   seats: quotaSchema,
+  /** What it gives beside its limits. */
+  features: z.array(z.string()),
 });
 export type PlanOffer = z.infer<typeof planOfferSchema>;
 
@@ -97,6 +99,8 @@ export type MonthlyProduct = z.infer<typeof monthlyProductSchema>;
 /** A company's membership: paid items, and add-ons by the month on offer. */
 export const membershipServiceSchema = buyingTermsSchema.extend({
   price: priceSchema,
+  /** Of the company's plan. */
+  features: z.array(z.string()),
   nextPayment: paymentSchema.nullable(),
   addOns: z.array(monthlyAddOnSchema),
   /** Products sold by the month; for readers who buy. */

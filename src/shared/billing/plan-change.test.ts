@@ -50,6 +50,7 @@ const plan: PlanOffer = {
   activeOrders: infinite,
   orders: infinite,
   seats: infinite,
+  features: [],
 };
 
 describe('a plan that is chosen', () => {

@@ -17,6 +17,8 @@ export interface CataloguePlan {
   totalOrders: number;
   /** Minor units of the provider's currency by the month. */
   price: number;
+  /** What it gives beside its limits. */
+  features: readonly string[];
 }
 
 /** What companies buy beside their plan: bytes, hours or orders, at a price in minor units. */
@@ -40,11 +42,13 @@ const payAsYouGo: CataloguePlan = {
   activeOrders: 3,
   totalOrders: unlimited,
   price: 0,
+  features: ['Work is bought by the hour', 'Proofs to review and approve'],
 };
 const paid = (
   title: string,
   price: number,
   limits: { gigabytes: number; hours: number; active: number; monthly: number },
+  features: readonly string[],
 ): CataloguePlan => ({
   title,
   type: 'paid',
@@ -54,6 +58,7 @@ const paid = (
   activeOrders: limits.active,
   totalOrders: limits.monthly,
   price,
+  features,
 });
 
 /**
@@ -82,9 +87,21 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
     ],
     plans: [
       payAsYouGo,
-      paid('Starter', 49_000, { gigabytes: 5, hours: 20, active: 4, monthly: 20 }),
-      paid('Studio', 149_000, { gigabytes: 25, hours: 80, active: 12, monthly: 80 }),
-      paid('House', 390_000, { gigabytes: 100, hours: 240, active: unlimited, monthly: unlimited }),
+      paid('Starter', 49_000, { gigabytes: 5, hours: 20, active: 4, monthly: 20 }, [
+        'Two rounds of changes for each order',
+        'Answers within one working day',
+      ]),
+      paid('Studio', 149_000, { gigabytes: 25, hours: 80, active: 12, monthly: 80 }, [
+        'Changes until it is approved',
+        'Answers within half a working day',
+        'A designer who knows your brand',
+      ]),
+      paid('House', 390_000, { gigabytes: 100, hours: 240, active: unlimited, monthly: unlimited }, [
+        'Changes until it is approved',
+        'Answers within two hours',
+        'A team of your own',
+        'A review of your work every quarter',
+      ]),
     ],
     products: besidePlans(8_000),
   },
@@ -101,8 +118,15 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
     ],
     plans: [
       payAsYouGo,
-      paid('Regular', 19_000, { gigabytes: 10, hours: 8, active: 8, monthly: 40 }),
-      paid('Volume', 79_000, { gigabytes: 50, hours: 40, active: 30, monthly: 200 }),
+      paid('Regular', 19_000, { gigabytes: 10, hours: 8, active: 8, monthly: 40 }, [
+        'Every file is checked and corrected',
+        'Proofs within one working day',
+      ]),
+      paid('Volume', 79_000, { gigabytes: 50, hours: 40, active: 30, monthly: 200 }, [
+        'Every file is checked and corrected',
+        'Proofs on the same day',
+        'A named contact',
+      ]),
     ],
     products: besidePlans(6_500),
   },
@@ -116,8 +140,15 @@ export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogu
     ],
     plans: [
       payAsYouGo,
-      paid('Brand', 99_000, { gigabytes: 25, hours: 40, active: 10, monthly: 60 }),
-      paid('Portfolio', 290_000, { gigabytes: 100, hours: 160, active: 40, monthly: 300 }),
+      paid('Brand', 99_000, { gigabytes: 25, hours: 40, active: 10, monthly: 60 }, [
+        'Separations for one printer',
+        'A named contact',
+      ]),
+      paid('Portfolio', 290_000, { gigabytes: 100, hours: 160, active: 40, monthly: 300 }, [
+        'Separations for every printer you use',
+        'A named contact',
+        'Colour targets and press approvals',
+      ]),
     ],
     products: besidePlans(9_000),
   },

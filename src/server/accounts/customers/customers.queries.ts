@@ -15,10 +15,12 @@ export async function insertCustomer(
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO companies (name, client_id, currency, plan, plan_id, plan_title, payment_term, storage_quota, allocated_hours,
-       active_orders, total_orders, seats, grace_days, overdraft_hours)
+       active_orders, total_orders, seats, grace_days, overdraft_hours,
+       plan_features)
      SELECT $2, client.id, client.currency, 'free', p.id, coalesce(p.title, 'Free'), coalesce(p.payment_term, 'Monthly'),
        coalesce(p.storage_quota, 1073741824), coalesce(p.allocated_hours, -1), coalesce(p.active_orders, -1),
-       coalesce(p.total_orders, -1), coalesce(p.seats, -1), coalesce(p.grace_days, 7), coalesce(p.overdraft_hours, 0)
+       coalesce(p.total_orders, -1), coalesce(p.seats, -1), coalesce(p.grace_days, 7), coalesce(p.overdraft_hours, 0),
+       coalesce(p.features, '{}')
      FROM (SELECT $1::text AS id, coalesce((SELECT currency FROM companies WHERE id = $1), $3) AS currency) client
      LEFT JOIN LATERAL (SELECT * FROM plans WHERE type = 'free' ORDER BY is_offered DESC, storage_quota, id LIMIT 1) p ON true
      RETURNING id`,

@@ -11,7 +11,7 @@ export const allPlans = (tx: Tx): Promise<ManagedPlan[]> =>
     `SELECT p.id, p.title, p.type, p.payment_term AS "paymentTerm", p.price, p.currency,
        ${limit('storage_quota')} AS storage, ${limit('allocated_hours')} AS hours,
        ${limit('active_orders')} AS "activeOrders", ${limit('total_orders')} AS orders, ${limit('seats')} AS seats,
-       p.grace_days AS "graceDays", p.overdraft_hours AS "overdraftHours", p.is_offered AS "isOffered",
+       p.grace_days AS "graceDays", p.overdraft_hours AS "overdraftHours", p.features, p.is_offered AS "isOffered",
        (SELECT count(*)::int FROM companies c WHERE c.plan_id = p.id) AS companies
      FROM plans p
      ORDER BY p.is_offered DESC, p.currency, p.type, p.price / CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END, p.id`,
@@ -33,14 +33,15 @@ const stored = (terms: PlanTerms): unknown[] => [
   terms.graceDays,
   terms.overdraftHours,
   terms.isOffered,
+  terms.features,
 ];
 
 export async function insertManagedPlan(tx: Tx, terms: PlanTerms): Promise<string> {
   const row = await onlyRow<{ id: string }>(
     tx,
     `INSERT INTO plans (title, price, storage_quota, allocated_hours, active_orders, total_orders, seats, grace_days,
-       overdraft_hours, is_offered, type, payment_term, currency)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
+       overdraft_hours, is_offered, features, type, payment_term, currency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
     [...stored(terms), terms.type, terms.paymentTerm, terms.currency],
   );
   return row.id;
@@ -50,7 +51,8 @@ export async function insertManagedPlan(tx: Tx, terms: PlanTerms): Promise<strin
 export async function updatePlan(tx: Tx, id: string, terms: PlanTerms): Promise<void> {
   await tx.query(
     `UPDATE plans SET title = $2, price = $3, storage_quota = $4, allocated_hours = $5, active_orders = $6,
-       total_orders = $7, seats = $8, grace_days = $9, overdraft_hours = $10, is_offered = $11
+       total_orders = $7, seats = $8, grace_days = $9, overdraft_hours = $10, is_offered = $11,
+       features = $12
      WHERE id = $1`,
     [id, ...stored(terms)],
   );

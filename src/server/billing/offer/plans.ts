@@ -4,6 +4,7 @@ import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { knownCurrencies } from '#server/billing/products.queries.ts';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
 import {
+  featuresOf,
   planForm,
   planFormLabels,
   planFormProblems,
@@ -34,7 +35,12 @@ async function planOf({ tx }: UseCaseContext, id: string): Promise<ManagedPlan> 
 
 async function requireTerms({ tx }: MutationContext, terms: PlanTerms): Promise<PlanTerms> {
   requireValid(planFormProblems(planForm(terms, terms.currency), await knownCurrencies(tx)), planFormLabels);
-  return { ...terms, title: terms.title.trim(), price: terms.type === 'free' ? 0 : terms.price };
+  return {
+    ...terms,
+    title: terms.title.trim(),
+    price: terms.type === 'free' ? 0 : terms.price,
+    features: featuresOf(terms.features.join('\n')),
+  };
 }
 
 /** Publishes to those who are offered it: membership pages reload. */

@@ -71,6 +71,7 @@ export interface MembershipRow extends LimitRow {
   storageQuota: number;
   /** Minor units for one term. */
   planPrice: number;
+  planFeatures: string[];
   /** One that is not past its day. */
   hasPaymentMethod: boolean;
   trialDays: number;
@@ -170,7 +171,7 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
   const [row] = await tx.query<MembershipRow>(
     `SELECT ${limitColumns}, c.plan_title AS "planTitle", c.payment_term AS "paymentTerm",
        c.storage_quota AS "storageQuota",
-       c.plan_price AS "planPrice", EXISTS (SELECT 1 FROM payment_methods m
+       c.plan_price AS "planPrice", c.plan_features AS "planFeatures", EXISTS (SELECT 1 FROM payment_methods m
          WHERE m.company_id = c.id AND ${isUsable('$2')}) AS "hasPaymentMethod", c.trial_days AS "trialDays",
        c.trial_ends_at AS "trialEndsAt", c.currency,
        (SELECT json_build_object('kind', p.kind, 'title', n.title, 'date', p.due_at)

@@ -17,13 +17,14 @@ export interface PlanRow {
   activeOrders: number;
   orders: number;
   seats: number;
+  features: string[];
 }
 
 /** Returns the plans offered to a company, in its currency: free ones first, then by the price of a month. */
 export const offeredPlans = (tx: Tx, companyId: string): Promise<PlanRow[]> =>
   tx.query(
     `SELECT p.id, p.title, p.type, p.payment_term AS "paymentTerm", p.price, p.storage_quota AS storage,
-       p.allocated_hours AS hours, p.active_orders AS "activeOrders", p.total_orders AS orders, p.seats
+       p.allocated_hours AS hours, p.active_orders AS "activeOrders", p.total_orders AS orders, p.seats, p.features
      FROM plans p JOIN companies c ON c.currency = p.currency WHERE c.id = $1 AND p.is_offered
      ORDER BY p.type, p.price / CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END, p.id`,
     [companyId],

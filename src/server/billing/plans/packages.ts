@@ -101,6 +101,7 @@ const ownTerms = (row: MembershipRow, planId: string | null): PlanRow => ({
   activeOrders: row.activeOrders,
   orders: row.totalOrders,
   seats: row.totals.seats ?? -1,
+  features: row.planFeatures,
 });
 
 /**

@@ -31,6 +31,7 @@ const terms = {
   grace_days: 'grace_days',
   overdraft_hours: 'overdraft_hours',
   plan_price: 'price',
+  plan_features: 'features',
 } as const;
 
 /** The columns that company `c` gets from plan `p`, as an update. */

@@ -19,7 +19,7 @@ export const companySections: readonly ExportSection[] = [
         c.whitelabel AS look, c.address AS "signInAddress", c.plan, c.plan_title AS "planTitle",
         c.payment_term AS "paymentTerm", c.plan_price AS "planPrice", c.currency, c.storage_quota AS "storageBytes",
         c.allocated_hours AS "hoursByMonth", c.active_orders AS "activeOrders", c.total_orders AS "ordersByMonth",
-        c.seats, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil", c.trial_ends_at AS "trialEndsAt",
+        c.seats, c.plan_features AS "planFeatures", c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil", c.trial_ends_at AS "trialEndsAt",
         c.leave_from AS "leaveFrom", c.leave_until AS "leaveUntil", c.leave_reason AS "leaveReason",
         c.held_at AS "heldAt", c.hold_reason AS "holdReason", c.closed_at AS "closedAt",
         c.close_reason AS "closeReason", c.created_at AS "createdAt"

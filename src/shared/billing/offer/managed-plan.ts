@@ -19,6 +19,8 @@ export const planTermsSchema = z.object({
   /** By the month. */
   orders: limitSchema,
   seats: limitSchema,
+  /** What it gives beside its limits: short texts, in the order in which they are shown. */
+  features: z.array(z.string()),
   /** Days after the paid time in which an unpaid plan still gives what it does. */
   graceDays: z.number().int(),
   /** Hours by the month beyond all others before no further order begins. */

@@ -18,6 +18,7 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc.record({
   seats: limit(100_000),
   graceDays: fc.nat(90),
   overdraftHours: fc.nat(10_000),
+  features: fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{0,40}[a-z]$/), { maxLength: 12 }),
   isOffered: fc.boolean(),
 });
 const currencies = ['RM', 'EUR', 'JPY'];
@@ -55,9 +56,11 @@ it('says of each field what is wrong with it', () => {
     hours: '1.5',
     seats: '1000000',
     graceDays: '',
+    features: 'x'.repeat(81),
   };
   expect(Object.keys(planFormProblems(wrong, currencies)).sort()).toEqual([
     'currency',
+    'features',
     'graceDays',
     'hours',
     'price',
@@ -66,4 +69,14 @@ it('says of each field what is wrong with it', () => {
     'title',
   ]);
   expect(planFormProblems({ ...form, type: 'free', price: '' }, currencies)).toEqual({});
+  expect(
+    planFormProblems(
+      { ...form, features: Array.from({ length: 13 }, (_, at) => `Feature ${at}`).join('\n') },
+      currencies,
+    ).features,
+  ).toBe('12 lines at most, of 80 characters each.');
+  expect(
+    termsOfForm({ ...form, features: ' A named contact \n\nProofs on paper\nA named contact' }, null)
+      .features,
+  ).toEqual(['A named contact', 'Proofs on paper']);
 });

@@ -4,8 +4,12 @@ import type { PlanTerms } from './managed-plan.ts';
 
 const gigabyte = 1024 ** 3;
 export const longestPlanTitle = 60;
+const mostFeatures = 12;
+const longestFeature = 80;
 
-/** A plan as a form holds it: numbers as typed, limits empty where there is no end, storage in GB. */
+/**
+ * A plan as a form holds it: numbers as typed, limits empty where there is no end, storage in GB, a feature by line.
+ */
 export interface PlanForm {
   title: string;
   type: PlanTerms['type'];
@@ -19,6 +23,7 @@ export interface PlanForm {
   seats: string;
   graceDays: string;
   overdraftHours: string;
+  features: string;
 }
 
 export const planFormLabels: Readonly<Record<keyof PlanForm, string>> = {
@@ -34,6 +39,7 @@ export const planFormLabels: Readonly<Record<keyof PlanForm, string>> = {
   seats: 'Seats',
   graceDays: 'Days of grace',
   overdraftHours: 'Hours in overdraft',
+  features: 'Features',
 };
 
 export const planTermLabels: Readonly<Record<keyof PlanTerms, string>> = {
@@ -54,6 +60,15 @@ const most: Readonly<Record<(typeof limits)[number] | (typeof counts)[number], n
 const mostStorage = 100 * 1024;
 
 const gigabytes = (bytes: number): string => String(Number((bytes / gigabyte).toFixed(3)));
+/** Returns the features of a text with one by line, each once. */
+export const featuresOf = (lines: string): string[] => [
+  ...new Set(
+    lines
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
 const limitText = (limit: number | null): string => (limit === null ? '' : String(limit));
 
 /** Returns the form of a plan; of a new one with `plan` null. */
@@ -72,6 +87,7 @@ export const planForm = (plan: PlanTerms | null, currency: string): PlanForm =>
         seats: '',
         graceDays: '7',
         overdraftHours: '0',
+        features: '',
       }
     : {
         title: plan.title,
@@ -86,6 +102,7 @@ export const planForm = (plan: PlanTerms | null, currency: string): PlanForm =>
         seats: limitText(plan.seats),
         graceDays: String(plan.graceDays),
         overdraftHours: String(plan.overdraftHours),
+        features: plan.features.join('\n'),
       };
 
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);
@@ -106,6 +123,9 @@ export function planFormProblems(
   const storage = form.storage.trim();
   if (storage !== '' && (!/^\d{1,6}(\.\d{1,3})?$/.test(storage) || Number(storage) > mostStorage))
     found.storage = 'GB up to 102400, such as 5 or 0.5. Empty: unlimited.';
+  const features = featuresOf(form.features);
+  if (features.length > mostFeatures || features.some((feature) => feature.length > longestFeature))
+    found.features = `${mostFeatures} lines at most, of ${longestFeature} characters each.`;
   for (const name of [...limits, ...counts]) {
     const isOpen = form[name].trim() === '' && name !== 'graceDays' && name !== 'overdraftHours';
     const value = whole(form[name]);
@@ -134,6 +154,7 @@ export function termsOfForm(form: PlanForm, before: PlanTerms | null): PlanTerms
     seats: limit(form.seats),
     graceDays: whole(form.graceDays) ?? 0,
     overdraftHours: whole(form.overdraftHours) ?? 0,
+    features: featuresOf(form.features),
     isOffered: before?.isOffered ?? true,
   };
 }

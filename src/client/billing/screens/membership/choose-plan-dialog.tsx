@@ -9,6 +9,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import page from '#client/ui/page.module.css';
 import type { Packages, PlanOffer } from '#shared/billing/package.ts';
 import { overuseOf } from '#shared/billing/plan-change.ts';
+import { FeatureList } from './feature-list.tsx';
 import styles from './membership.module.css';
 import { choiceEffects, choiceLabel } from './plan-labels.ts';
 
@@ -65,6 +66,7 @@ export function ChoosePlanDialog({
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <FeatureList plan={target.title} features={target.features} />
         {overuse.length === 0 ? null : (
           <div className={page.notice}>
             <strong>You use more than {target.title} gives.</strong>

@@ -50,6 +50,9 @@ export function PackageScreen(): ReactNode {
             membership={membership}
             price={packages.current.price === null ? null : planPrice(packages.current, symbol, packages.tax)}
             nextPayment={packages.nextPayment}
+            features={
+              packages.plans.some(({ id }) => id === packages.current.id) ? [] : packages.current.features
+            }
             path={null}
           />
           <h2 className={styles.sub}>Plans</h2>

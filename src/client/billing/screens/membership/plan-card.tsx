@@ -8,12 +8,13 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import page from '#client/ui/page.module.css';
 import type { Packages, PlanOffer } from '#shared/billing/package.ts';
 import { compareQuota, planDirection } from '#shared/billing/plan-change.ts';
+import { FeatureList } from './feature-list.tsx';
 import styles from './membership.module.css';
 import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
 
 /** Returns all that a plan says, to tell two states of one apart. */
 const termsOf = (plan: PlanOffer, symbol: string): string =>
-  [planPrice(plan, symbol, null), ...planFigures(plan).map(({ text }) => text)].join();
+  [planPrice(plan, symbol, null), ...planFigures(plan).map(({ text }) => text), ...plan.features].join();
 
 /**
  * A plan on offer, compared with the company's own; that one is shown at the terms that the company took. `onChoose` null:
@@ -70,6 +71,9 @@ export function PlanCard({
           );
         })}
       </dl>
+      <div>
+        <FeatureList plan={plan.title} features={plan.features} />
+      </div>
       {hasOwnTerms ? (
         <p className={page.hint}>You keep the terms that you took: those on offer are others now.</p>
       ) : null}

@@ -17,6 +17,7 @@ const starter: PlanOffer = {
   activeOrders: 6,
   orders: 20,
   seats: 3,
+  features: [],
 };
 const house: PlanOffer = { ...starter, id: 'house', title: 'House', price: 4_800_000, paymentTerm: 'Yearly' };
 const payg: PlanOffer = { ...starter, id: 'payg', title: 'Pay as you go', type: 'free', price: 0 };

@@ -12,6 +12,7 @@ import type { Membership } from '#shared/billing/membership.ts';
 import { dueDateLabel, isInactive, mayChangePlan, trialBadge } from '#shared/billing/membership-rules.ts';
 import type { Packages } from '#shared/billing/package.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import { FeatureList } from './feature-list.tsx';
 import styles from './membership.module.css';
 
 /** The current plan: its state and price, the next payment, and the scheduled change. */
@@ -19,12 +20,15 @@ export function PlanSection({
   membership,
   price,
   nextPayment,
+  features,
   path,
 }: {
   membership: Membership;
   /** As text; null if not shown. */
   price: string | null;
   nextPayment: Packages['nextPayment'];
+  /** Empty where they are shown beside it. */
+  features: readonly string[];
   /** Where plans are chosen; null: here. */
   path: string | null;
 }): ReactNode {
@@ -66,6 +70,7 @@ export function PlanSection({
           </div>
         )}
       </dl>
+      <FeatureList plan={membership.title} features={features} />
       <Scheduled />
     </section>
   );

@@ -50,6 +50,7 @@ export function ServiceScreen(): ReactNode {
                   : `${priceText(price, symbol)} a ${term}${plusTax(service?.tax ?? null)}`
             }
             nextPayment={service?.nextPayment ?? null}
+            features={service?.features ?? []}
             path="/membership/package"
           />
           <section className={page.section} aria-labelledby="service-use">

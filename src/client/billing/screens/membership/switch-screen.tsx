@@ -17,6 +17,7 @@ import type { BuyingTerms, Packages, PlanOffer } from '#shared/billing/package.t
 import { priceText } from '#shared/kernel/money.ts';
 import { lastsOneMonth } from '#shared/orders/meters.ts';
 import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
+import { FeatureList } from './feature-list.tsx';
 import styles from './membership.module.css';
 import { planFigures, planPrice } from './plan-labels.ts';
 
@@ -150,6 +151,16 @@ function PlanTable({
             <td>{text}</td>
           </tr>
         ))}
+        {payg.features.length + plan.features.length === 0 ? null : (
+          <tr>
+            <th scope="row">Features</th>
+            {[payg, plan].map(({ id, title, features }) => (
+              <td key={id}>
+                {features.length === 0 ? 'None' : <FeatureList plan={title} features={features} />}
+              </td>
+            ))}
+          </tr>
+        )}
         <tr>
           <th scope="row">If you need more</th>
           <td>Bought once, by the cart</td>

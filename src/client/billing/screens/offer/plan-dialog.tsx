@@ -4,6 +4,7 @@ import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
@@ -135,6 +136,15 @@ export function PlanDialog({
           {number('graceDays', 'With a late payment, before no further order begins.')}
         </div>
       ) : null}
+      <TextArea
+        label={planFormLabels.features}
+        rows={4}
+        placeholder={'Two rounds of changes for each order\nA named contact'}
+        {...form.field('features')}
+      />
+      <p className={page.hint}>
+        What it gives beside its limits, one by line. Customers read it where they compare plans.
+      </p>
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { companiesLabel, managedPlanFigures, managedPlanPrice } from './plan-off
 const plan: ManagedPlan = {
   ...{ id: 'p1', title: 'Studio', type: 'paid', paymentTerm: 'Monthly', price: 149_000, currency: 'RM' },
   ...{ storage: 10 * 1024 ** 3, hours: 80, activeOrders: 20, orders: null, seats: null },
-  ...{ graceDays: 7, overdraftHours: 0, isOffered: true, companies: 3 },
+  ...{ graceDays: 7, overdraftHours: 0, features: [], isOffered: true, companies: 3 },
 };
 
 it('shows a price by the term, or that there is none', () => {

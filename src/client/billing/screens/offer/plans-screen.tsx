@@ -7,6 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import page from '#client/ui/page.module.css';
 import type { ManagedPlan } from '#shared/billing/offer/managed-plan.ts';
+import { FeatureList } from '../membership/feature-list.tsx';
 import { type OfferListProps, OfferScreen } from './offer-screen.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { companiesLabel, managedPlanFigures, managedPlanPrice } from './plan-offer-labels.ts';
@@ -93,6 +94,9 @@ function PlanLine({
         >
           {isOffered ? 'Stop offering' : 'Offer again'}
         </Button>
+      </div>
+      <div className={styles.features}>
+        <FeatureList plan={title} features={plan.features} />
       </div>
     </li>
   );
