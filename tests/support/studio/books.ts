@@ -32,7 +32,7 @@ export interface Item {
   sold: Sold;
   price: bigint;
   quantity: bigint;
-  /** Orders that one gives. */
+  /** Orders, hours or bytes that one gives. */
   amount: number;
 }
 
@@ -70,10 +70,20 @@ export interface Bill {
   reminded: number;
 }
 
+/** `total` null: without an end. */
+export interface Use {
+  used: number;
+  total: number | null;
+}
+
 export interface Terms {
   price: bigint;
   graceDays: number;
   orders: number | null;
+  /** With those of the overdraft. */
+  hours: number | null;
+  /** Bytes. */
+  storage: number | null;
 }
 
 export interface Company {
@@ -92,9 +102,10 @@ export interface Company {
   isActive: boolean;
   monthFrom: number;
   addOns: AddOn[];
-  /** Orders that were bought, by when they were given: as many as no credit note has taken back. */
+  /** What was bought once, by when it was given: as much as no credit note has taken back. */
   bought: { at: number; bill: Bill; item: Item }[];
   begun: number[];
+  people: number;
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
@@ -181,8 +192,7 @@ export class Books {
         const { end, day } = this.#next(addOn.dueAt, addOn.dueDay, bill.termFrom, at);
         Object.assign(addOn, { dueAt: end, dueDay: day });
       }
-    else
-      for (const item of bill.items) if (item.sold === 'total-order') company.bought.push({ at, bill, item });
+    else for (const item of bill.items) company.bought.push({ at, bill, item });
   }
 
   /** A term goes on from the last one, or begins with the payment where that is over. */
@@ -261,6 +271,7 @@ export class Books {
     into.credits.push(...gone.credits);
     into.bought.push(...gone.bought);
     into.begun.push(...gone.begun);
+    into.people += gone.people;
     this.companies.splice(this.companies.indexOf(gone), 1);
   }
 
@@ -355,25 +366,39 @@ export class Books {
     }
   }
 
-  /** Returns whether a company's plan is paid, and how many orders of the month are begun, of how many. */
+  /** Returns whether a company's plan is paid, and what it uses of each limit. Nobody works on orders here. */
   limits(
     company: Company,
     now: number,
-  ): { subscription: 'active' | 'late' | 'ended'; used: number; total: number | null } {
-    const { plan, paidUntil, isActive, begun, bought, addOns, monthFrom } = company;
+  ): {
+    subscription: 'active' | 'late' | 'ended';
+    orders: Use;
+    hours: Use;
+    seats: Use;
+    storage: number | null;
+  } {
+    const { plan, paidUntil, isActive, begun, bought, addOns, monthFrom, people } = company;
     const isPaid = paidUntil === null || now <= paidUntil + plan.graceDays * dayMs;
     const month = monthBegin(monthFrom, now);
-    const once = bought
-      .filter(({ at }) => at >= month)
-      .map(({ bill, item }) => Number(this.left(bill, item)) * item.amount);
-    const monthly = addOns
-      .filter(({ sold, dueAt }) => sold === 'total-order' && dueAt > now)
-      .map(({ amount }) => amount);
-    const more = [...once, ...monthly].reduce((all, amount) => all + amount, 0);
+    const total = (limit: number | null, of: Sold): number | null => {
+      // Storage stays; hours and orders are over with their month.
+      const once = bought
+        .filter(({ at, item }) => item.sold === of && (of === 'storage' || at >= month))
+        .map(({ bill, item }) => Number(this.left(bill, item)) * item.amount);
+      const monthly = addOns
+        .filter(({ sold, dueAt }) => sold === of && dueAt > now)
+        .map(({ amount }) => amount);
+      return limit === null ? null : [...once, ...monthly].reduce((all, amount) => all + amount, limit);
+    };
     return {
       subscription: !isActive ? 'ended' : isPaid ? 'active' : 'late',
-      used: begun.filter((at) => at >= month).length,
-      total: plan.orders === null ? null : plan.orders + more,
+      orders: {
+        used: begun.filter((at) => at >= month).length,
+        total: total(plan.orders, 'total-order'),
+      },
+      hours: { used: 0, total: total(plan.hours, 'hours') },
+      seats: { used: people, total: null },
+      storage: total(plan.storage, 'storage'),
     };
   }
 

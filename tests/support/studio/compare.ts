@@ -82,11 +82,16 @@ export async function compareViews(studio: Studio, day: string): Promise<void> {
     const { owner, id } = member;
     const { data: use } = await owner.get<PlanUse>('/package/use');
     const limits = books.limits(member, now());
-    expect([id, use?.limits?.subscription, use?.limits?.orders]).toEqual([
+    const { storages, retail } = use ?? {};
+    const quota = storages?.quota ?? 0;
+    expect({
       id,
-      limits.subscription,
-      { used: limits.used, total: limits.total },
-    ]);
+      subscription: use?.limits.subscription,
+      orders: use?.limits.orders,
+      hours: use?.limits.hours,
+      seats: use?.limits.seats,
+      storage: quota < 0 ? null : quota + (retail?.additionalStorageQuota ?? 0),
+    }).toEqual({ id, ...limits });
     const bookings = books.bookings(member);
     const of = (which: (day: string) => boolean): bigint =>
       bookings.filter((booking) => which(booking.day)).reduce((all, { amount }) => all + amount, 0n);

@@ -111,7 +111,10 @@ async function beginOrder(studio: Studio, member: Member): Promise<void> {
     dueDate: new Date(studio.now() + dayMs).toISOString(),
   });
   const id = made.data?.id ?? '';
-  const { subscription, used, total } = studio.books.limits(member, studio.now());
+  const {
+    subscription,
+    orders: { used, total },
+  } = studio.books.limits(member, studio.now());
   const isAllowed = subscription === 'active' && (total === null || used < total);
   const { status } = await owner.write('PUT', `/order/${id}/action/publish`, 'card', {});
   expect([member.id, status]).toEqual([member.id, isAllowed ? 200 : 409]);

@@ -34,7 +34,10 @@ export type PlanSize = keyof typeof otherPlans;
 export const planOf = (member: Pick<Company, 'currency'>, size: PlanSize): { id: string; terms: Terms } => {
   const { factor, orders, graceDays } = otherPlans[size];
   const { code, plan } = offerOf(member);
-  return { id: `${code}-${size}`, terms: { price: BigInt(plan * factor), graceDays, orders } };
+  return {
+    id: `${code}-${size}`,
+    terms: { price: BigInt(plan * factor), graceDays, orders, hours: null, storage: null },
+  };
 };
 
 /** A studio on the real server, whose clock goes on day by day, and its books beside it. */
@@ -157,9 +160,11 @@ async function addMember({
   const paidUntil = isPaid ? from + (1 + ((at * 7) % 29)) * dayMs + 3 * hourMs + at * 60_000 : null;
   const monthFrom = from - ((at * 5) % 28) * dayMs - hourMs;
   const graceDays = 2 + (at % 4);
+  const [hours, storage] = [10 + (at % 3), at % 7 === 2 ? null : 1_000_000];
   await server.db.query(
     `UPDATE companies SET plan = $2, plan_title = 'Studio', plan_price = $3, currency = $4, paid_until = $5, cycle_from = $6,
-       grace_days = $7, total_orders = $8, plan_ends_told_at = $9, billed_to = $10 WHERE id = $1`,
+       grace_days = $7, total_orders = $8, plan_ends_told_at = $9, billed_to = $10, allocated_hours = $11,
+       overdraft_hours = 2, storage_quota = $12 WHERE id = $1`,
     [
       id,
       isPaid ? 'paid' : 'free',
@@ -175,6 +180,8 @@ async function addMember({
         country: at % 5 === 0 ? 'FR' : 'DE',
         taxNumber: at % 5 === 0 ? 'FR1' : '',
       }),
+      hours,
+      storage ?? -1,
     ],
   );
   const userId = await server.addPerson({ email: `owner${at}@studio.test`, role: 'owner', companyId: id });
@@ -193,7 +200,7 @@ async function addMember({
     id,
     currency: offer.code,
     isAbroad: at % 5 === 0,
-    plan: { price: BigInt(isPaid ? offer.plan : 0), graceDays, orders },
+    plan: { price: BigInt(isPaid ? offer.plan : 0), graceDays, orders, hours: hours + 2, storage },
     hasCard,
     paidUntil,
     paidDay: null,
@@ -204,6 +211,7 @@ async function addMember({
     addOns: [],
     bought: [],
     begun: [],
+    people: 1,
     owner,
     serviceId,
     manner: hasCard ? 'late' : ((['prompt', 'parts', 'late', 'never'] as const)[(at * 3) % 4] ?? 'prompt'),
