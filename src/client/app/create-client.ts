@@ -85,7 +85,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
       }),
   });
   const socket = createSocketClient({
-    loadLibrary: () => untilLoaded(() => import('socket.io-client')),
+    untilLoaded,
     handlers: applyEvent.handlers,
     onConnected: async (again) => {
       changeConnection(connection, { live: true, lost: false, away: false });

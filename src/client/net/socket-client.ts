@@ -17,8 +17,8 @@ type Presence = SocketRequest<'set-presence'>;
 export type SocketHandlers = { [N in SocketEventName]: (event: SocketEvent<N>) => void };
 
 export interface SocketClientParts {
-  /** Resolves once it has come, however often it cannot be fetched. */
-  loadLibrary(): Promise<typeof import('socket.io-client')>;
+  /** Resolves once the code has come, however often it cannot be fetched. */
+  untilLoaded<Code>(load: () => Promise<Code>): Promise<Code>;
   handlers: SocketHandlers;
   onConnected(again: boolean): void;
   /** The server has its database again. */
@@ -83,7 +83,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     async connect(auth) {
       const mine = ++generation;
       // Nobody needs the library before sign-in.
-      const { io } = await parts.loadLibrary();
+      const { io } = await parts.untilLoaded(() => import('socket.io-client'));
       if (mine !== generation) return;
       socket?.disconnect();
       const opened = io({
