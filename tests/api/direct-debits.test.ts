@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
-import type { Invoice } from '#shared/billing/invoice.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import type { TestServer } from '../support/servers/test-server.ts';
@@ -25,6 +27,11 @@ const addMethod = async (fields: Record<string, string>) => {
 };
 const payBy = (id: string) =>
   owner.write('PUT', `/billing/payments/${id}/default`, 'customer-payment-method');
+const signInAs = async (role: Role) => {
+  const email = `${role}@collects.test`;
+  await server.addPerson({ email, role });
+  return server.signIn('user', email);
+};
 const invoiceOf = async (id: string) => (await owner.get<Invoice>(`/billing/invoices/${id}`)).data;
 const collectedOf = async (id: string) =>
   (await manager.get<CollectedMethod | null>(`/billing/invoices/${id}/payment-method`)).data;
@@ -93,5 +100,134 @@ describe('how an invoice is paid', () => {
       account: '514011230042',
     });
     expect(await collectedOf(debit._id)).toMatchObject({ account: '514011230042' });
+  });
+});
+
+const record = (id: string, fields: Record<string, string>) =>
+  manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', fields);
+const giveBack = (id: string, reason: string, who = manager) =>
+  who.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/debit-return`, 'customer-transaction', {
+    reason,
+  });
+const debits = async (query = '', who = manager) =>
+  who.get<RouteData<'managedInvoices'>>(`/billing/invoices?toCollect=true${query}`);
+const numbersOf = async () => (await debits()).data?.invoices.map(({ number }) => number) ?? [];
+/** Leaves no debit to collect, so that a test has its own alone. */
+async function collectAll(): Promise<void> {
+  for (const { _id } of (await debits()).data?.invoices ?? []) await record(_id, { reference: 'TT' });
+}
+
+describe('the debits to collect', () => {
+  beforeAll(collectAll);
+
+  it('are those that invoices say are collected, by the day they are due, with what they come to', async () => {
+    const first = await buyByDebit();
+    server.advance(dayMs);
+    const second = await buyByDebit();
+    await payBy(transferId);
+    await scene.buy({ hours: 1 });
+    const { data } = await debits();
+    expect(data?.invoices.map(({ number }) => number)).toEqual([first.number, second.number]);
+    expect(data?.invoices[0]).toMatchObject({ company: 'Olive', payBy: { bank: 'CIMB', lastFour: '0042' } });
+    expect(data).toMatchObject({ total: 2, due: [{ amount: 118_800, currencySimbol: 'RM' }] });
+    await record(first._id, { reference: 'DD 1', amount: '9400' });
+    expect((await debits()).data?.due).toEqual([{ amount: 109_400, currencySimbol: 'RM' }]);
+    await record(first._id, { reference: 'DD 2' });
+    expect(await numbersOf()).toEqual([second.number]);
+    const page = await debits(`&search=${second.number}&limit=1`);
+    expect([page.data?.total, page.data?.nextCursor]).toEqual([1, null]);
+    expect((await debits('&search=nobody')).data).toMatchObject({ total: 0, due: [] });
+  });
+
+  it('leave out what a bank is about to pay by card', async () => {
+    const { _id, number, total } = await buyByDebit();
+    const [row] = await server.db.query<{ id: string }>(
+      `INSERT INTO online_payments (invoice_id, amount, currency, state, opened_at, expires_at)
+       VALUES ($1, $2, 'MYR', 'processing', now(), now()) RETURNING id`,
+      [_id, total],
+    );
+    expect(await numbersOf()).not.toContain(number);
+    await server.db.query(`UPDATE online_payments SET state = 'failed' WHERE id = $1`, [row?.id]);
+    expect(await numbersOf()).toContain(number);
+  });
+
+  it('are for those alone who record payments', async () => {
+    const { _id } = await buyByDebit();
+    const may: Role[] = ['manager', 'creative_manager', 'production_manager', 'admin'];
+    for (const role of ['operator', 'cso', ...may] as const) {
+      const who = await signInAs(role);
+      expect((await debits('', who)).status, role).toBe(may.includes(role) ? 200 : 403);
+      // Without a reason nothing is recorded.
+      expect((await giveBack(_id, ' ', who)).status, role).toBe(may.includes(role) ? 422 : 403);
+    }
+    expect((await giveBack(_id, 'Mine', owner)).status).toBe(404);
+    expect(await invoiceOf(_id)).toMatchObject({ means: 'direct-debit', debitReturned: null });
+  });
+});
+
+describe('a debit that was returned', () => {
+  const subjectOf = (number: string) =>
+    `The direct debit of invoice ${number} was returned: please transfer it`;
+
+  it('is to be transferred, which its payer is mailed with the reason and the account', async () => {
+    const { _id, number, total } = await buyByDebit();
+    const { data } = await giveBack(_id, ' Account closed ');
+    expect(data).toMatchObject({
+      means: 'transfer',
+      debitReturned: { reason: 'Account closed' },
+      due: total,
+    });
+    expect(await invoiceOf(_id)).toMatchObject({
+      means: 'transfer',
+      debitReturned: { reason: 'Account closed' },
+      payBy: null,
+      payTo: expect.arrayContaining([{ label: 'Bank', value: 'Maybank' }]),
+    });
+    expect(await numbersOf()).not.toContain(number);
+    const mail = () => server.mails.find(({ subject }) => subject === subjectOf(number));
+    await expect.poll(mail).toBeDefined();
+    expect(mail()?.text).toContain(`Invoice ${number} over RM 594.00, due on`);
+    expect(mail()?.text).toMatch(/has returned our direct debit: “Account closed”. Please transfer it now/);
+    expect(mail()?.text).toMatch(/^Account: 514011234711$/m);
+    // As it was issued.
+    expect(await scene.documentOf(_id)).toMatchObject({ means: 'direct-debit' });
+    expect((await giveBack(_id, 'Again')).messages).toEqual([
+      `The direct debit of ${number} is returned already.`,
+    ]);
+    const paid = await record(_id, { reference: 'TT 7' });
+    expect(paid.data).toMatchObject({ due: 0, payment: { reference: 'TT 7' } });
+    expect((await giveBack(_id, 'Too late')).messages).toEqual([`${number} is paid already.`]);
+  });
+
+  it('is recorded once of two that are recorded at the same time', async () => {
+    const { _id, number } = await buyByDebit();
+    const both = await Promise.all([giveBack(_id, 'No money'), giveBack(_id, 'No money')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect.poll(() => server.db.query('SELECT 1 FROM jobs')).toEqual([]);
+    expect(server.mails.filter(({ subject }) => subject === subjectOf(number))).toHaveLength(1);
+  });
+
+  it('is of no invoice that is to be transferred', async () => {
+    await payBy(transferId);
+    const { _id, number } = await scene.buy({ hours: 1 });
+    expect((await giveBack(_id, 'No money')).messages).toEqual([`${number} is not paid by direct debit.`]);
+  });
+
+  it('is reminded of by the days since it was returned', async () => {
+    const { _id, number } = await buyByDebit();
+    server.advance(40 * dayMs);
+    await giveBack(_id, 'No money');
+    await runScheduled(server.parts);
+    server.advance(2 * dayMs);
+    await runScheduled(server.parts);
+    await expect.poll(() => server.db.query('SELECT 1 FROM jobs')).toEqual([]);
+    expect(remindersOf(number)).toEqual([]);
+    server.advance(2 * dayMs);
+    await runScheduled(server.parts);
+    await expect.poll(() => remindersOf(number)).toHaveLength(1);
+    expect(remindersOf(number)[0]?.text).toContain('Perhaps you forgot it?');
+    server.advance(7 * dayMs);
+    await runScheduled(server.parts);
+    await expect.poll(() => remindersOf(number)).toHaveLength(2);
   });
 });

@@ -214,6 +214,7 @@ export const auditRules = {
   recordPayment: rule('payment-recorded', 'invoice', param('id'), act),
   creditInvoice: rule('invoice-credited', 'invoice', param('id'), { ...act, details: body('reason') }),
   refundInvoice: rule('invoice-refunded', 'invoice', param('id'), act),
+  returnDebit: rule('debit-returned', 'invoice', param('id')),
   writeOffInvoice: rule('invoice-written-off', 'invoice', param('id')),
   setBilling: rule('settings-changed', 'settings', one('billing')),
   addPaymentMethod: rule('payment-method-added', 'payment-method', none, {

@@ -69,7 +69,8 @@ const byKind: Partial<Record<AuditSubject, string>> = {
       'paid', (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p WHERE p.invoice_id = i.id),
       'refunded', (SELECT coalesce(sum(r.amount), 0)::bigint FROM invoice_refunds r WHERE r.invoice_id = i.id AND r.state <> 'failed'),
       'paidAt', i.paid_at, 'paymentReference', i.payment_reference, 'creditedAt', i.credited_at,
-      'writtenOffAt', i.written_off_at, 'writeOffReason', i.write_off_reason
+      'writtenOffAt', i.written_off_at, 'writeOffReason', i.write_off_reason,
+      'debitReturnedAt', i.debit_returned_at, 'debitReturnReason', i.debit_return_reason
     ) AS fields FROM invoices i WHERE i.id = $1`,
   plan: `SELECT t.title AS label, NULL AS "companyId", ${all('t')} AS fields FROM plans t WHERE t.id = $1`,
   product: `SELECT t.name AS label, NULL AS "companyId", ${all('t')} AS fields FROM products t WHERE t.id = $1`,

@@ -10,6 +10,7 @@ import {
   readManagedInvoices,
   recordPayment,
 } from './billing.ts';
+import { returnDebit } from './debits/return-debit.ts';
 import { readBillingForm, setBilling } from './documents/billing-settings.ts';
 import { creditInvoice, readCreditable, writeOffInvoice } from './documents/close-invoice.ts';
 import { readableDocument } from './documents/download-document.ts';
@@ -57,6 +58,9 @@ export function mountBillingRoutes(api: Api): void {
   );
   mount(api, routes.writeOffInvoice, (call) =>
     write(parts, call, (context) => writeOffInvoice(context, call.params.id, call.body.reason)),
+  );
+  mount(api, routes.returnDebit, (call) =>
+    write(parts, call, (context) => returnDebit(context, call.params.id, call.body.reason)),
   );
   const printer = new InvoicePrinter();
   api.app.addHook('onClose', () => printer.dispose());

@@ -31,7 +31,13 @@ import { billPlans, findInvoice, insertPayment, settleInvoice } from './billing.
 import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
 import { giveWhatItIsFor } from './give-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
-import { type InvoiceFilter, invoicePage, newestFirst, openFirst } from './invoice-list.queries.ts';
+import {
+  dueByCurrency,
+  type InvoiceFilter,
+  invoicePage,
+  newestFirst,
+  openFirst,
+} from './invoice-list.queries.ts';
 import { mailInvoice, mailPartPayment } from './invoice-mail-job.ts';
 import { closeCheckout } from './online/close-checkout.ts';
 import { presentPayers } from './payment-methods.ts';
@@ -188,10 +194,14 @@ export async function ownInvoice(
 /** Returns the invoices of all companies, for those who record payments. */
 export async function readManagedInvoices(
   context: UseCaseContext,
-  { search, ...page }: AskedPage & Pick<InvoiceFilter, 'search'>,
+  { search, toCollect = false, ...page }: AskedPage & Pick<InvoiceFilter, 'search' | 'toCollect'>,
 ): Promise<RouteData<'managedInvoices'>> {
   if (!mayRecordPayment(context.actor)) throw forbidden();
-  return pageOf(context, { search }, { ...page, ...openFirst }, presentManaged);
+  const filter = { search, toCollect };
+  return {
+    ...(await pageOf(context, filter, { ...page, ...openFirst }, presentManaged)),
+    due: toCollect ? await dueByCurrency(context.tx, filter) : [],
+  };
 }
 
 /** Returns an invoice of any company, for those who record payments. */

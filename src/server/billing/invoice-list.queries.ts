@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type Sorting, type SortKey } from '#server/kernel/db/keyset.ts';
 import { containsSql, plainSql, searchedWords } from '#server/kernel/db/plain-sql.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
+import { isToCollect } from './debits/debits.queries.ts';
 import { dueOf, type InvoiceRow, invoiceColumns, invoiceFrom } from './invoice-columns.ts';
 
 export interface InvoiceFilter {
@@ -10,6 +11,8 @@ export interface InvoiceFilter {
   /** Absent: invoices of all companies. */
   companyId?: string;
   kind?: Invoice['kind'] | undefined;
+  /** Only the direct debits that are to be collected. */
+  toCollect?: boolean | undefined;
 }
 
 export const newestFirst = { sort: 'number', direction: 'desc' } as const satisfies Sorting;
@@ -31,7 +34,10 @@ const sortKeys: Readonly<Record<string, SortKey>> = {
 };
 
 /** SQL of the conditions, joined by AND. */
-function conditions({ search, companyId, kind }: InvoiceFilter, bind: (value: unknown) => string): string {
+function conditions(
+  { search, companyId, kind, toCollect = false }: InvoiceFilter,
+  bind: (value: unknown) => string,
+): string {
   const searched = plainSql(`concat_ws(' ', i.number_text, c.name, (SELECT string_agg(n.number, ' ')
     FROM billing_documents n WHERE n.invoice_id = i.id AND n.type = 381))`);
   return [
@@ -39,7 +45,22 @@ function conditions({ search, companyId, kind }: InvoiceFilter, bind: (value: un
     ...searchedWords(search).map((word) => containsSql(searched, bind(word))),
     ...(companyId === undefined ? [] : [`i.company_id = ${bind(companyId)}`]),
     ...(kind === undefined ? [] : [`i.kind = ${bind(kind)}`]),
+    ...(toCollect ? [isToCollect('i')] : []),
   ].join(' AND ');
+}
+
+/** Returns what is still to be paid of the invoices that match, by currency. */
+export function dueByCurrency(
+  tx: Tx,
+  filter: InvoiceFilter,
+): Promise<{ amount: number; currencySimbol: string }[]> {
+  const values: unknown[] = [];
+  const where = conditions(filter, (value) => `$${values.push(value)}`);
+  return tx.query(
+    `SELECT sum(${dueOf('i')})::bigint AS amount, i.currency AS "currencySimbol"
+     FROM invoices i JOIN companies c ON c.id = i.company_id WHERE ${where} GROUP BY i.currency ORDER BY 1 DESC, 2`,
+    values,
+  );
 }
 
 export type ListedInvoice = InvoiceRow & { sort_key: string };

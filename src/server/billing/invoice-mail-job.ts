@@ -23,6 +23,10 @@ export const mailFailedCharge = (
   charge: NonNullable<JobPayload<'invoice-mail'>['charge']>,
 ): Promise<void> => tx.addJob('invoice-mail', { invoiceId, charge });
 
+/** Mails that a direct debit was returned, after the commit. */
+export const mailReturnedDebit = (tx: MutationTx, invoiceId: string): Promise<void> =>
+  tx.addJob('invoice-mail', { invoiceId, isDebitReturned: true });
+
 /** Mails that money was paid back, after the commit. */
 export const mailRefund = (tx: MutationTx, invoiceId: string, refundId: string): Promise<void> =>
   tx.addJob('refund-mail', { invoiceId, refundId });

@@ -18,6 +18,8 @@ interface InvoiceMail extends MailLook {
   reminder: string | null;
   /** The bank has refused its payment by card or the like. */
   isRefused: boolean;
+  /** The bank has returned its direct debit: it is to be transferred from now on. */
+  isDebitReturned: boolean;
   /** A payment has come that left something to be paid, in minor units; null: it is about something else. */
   received: { amount: number; reference: string } | null;
   /**
@@ -67,13 +69,16 @@ function opening({
   due: { day, zone },
   reminder,
   received,
-}: Pick<InvoiceMail, 'invoice' | 'due' | 'reminder' | 'received'>): string {
+  isDebitReturned,
+}: Pick<InvoiceMail, 'invoice' | 'due' | 'reminder' | 'received' | 'isDebitReturned'>): string {
   const named = `invoice ${number} over ${priceText(total, symbol)}`;
   const restText = `${priceText(rest, symbol)} of it is still to be paid`;
   if (payment !== null) return `Thank you: ${named} is paid.`;
   if (received !== null)
     return `Thank you: ${priceText(received.amount, symbol)} of ${named} has come. ${restText}, until ${day} (${zone}).`;
-  const dueText = `I${named.slice(1)} ${reminder === null ? 'is' : 'was'} due on ${day} (${zone}).`;
+  const dueText = isDebitReturned
+    ? `I${named.slice(1)}, due on ${day} (${zone}), could not be collected.`
+    : `I${named.slice(1)} ${reminder === null ? 'is' : 'was'} due on ${day} (${zone}).`;
   return rest === total ? dueText : `${dueText} ${restText}.`;
 }
 
@@ -86,6 +91,7 @@ export function invoiceMail({
   link,
   reminder,
   isRefused,
+  isDebitReturned,
   received,
   charge,
   isPayableOnline,
@@ -97,7 +103,7 @@ export function invoiceMail({
     ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
-      opening({ invoice, due, reminder, received }),
+      opening({ invoice, due, reminder, received, isDebitReturned }),
       ...(isRefused
         ? ['Your bank has refused the payment by card. Nothing was taken. Please pay again.']
         : []),
@@ -108,7 +114,10 @@ export function invoiceMail({
         ? [
             payWay(invoice),
             ...(payTo.length === 0 ? [] : [payTo.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
-            ...(isPayableOnline ? ['You can also pay it by card: open the invoice.'] : []),
+            // A debit that is paid by card, too, would be paid twice.
+            ...(isPayableOnline && invoice.means === 'transfer'
+              ? ['You can also pay it by card: open the invoice.']
+              : []),
             ...(received === null ? [] : [`Payment reference: ${received.reference}`]),
             `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
           ]
@@ -126,14 +135,16 @@ export function invoiceMail({
   const subject =
     payment !== null
       ? `Invoice ${number} is paid`
-      : charge?.failure === 'confirm'
-        ? `Please confirm the payment of invoice ${number}`
-        : isRefused || charge !== null
-          ? `The payment of invoice ${number} was refused`
-          : received !== null
-            ? `${priceText(received.amount, symbol)} of invoice ${number} has come`
-            : reminder === null
-              ? `Invoice ${number} over ${sum}, due on ${due.day}`
-              : `Reminder: invoice ${number} was due on ${due.day}`;
+      : isDebitReturned
+        ? `The direct debit of invoice ${number} was returned: please transfer it`
+        : charge?.failure === 'confirm'
+          ? `Please confirm the payment of invoice ${number}`
+          : isRefused || charge !== null
+            ? `The payment of invoice ${number} was refused`
+            : received !== null
+              ? `${priceText(received.amount, symbol)} of invoice ${number} has come`
+              : reminder === null
+                ? `Invoice ${number} over ${sum}, due on ${due.day}`
+                : `Reminder: invoice ${number} was due on ${due.day}`;
   return { to, subject, ...page };
 }

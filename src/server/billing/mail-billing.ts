@@ -44,7 +44,15 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
 /** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or a credit note, or a reminder. */
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
-  { invoiceId, creditNote, reminder, isRefused = false, charge, received }: JobPayload<'invoice-mail'>,
+  {
+    invoiceId,
+    creditNote,
+    reminder,
+    isRefused = false,
+    isDebitReturned = false,
+    charge,
+    received,
+  }: JobPayload<'invoice-mail'>,
 ): Promise<void> {
   if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
   const { db, clock, mailer, names, printer, provider, takesCards } = parts;
@@ -55,7 +63,8 @@ export async function mailInvoiceToOwners(
   const invoice = presentInvoice(row, payBy);
   const { timeZone } = await readHours(db);
   const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
-  if ((reminder !== undefined || isRefused || charge !== undefined) && row.paidAt !== null) return;
+  const isToBePaid = reminder !== undefined || isRefused || isDebitReturned || charge !== undefined;
+  if (isToBePaid && row.paidAt !== null) return;
   const reminderText =
     reminder === undefined ? null : ((await readSettings(db)).reminders[reminder - 1]?.text ?? '');
   const document = row.paidAt === null ? await documentOf(db, invoiceId) : null;
@@ -71,6 +80,7 @@ export async function mailInvoiceToOwners(
       link,
       reminder: reminderText,
       isRefused,
+      isDebitReturned,
       received: received ?? null,
       charge:
         charge === undefined

@@ -32,6 +32,8 @@ export const jobPayloads = {
     reminder: z.number().optional(),
     /** The bank has refused a payment by card or the like. */
     isRefused: z.boolean().optional(),
+    /** The bank has returned its direct debit: it is to be transferred. */
+    isDebitReturned: z.boolean().optional(),
     /** A payment has come that left something to be paid. In minor units. */
     received: z.object({ amount: z.number().int(), reference: z.string() }).optional(),
     /** A saved card was not charged: why, and when that is tried again (ISO 8601). */

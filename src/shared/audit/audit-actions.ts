@@ -64,6 +64,7 @@ export const auditActions = {
   'invoice-credited': 'Credited an invoice',
   'invoice-refunded': 'Refunded an invoice',
   'invoice-written-off': 'Wrote off an invoice',
+  'debit-returned': 'Recorded a returned direct debit',
   'checkout-opened': 'Opened the payment page',
   'payment-method-added': 'Added a payment method',
   'payment-method-changed': 'Changed a payment method',

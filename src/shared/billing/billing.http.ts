@@ -99,8 +99,16 @@ export const billingRoutes = {
     method: 'GET',
     path: '/billing/invoices',
     audience: 'provider',
-    query: listQuery,
-    data: z.object({ invoices: z.array(managedInvoiceSchema), ...pageData }),
+    query: listQuery.extend({
+      /** Only the direct debits that are to be collected. */
+      toCollect: z.stringbool().optional(),
+    }),
+    data: z.object({
+      invoices: z.array(managedInvoiceSchema),
+      ...pageData,
+      /** With `toCollect`: what is still to be paid on all pages, by currency, in minor units. Otherwise empty. */
+      due: z.array(z.object({ amount: z.number().int(), currencySimbol: z.string() })),
+    }),
   }),
   managedInvoice: route({
     summary: 'An invoice of any company, for those who record payments',
@@ -172,6 +180,16 @@ export const billingRoutes = {
     summary: 'Give up an open invoice: its payment is no longer expected',
     method: 'PUT',
     path: '/billing/invoices/:id/write-off',
+    audience: 'provider',
+    csrf: 'customer-transaction',
+    params: invoiceId,
+    body: z.object({ reason: z.string().max(2000) }),
+    data: managedInvoiceSchema,
+  }),
+  returnDebit: route({
+    summary: 'A bank has returned the direct debit of an invoice: it is to be transferred from then on',
+    method: 'PUT',
+    path: '/billing/invoices/:id/debit-return',
     audience: 'provider',
     csrf: 'customer-transaction',
     params: invoiceId,

@@ -100,6 +100,11 @@ export function invoiceStateOf(
   return payments.length > 0 ? 'part-paid' : 'open';
 }
 
+/** Returns whether it is still to be collected by direct debit. */
+export const isOpenDebit = (
+  invoice: Pick<Invoice, 'means' | 'payment' | 'creditedAt' | 'writtenOff'>,
+): boolean => invoice.means === 'direct-debit' && isOpenInvoice(invoice);
+
 /** Returns whether it is still to be paid. */
 export const isOpenInvoice = ({
   payment,

@@ -4,7 +4,7 @@ import { callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { recordPayment } from './billing.ts';
-import { creditInvoice, refundInvoice, writeOffInvoice } from './close-invoice.ts';
+import { creditInvoice, refundInvoice, returnDebit, writeOffInvoice } from './close-invoice.ts';
 
 const paidOn = '2026-05-10';
 const steps: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
@@ -12,6 +12,7 @@ const steps: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     recordPayment(client, '1', { reference: 'TT 1', amount: 100, paidOn, isBeyondDue: false }),
   'a credit note': (client) => creditInvoice(client, '1', { reason: 'Printed twice', quantities: {} }),
   'a refund': (client) => refundInvoice(client, '1', { by: 'transfer', reference: 'TT 2', paidOn }),
+  'a returned debit': (client) => returnDebit(client, '1', 'Account closed'),
   'a write-off': (client) => writeOffInvoice(client, '1', 'They have closed'),
 };
 

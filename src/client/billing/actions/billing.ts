@@ -3,7 +3,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
-import type { RouteInput } from '#shared/protocol/http-table.ts';
+import type { RouteData, RouteInput } from '#shared/protocol/http-table.ts';
 
 type Query<Name extends 'invoices' | 'managedInvoices'> = Omit<
   NonNullable<RouteInput<Name>['query']>,
@@ -52,15 +52,21 @@ function foundOf<T>(result: CallResult<T>): Found<T> {
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
 }
 
-/** Returns a page of the invoices of all companies, open ones first; null if it could not be loaded. */
+/** An amount of a currency, in its minor units. */
+export type DueSum = RouteData<'managedInvoices'>['due'][number];
+
+/**
+ * Returns a page of the invoices of all companies, open ones first, with what is due of all pages where direct debits
+ * are asked for; null if it could not be loaded.
+ */
 export async function loadManagedInvoices(
   { api }: Client,
   query: Query<'managedInvoices'>,
   cursor: string | null = null,
-): Promise<RowsOf<ManagedInvoice & { id: string }> | null> {
+): Promise<(RowsOf<ManagedInvoice & { id: string }> & { due: DueSum[] }) | null> {
   const input = { query: { ...query, ...(cursor !== null && { cursor }) } };
   const result = await api.call('managedInvoices', input);
-  return result.ok ? rowsOf(result.data) : null;
+  return result.ok ? { ...rowsOf(result.data), due: result.data.due } : null;
 }
 
 /** Takes note of a payment; false where it stays to be recorded. Shows a toast if refused. */

@@ -35,6 +35,16 @@ export async function refundInvoice(
   );
 }
 
+/** Records that the direct debit of an invoice was returned; true where that is recorded. */
+export async function returnDebit(client: Client, id: string, reason: string): Promise<boolean> {
+  const result = await client.api.call('returnDebit', { params: { id }, body: { reason } });
+  return reportResult(
+    client,
+    result,
+    ({ number, company }) => `${company} is asked by mail to transfer ${number}.`,
+  );
+}
+
 /** Gives up an invoice; true where it is given up. */
 export async function writeOffInvoice(client: Client, id: string, reason: string): Promise<boolean> {
   const result = await client.api.call('writeOffInvoice', { params: { id }, body: { reason } });

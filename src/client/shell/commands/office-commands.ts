@@ -111,4 +111,15 @@ export const officeCommands: readonly Command<OfficeContext>[] = [
     when: ({ mayRecordPayment }) => mayRecordPayment,
     run: ({ go }) => go('/reporting/finance'),
   },
+  {
+    id: 'debits.show',
+    label: 'Direct debits to collect',
+    icon: ReceiptText,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['invoices', 'bank', 'payments', 'returned'],
+    when: ({ mayRecordPayment }) => mayRecordPayment,
+    run: ({ go }) => go('/settings#invoices'),
+  },
 ];

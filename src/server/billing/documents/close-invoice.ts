@@ -14,7 +14,8 @@ import { publishPlanChange } from '../plans/plan-actions.ts';
 import { creditableQuantities, creditLines, issuedDocument } from './credit-invoice.ts';
 import { creditNotesOf, documentOf, writeOff } from './documents.queries.ts';
 
-function checkedReason(reason: string): string {
+/** Returns the reason without the spaces around it. Throws a refusal if there is none, or if it is too long. */
+export function checkedReason(reason: string): string {
   const text = reason.trim();
   if (text === '') throw invalidInput(['Reason: Required!']);
   if (text.length > longestInvoiceReason)

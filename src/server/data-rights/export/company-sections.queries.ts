@@ -134,6 +134,7 @@ export const companySections: readonly ExportSection[] = [
     rows: `SELECT ${timeKey('i.created_at', 'i.id')} AS key, i.number_text AS number, i.kind, i.lines, i.total, i.currency,
         ${nameOf('i.user_id')} AS "orderedBy", i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt",
         i.credited, i.credited_at AS "creditedAt", i.credit_used AS "creditUsed", i.written_off_at AS "writtenOffAt",
+        i.debit_returned_at AS "debitReturnedAt", i.debit_return_reason AS "debitReturnReason",
         (SELECT coalesce(json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)),
           '[]') FROM invoice_payments p WHERE p.invoice_id = i.id) AS payments,
         (SELECT coalesce(json_agg(json_build_object('amount', r.amount, 'state', r.state, 'paidOn', r.paid_on)), '[]')

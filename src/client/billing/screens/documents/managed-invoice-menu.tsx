@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import { ringgit } from '#shared/billing/document/malaysia.ts';
-import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
+import { isOpenDebit, isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { currencyOf } from '#shared/kernel/money.ts';
 
 /** What managers do with an invoice beside recording its payment. */
@@ -16,6 +16,7 @@ export function ManagedInvoiceMenu({
   onMyInvois,
   onPay,
   onRefund,
+  onReturnDebit,
   onWriteOff,
 }: {
   invoice: ManagedInvoice;
@@ -23,6 +24,7 @@ export function ManagedInvoiceMenu({
   onMyInvois(): void;
   onPay(): void;
   onRefund(): void;
+  onReturnDebit(): void;
   onWriteOff(): void;
 }): ReactNode {
   const client = useClient();
@@ -82,6 +84,17 @@ export function ManagedInvoiceMenu({
             onSelect: onPay,
           } satisfies MenuEntry,
         ]),
+    ...(isOpenDebit(invoice)
+      ? [
+          {
+            kind: 'item',
+            id: 'return-debit',
+            label: 'Debit returned…',
+            icon: Banknote,
+            onSelect: onReturnDebit,
+          } satisfies MenuEntry,
+        ]
+      : []),
     {
       kind: 'item',
       id: 'refund',

@@ -32,7 +32,7 @@ export function CollectedFrom({
       <p className={page.hint}>
         {means === 'direct-debit'
           ? 'The company has no account for direct debits any more.'
-          : 'The company has no payment method for transfers.'}
+          : 'It is to be transferred to your account.'}
       </p>
     );
   const { label, fields } = paymentKinds[found.kind];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, standOf, summaryOf } from './invoice-labels.ts';
+import { dayText, debitsText, standOf, summaryOf } from './invoice-labels.ts';
 
 const now = new Date('2026-05-10T04:00Z');
 const provider = 'Asia/Kuala_Lumpur';
@@ -69,4 +69,13 @@ it('names what an invoice is for', () => {
       ],
     }),
   ).toBe('Studio plan, 3 × 1 GB');
+});
+
+it('adds up direct debits by currency', () => {
+  expect(debitsText(1, [{ amount: 59_400, currencySimbol: 'RM' }])).toBe('1 debit, RM 594.00');
+  const sums = [
+    { amount: 120_000, currencySimbol: 'RM' },
+    { amount: 4_000, currencySimbol: 'SGD' },
+  ];
+  expect(debitsText(1_003, sums)).toBe('1,003 debits, RM 1,200.00 and SGD 40.00');
 });

@@ -3,11 +3,14 @@ import {
   type Invoice,
   type InvoiceState,
   invoiceStateOf,
-  isOpenInvoice,
+  isOpenDebit,
   type ManagedInvoice,
 } from '#shared/billing/invoice.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
+
+const lists = new Intl.ListFormat('en');
 
 const states: Readonly<Record<InvoiceState, { word: string; tone: ChipTone }>> = {
   open: { word: 'Open', tone: 'hold' },
@@ -30,8 +33,8 @@ export function standOf(
   now: Date,
   provider: string,
 ): { word: string; tone: ChipTone; day: string } {
-  const { payment, creditedAt, writtenOff, dueDate, means, company } = invoice;
-  if (means === 'direct-debit' && company === undefined && isOpenInvoice(invoice))
+  const { payment, creditedAt, writtenOff, dueDate, company } = invoice;
+  if (company === undefined && isOpenDebit(invoice))
     return { word: 'Direct debit', tone: 'hold', day: `Due ${dayText(dueDate, provider)}` };
   const { word, tone } = states[invoiceStateOf(invoice, now, provider)];
   const closedAt = payment?.paidAt ?? writtenOff?.at ?? creditedAt;
@@ -56,3 +59,18 @@ export function wayOf({
 
 export const summaryOf = ({ lines }: Pick<Invoice, 'lines'>): string =>
   lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', ');
+
+/** Returns whose account a direct debit is collected from: `Mei Lim, Maybank ····4711`. */
+export const collectedFrom = ({ payBy }: Pick<Invoice, 'payBy'>): string =>
+  payBy === null
+    ? 'The account to collect it from was removed'
+    : `${payBy.name}, ${payBy.bank ?? ''} ····${payBy.lastFour ?? ''}`;
+
+/** Returns `3 debits, RM 1,200.00 and €40.00`. */
+export function debitsText(
+  count: number,
+  sums: readonly { amount: number; currencySimbol: string }[],
+): string {
+  const amounts = sums.map(({ amount, currencySimbol }) => priceText(amount, currencySimbol));
+  return `${count === 1 ? '1 debit' : `${count.toLocaleString('en')} debits`}, ${lists.format(amounts)}`;
+}

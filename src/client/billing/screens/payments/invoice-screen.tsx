@@ -99,7 +99,9 @@ function InvoiceSheet({ invoice, onEnd }: { invoice: Invoice | ManagedInvoice; o
         <Dates invoice={invoice} />
         {'company' in invoice ? (
           <>
-            {isOpenInvoice(invoice) ? <p className={page.notice}>{wayOf(invoice)}</p> : null}
+            {isOpenInvoice(invoice) && invoice.debitReturned === null ? (
+              <p className={page.notice}>{wayOf(invoice)}</p>
+            ) : null}
             <div className={styles.actions}>
               <ManagedInvoiceSteps invoice={invoice} onStep={setStep} />
             </div>
@@ -156,7 +158,8 @@ function Totals({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
 function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
   const { company } = useUser();
   const provider = useBusinessHours().timeZone;
-  const { createdAt, dueDate, payment, payments, creditNotes, refunds, currencySimbol: symbol } = invoice;
+  const { createdAt, dueDate, debitReturned, payment, payments, creditNotes, refunds } = invoice;
+  const { currencySimbol: symbol } = invoice;
   return (
     <dl className={styles.facts}>
       <dt>For</dt>
@@ -165,6 +168,14 @@ function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
       <dd>{dayText(createdAt, provider)}</dd>
       <dt>Due</dt>
       <dd>{dayText(dueDate, provider)}</dd>
+      {debitReturned === null ? null : (
+        <>
+          <dt>Debit returned</dt>
+          <dd>
+            {dayText(debitReturned.at, provider)}: {debitReturned.reason}
+          </dd>
+        </>
+      )}
       {payments.map(({ amount, paidOn, reference }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
         <div key={at} className={styles.fact}>

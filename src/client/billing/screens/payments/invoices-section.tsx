@@ -12,28 +12,45 @@ import { type BillingForm, maySetBilling } from '#shared/billing/document/billin
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
+import { DebitsSection } from './debits-section.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { wayOf } from './invoice-labels.ts';
 import { InvoicePages } from './invoice-pages.tsx';
 import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 
-/** Lists companies' invoices, and records their payments. */
+interface StepProps {
+  /** Changes with each step that has ended. */
+  version: number;
+  onStep(invoice: ManagedInvoice, step: InvoiceStep): void;
+}
+
+/** Lists the direct debits to collect above companies' invoices, and records their payments. */
 export function InvoicesSection(): ReactNode {
+  const [open, setOpen] = useState<{ invoice: ManagedInvoice; step: InvoiceStep } | null>(null);
+  const [version, setVersion] = useState(0);
+  const onStep = (invoice: ManagedInvoice, step: InvoiceStep): void => setOpen({ invoice, step });
+  const end = (): void => {
+    setOpen(null);
+    setVersion((count) => count + 1);
+  };
+  return (
+    <div className={page.stack}>
+      <DebitsSection version={version} onStep={onStep} />
+      <AllInvoices version={version} onStep={onStep} />
+      {open === null ? null : <InvoiceStepDialog {...open} onEnd={end} />}
+    </div>
+  );
+}
+
+function AllInvoices({ version, onStep }: StepProps): ReactNode {
   const client = useClient();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<{ invoice: ManagedInvoice; step: InvoiceStep } | null>(null);
-  /** How many steps have ended. */
-  const [ended, setEnded] = useState(0);
   const isSetter = maySetBilling(actorOf(useUser()));
   const fetchPage = useCallback(
     (cursor: string | null) => loadManagedInvoices(client, { search }, cursor),
     [client, search],
   );
-  const invoices = usePagedRows(fetchPage, ended);
-  const end = (): void => {
-    setOpen(null);
-    setEnded((count) => count + 1);
-  };
+  const invoices = usePagedRows(fetchPage, version);
   return (
     <section className={page.section} data-tour="set-invoices" aria-labelledby="settings-invoices">
       <header className={styles.head}>
@@ -56,9 +73,8 @@ export function InvoicesSection(): ReactNode {
         searchedFrom={1}
         onSearch={setSearch}
         empty={<p className={styles.note}>No invoice yet.</p>}
-        line={(invoice) => <ManagedLine invoice={invoice} onStep={(step) => setOpen({ invoice, step })} />}
+        line={(invoice) => <ManagedLine invoice={invoice} onStep={(step) => onStep(invoice, step)} />}
       />
-      {open === null ? null : <InvoiceStepDialog {...open} onEnd={end} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { CreditDialog } from '#client/billing/screens/documents/credit-dialog.ts
 import { ManagedInvoiceMenu } from '#client/billing/screens/documents/managed-invoice-menu.tsx';
 import { MyInvoisDialog } from '#client/billing/screens/documents/my-invois-dialog.tsx';
 import { RefundDialog } from '#client/billing/screens/documents/refund-dialog.tsx';
+import { ReturnDebitDialog } from '#client/billing/screens/documents/return-debit-dialog.tsx';
 import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
@@ -13,6 +14,7 @@ const dialogs = {
   credit: CreditDialog,
   refund: RefundDialog,
   'my-invois': MyInvoisDialog,
+  'return-debit': ReturnDebitDialog,
   'write-off': WriteOffDialog,
 } as const;
 /** What managers do about an invoice. */
@@ -47,6 +49,7 @@ export function ManagedInvoiceSteps({
         onMyInvois={() => onStep('my-invois')}
         onPay={() => onStep('pay')}
         onRefund={() => onStep('refund')}
+        onReturnDebit={() => onStep('return-debit')}
         onWriteOff={() => onStep('write-off')}
       />
     </>
