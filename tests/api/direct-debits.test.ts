@@ -231,3 +231,63 @@ describe('a debit that was returned', () => {
     await expect.poll(() => remindersOf(number)).toHaveLength(2);
   });
 });
+
+describe('a debit that nobody collects', () => {
+  const reports = () =>
+    server.mails.filter(({ to, subject }) => to === officeOf() && /direct debit/.test(subject));
+  const officeOf = () => server.parts.installation.current().supportEmail;
+  const pass = async (days: number) => {
+    server.advance(days * dayMs);
+    await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
+    await expect.poll(() => server.db.query('SELECT 1 FROM jobs')).toEqual([]);
+  };
+
+  it('is mailed to the office once, some days after it was due, with the way to the list', async () => {
+    await collectAll();
+    await pass(30);
+    server.mails.length = 0;
+    const { dueDays } = (await scene.admin.get<{ dueDays: string }>('/billing/settings')).data ?? {
+      dueDays: '',
+    };
+    const first = await buyByDebit();
+    const second = await buyByDebit();
+    const collected = await buyByDebit();
+    await record(collected._id, { reference: 'DD 3' });
+    await pass(Number(dueDays) + 2);
+    expect(reports()).toEqual([]);
+    await pass(3);
+    expect(reports()).toHaveLength(1);
+    const [mail] = reports();
+    expect(mail?.subject).toBe('2 direct debits are not collected yet');
+    expect(mail?.text).toContain(`Olive, ${first.number}: RM 594.00, due on `);
+    expect(mail?.text).toContain(`Olive, ${second.number}: RM 594.00, due on `);
+    expect(mail?.text).not.toContain(collected.number);
+    expect(mail?.text).toContain('/settings#invoices');
+    await pass(5);
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('does not end the plan of its payer, who has nothing to do', async () => {
+    await server.db.query(
+      `UPDATE companies SET plan = 'paid', plan_title = 'Studio', plan_price = 149000, is_plan_active = true,
+         paid_until = $2 WHERE id = $1`,
+      [scene.companyId, new Date(server.parts.clock().getTime() + 3 * dayMs)],
+    );
+    await scene.set({ endDays: '10' });
+    await payBy(debitId);
+    await pass(0);
+    const isActive = async () =>
+      (
+        await server.db.query<{ active: boolean }>(
+          'SELECT is_plan_active AS active FROM companies WHERE id = $1',
+          [scene.companyId],
+        )
+      )[0]?.active;
+    await pass(60);
+    expect(await isActive()).toBe(true);
+    const [bill] = (await debits()).data?.invoices.filter(({ kind }) => kind === 'plan') ?? [];
+    await giveBack(bill?._id ?? '', 'No money');
+    await pass(0);
+    expect(await isActive()).toBe(false);
+  });
+});

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { mailReset } from '#server/accounts/second-factor/second-factor-mail.ts';
+import { mailUncollected } from '#server/billing/debits/report-debits.ts';
 import { InvoicePrinter } from '#server/billing/documents/pdf/invoice-printer.ts';
 import {
   mailInvoiceToOwners,
@@ -106,6 +107,8 @@ export async function workOrderJobs(
     'plan-ended-mail': ({ companyId }) =>
       mailPlanEnded({ db, mailer, names: installation.mailNames() }, companyId),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
+    'debits-mail': ({ invoiceIds }) =>
+      mailUncollected({ db, mailer, names: installation.mailNames() }, invoiceIds),
     'second-factor-mail': ({ userId }) => mailReset({ db, mailer, names: installation.mailNames() }, userId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),

@@ -1,4 +1,5 @@
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
+import { reportUncollected } from '#server/billing/debits/report-debits.ts';
 import { remindLate } from '#server/billing/documents/remind-late.ts';
 import { askGateway } from '#server/billing/online/ask-gateway.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
@@ -24,7 +25,7 @@ const intervalMs = 15_000;
 
 /**
  * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, charges of
- * saved cards, lost reports of the payment gateway, late invoices, mails to absent users, the end of
+ * saved cards, lost reports of the payment gateway, late invoices, uncollected debits, mails to absent users, the end of
  * accounts. Each step checks its rows again after locking them, so it may run late and in several processes at once.
  * A step that fails does not stop the others; its error is thrown after them.
  */
@@ -41,6 +42,7 @@ export async function runScheduled(parts: Parts): Promise<void> {
       await askGateway(db, clock());
     },
     () => remindLate(db, clock()),
+    () => reportUncollected(db, clock()),
     () => collectMails(db, clock()),
     () => deleteDueAccounts(parts),
   ];

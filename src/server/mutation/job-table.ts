@@ -59,6 +59,8 @@ export const jobPayloads = {
   'second-factor-mail': z.object({ userId: z.string() }),
   /** Mails the provider that a company pauses its subscription. */
   'leave-mail': z.object({ companyId: z.string() }),
+  /** Mails the provider that direct debits are not collected. */
+  'debits-mail': z.object({ invoiceIds: z.array(z.string()) }),
   /** Publishes the decisions that can no longer be undone. */
   'announce-decisions': z.object({}),
   /** Hashes the stored files that have no hash yet. */
@@ -102,6 +104,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'plan-ended-mail': 'mail',
   'second-factor-mail': 'mail',
   'leave-mail': 'mail',
+  'debits-mail': 'mail',
   'data-export-mail': 'mail',
   'ask-payment': 'payment',
   'charge-card': 'payment',

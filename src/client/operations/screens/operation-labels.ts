@@ -14,6 +14,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'expire-checkout': 'Close a payment page',
   'pay-back': 'Pay money back by card',
   'leave-mail': 'Mail that a company pauses',
+  'debits-mail': 'Mail that debits are not collected',
   'announce-decisions': 'Publish decisions',
   'hash-files': 'Hash stored files',
   'read-sizes': 'Read the sizes of pages',

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
-import { meansOf } from '../invoice-columns.ts';
+import { dueOf, meansOf } from '../invoice-columns.ts';
 
 /** Returns whether the provider has to collect invoice `i` by direct debit. Leaves out what a bank is about to pay by card. */
 export const isToCollect = (i: string): string => `${i}.is_open
@@ -19,3 +19,44 @@ export async function setDebitReturned(
     reason,
   ]);
 }
+
+const unreported = `${isToCollect('i')} AND i.due_at < $1 AND i.debit_reported_at IS NULL`;
+
+/** Returns the companies with direct debits due before a moment of which the office was not mailed yet. */
+export async function companiesToReport(tx: Tx, dueBefore: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT DISTINCT i.company_id AS id FROM invoices i WHERE ${unreported} ORDER BY 1`,
+    [dueBefore],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the office is mailed of such direct debits of these companies, which are locked. Returns their ids. */
+export async function takeUnreported(
+  tx: Tx,
+  { dueBefore, now, companyIds }: { dueBefore: Date; now: Date; companyIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE invoices i SET debit_reported_at = $2 WHERE ${unreported} AND i.company_id = ANY($3) RETURNING i.id`,
+    [dueBefore, now, companyIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface UncollectedRow {
+  company: string;
+  number: string;
+  /** Minor units. */
+  due: number;
+  currency: string;
+  dueAt: Date;
+}
+
+/** Returns which of some invoices are still to be collected, by the day they were due. */
+export const uncollected = (tx: Tx, invoiceIds: readonly string[]): Promise<UncollectedRow[]> =>
+  tx.query(
+    `SELECT c.name AS company, i.number_text AS number, ${dueOf('i')} AS due, i.currency, i.due_at AS "dueAt"
+     FROM invoices i JOIN companies c ON c.id = i.company_id
+     WHERE i.id = ANY($1) AND ${isToCollect('i')} ORDER BY i.due_at, i.id`,
+    [invoiceIds],
+  );
