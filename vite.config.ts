@@ -5,6 +5,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { askAhead, pageChunks } from './src/build/ask-ahead.ts';
 import { importAgain } from './src/build/import-again.ts';
+import { oneAdapter } from './src/build/one-adapter.ts';
 import { partEngine } from './src/build/part-engine.ts';
 import { pixiChunks } from './src/build/pixi-chunks.ts';
 import { precompress } from './src/build/precompress.ts';
@@ -85,7 +86,7 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 const client: ViteUserConfig = {
-  plugins: [partEngine, singleIcons, react(), routeTable, askAhead, importAgain, precompress],
+  plugins: [partEngine, singleIcons, oneAdapter, react(), routeTable, askAhead, importAgain, precompress],
   root: 'src/client',
   publicDir: '../../public',
   // The engine has one name, whoever fetches it.
