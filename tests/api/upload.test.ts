@@ -256,13 +256,8 @@ describe('a token', () => {
 describe('the lock', () => {
   it('keeps others out until the file is registered, and says so', async () => {
     const key = await granted(owner, 'menu.pdf');
-    const refused = await ask(staff, 'other.pdf');
-    expect(refused).toMatchObject({
-      status: 423,
-      code: 'locked',
-      message: 'Failed',
-      messages: [lockedWords],
-    });
+    const refused = { status: 423, code: 'locked', message: 'Failed', messages: [lockedWords] };
+    expect(await ask(staff, 'other.pdf')).toMatchObject(refused);
     expect((await ask(owner, 'second.pdf')).status).toBe(200);
     expect((await register(owner, key)).status).toBe(200);
     expect((await ask(staff, 'other.pdf')).status).toBe(200);
@@ -386,23 +381,19 @@ describe('what is deleted', () => {
     expect((await staff.write('DELETE', path, 'upload')).status).toBe(403);
     expect((await owner.write('DELETE', path, 'upload')).status).toBe(200);
     expect((await owner.write('DELETE', path, 'upload')).status).toBe(404);
-    await until(async () => (await fetch(address)).status === 404);
+    // A job of the server removes files, soon after the response.
+    await expect.poll(async () => (await fetch(address)).status).toBe(404);
   });
 
   it('includes what was uploaded and never registered', async () => {
     const key = await granted(owner, 'forgotten.pdf');
     const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.id ?? '';
     await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1), server.parts.config);
-    await until(async () => (await server.parts.store.head(key)) === null);
+    await expect.poll(() => server.parts.store.head(key)).toBeNull();
     const [stored] = await server.db.query<{ key: string }>(
       'SELECT storage_key AS key FROM versions WHERE id = $1',
       [kept],
     );
     expect(await server.parts.store.head(stored?.key ?? '')).not.toBeNull();
   });
-
-  /** A job of the server removes files, soon after the response. */
-  async function until(isDone: () => Promise<boolean>): Promise<void> {
-    while (!(await isDone()));
-  }
 });

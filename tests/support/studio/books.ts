@@ -1,11 +1,18 @@
+import {
+  type Bill,
+  type Company,
+  type Item,
+  type Sold,
+  type Terms,
+  terms,
+  type Use,
+} from './book-entries.ts';
 import { dayMs, dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './wall-calendar.ts';
 
 /**
  * What a studio's books have to say, written from the rules alone: nothing here is the product's. Money is counted in
  * minor units, times in milliseconds since 1970.
  */
-
-export type Sold = 'plan' | 'hours' | 'storage' | 'total-order' | 'fee';
 
 /** Hundredths of a percent. */
 const rates: Readonly<Record<Sold, bigint>> = {
@@ -15,99 +22,6 @@ const rates: Readonly<Record<Sold, bigint>> = {
   'total-order': 1900n,
   fee: 0n,
 };
-export const terms = {
-  dueDays: 14,
-  firstTermDays: 14,
-  billedAheadDays: 7,
-  retryDays: [3, 5, 7],
-  endDays: 5,
-  reminders: [3, 10],
-  /** Of the reminders, in euro; none in other currencies. */
-  fees: ['', '12.50'],
-  feeCents: [0n, 1250n],
-};
-
-export interface Item {
-  id: string;
-  sold: Sold;
-  price: bigint;
-  quantity: bigint;
-  /** Orders, hours or bytes that one gives. */
-  amount: number;
-}
-
-export interface AddOn {
-  id: string;
-  sold: Sold;
-  price: bigint;
-  amount: number;
-  dueAt: number;
-  dueDay: number | null;
-}
-
-export type Reply = 'paid' | 'declined' | 'confirm' | 'processing';
-
-export interface Bill {
-  id: string | null;
-  company: Company;
-  /** The tax of whose country it has: it goes with the invoice to another company. */
-  isAbroad: boolean;
-  /** Taken of the company's credit. */
-  creditUsed: bigint;
-  kind: 'cart' | 'plan' | 'add-on' | 'fee';
-  createdAt: number;
-  dueAt: number;
-  /** Of a first term; null of all others. */
-  termFrom: number | null;
-  items: Item[];
-  total: bigint;
-  notes: { at: number; total: bigint; quantities: Map<string, bigint>; taxes: Map<bigint, bigint> }[];
-  payments: { day: string; amount: bigint }[];
-  refunds: { day: string; amount: bigint }[];
-  closed: 'paid' | 'credited' | 'written-off' | null;
-  writtenOffAt: number | null;
-  charges: { at: number; reply: Reply; taken?: bigint }[];
-  reminded: number;
-}
-
-/** `total` null: without an end. */
-export interface Use {
-  used: number;
-  total: number | null;
-}
-
-export interface Terms {
-  price: bigint;
-  graceDays: number;
-  orders: number | null;
-  /** With those of the overdraft. */
-  hours: number | null;
-  /** Bytes. */
-  storage: number | null;
-}
-
-export interface Company {
-  id: string;
-  currency: string;
-  /** Pays the tax itself, abroad. */
-  isAbroad: boolean;
-  plan: Terms;
-  /** The plan that comes, and when. */
-  next: { plan: Terms; at: number } | null;
-  /** Money that was granted off its invoices. */
-  credits: { at: number; amount: bigint }[];
-  hasCard: boolean;
-  paidUntil: number | null;
-  paidDay: number | null;
-  isActive: boolean;
-  monthFrom: number;
-  addOns: AddOn[];
-  /** What was bought once, by when it was given: as much as no credit note has taken back. */
-  bought: { at: number; bill: Bill; item: Item }[];
-  begun: number[];
-  people: number;
-}
-
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
 /** A half goes up: no amount that is taxed is below zero. */
 const taxOf = (base: bigint, rate: bigint): bigint => (2n * base * rate + 10_000n) / 20_000n;

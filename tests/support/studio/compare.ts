@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { Statement } from '#shared/billing/statement/statement.ts';
 import type { FinanceReport } from '#shared/reporting/finance.ts';
-import type { Bill } from './books.ts';
+import type { Bill } from './book-entries.ts';
 import type { Studio } from './studio.ts';
 
 /** Asserts that every invoice, term and reminder matches the books. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Bill, type Item, terms } from './books.ts';
+import { type Bill, type Item, terms } from './book-entries.ts';
 import { type Member, offerOf, type Studio } from './studio.ts';
 import { dayMs, zone } from './wall-calendar.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { payBack } from '#server/billing/online/pay-back.ts';
 import { chargeCard } from '#server/billing/renewals/charge-card.ts';
 import { runScheduled } from '#server/jobs/scheduler.ts';
-import type { Bill, Reply } from './books.ts';
+import type { Bill, Reply } from './book-entries.ts';
 import type { Studio } from './studio.ts';
 import { dayMs } from './wall-calendar.ts';
 

@@ -4,7 +4,8 @@ import type { ApiClient } from '../clients/api-client.ts';
 import { billingFields, taxedBilling } from '../scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../servers/fake-stripe.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
-import { Books, type Company, type Terms, terms } from './books.ts';
+import { type Company, type Terms, terms } from './book-entries.ts';
+import { Books } from './books.ts';
 import { dayMs, zone } from './wall-calendar.ts';
 
 const hourMs = 60 * 60 * 1000;
