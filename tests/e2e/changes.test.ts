@@ -53,9 +53,19 @@ it('leads a customer through what changed since the version before, by keys, to 
   await page.keyboard.press('j');
   await see(panel).toContainText(`Change 2 of ${total}`);
   // A window that becomes a phone's has another stage, and has again when it is turned back.
+  const compare = page.getByRole('toolbar', { name: 'Compare' });
+  await compare.getByRole('button', { name: 'Swipe' }).click();
+  const frame = page.getByRole('button', { name: /^Change 2, page/ }).first();
   await page.setViewportSize({ width: 390, height: 844 });
-  await see(page.getByRole('button', { name: 'Swipe' })).toBeVisible();
+  await see(compare.getByRole('button', { name: 'Swipe' })).toHaveAttribute('aria-pressed', 'true');
+  await see(frame).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await compare.getByRole('button', { name: 'Onion' }).click();
+  // What a phone does not offer ends there.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await see(compare.locator('[aria-pressed="true"]')).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await see(frame).toBeInViewport();
   await see(panel).toContainText(`Change 2 of ${total}`);
   await page.keyboard.press('r');
   const editor = page.getByRole('textbox', { name: 'New comment' });

@@ -128,6 +128,15 @@ describe('going through changes', () => {
     expect(shown.map(({ page }) => page)).toEqual([2, 5, 9, 2, 9]);
   });
 
+  it('shows the place that is looked at again on another stage', () => {
+    const walk = walkOf3();
+    walk.showAgain();
+    walk.choose('two');
+    walk.stepPlace(1);
+    walk.showAgain();
+    expect(shown.map(({ page }) => page)).toEqual([2, 5, 5]);
+  });
+
   it('goes on with the first undecided change after a verdict, around the end', () => {
     const walk = walkOf3();
     walk.choose('two');

@@ -55,6 +55,8 @@ export interface ChangeWalk {
   /** Goes to the next or previous place of the current change, around the ends. */
   stepPlace(direction: 1 | -1): void;
   choose(key: string | null): void;
+  /** Brings the place of the current change into view again, where another stage has taken the place of the one before. */
+  showAgain(): void;
   /** Sets a verdict on the current change and goes to the next undecided one; the same verdict again removes it. */
   decide(kind: 'accepted' | 'ignored'): void;
   /** Begins a comment with its mark on the current change. */
@@ -162,6 +164,10 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       if (place === undefined) return;
       parts.show(place);
       announce(`Page ${place.page}, place ${state.place + 1} of ${item.places.length}`);
+    },
+    showAgain() {
+      const place = current()?.places[state.place];
+      if (place !== undefined) parts.show(place);
     },
     choose(key) {
       const item = list.find(key);

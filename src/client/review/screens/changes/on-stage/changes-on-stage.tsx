@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import {
   type NumberedChange,
   numberChanges,
@@ -12,7 +12,7 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import styles from './changes-on-stage.module.css';
-import { CompareBar } from './compare-bar.tsx';
+import { CompareBar, onPhones } from './compare-bar.tsx';
 import { CompareParts } from './compare-parts.tsx';
 import { useCompareLook } from './use-compare-look.ts';
 
@@ -24,6 +24,10 @@ export function ChangesOnStage({ narrow }: { narrow: boolean }): ReactNode {
 
 function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): ReactNode {
   const { look, lone } = useCompareLook(walk);
+  const isOffered = look.mode === null || !narrow || onPhones.includes(look.mode);
+  useEffect(() => {
+    if (!isOffered) walk.look({ mode: null, old: false });
+  }, [isOffered, walk]);
   return (
     <>
       {look.mode === 'side' || (look.old && look.emptyPage !== null) ? null : (

@@ -45,8 +45,8 @@ const modes: readonly Offered[] = [
 ];
 const isOf = ({ mode, kinds }: Offered, shown: CompareMode | null): boolean =>
   mode === shown || kinds.some((kind) => kind === shown);
-/** There is no room for the others. */
-const onPhones: readonly CompareMode[] = ['swipe', 'blink'];
+/** On phones there is no room for the others. */
+export const onPhones: readonly CompareMode[] = ['swipe', 'blink'];
 
 /** The ways to see both versions, floating where the tools are else. */
 export function CompareBar({

@@ -59,6 +59,8 @@ export function useCompareLook(walk: ChangeWalk): ShownLook {
       stage?.setOverdraw(null);
     };
   }, [controller, walk, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => walk.showAgain(), [walk, shown]);
   useEffect(() => overdraw.current?.show(look), [look]);
   useEffect(() => subscribe(walk.comparison.state, () => overdraw.current?.redraw()), [walk]);
   useLayersOut(walk);
@@ -78,7 +80,13 @@ export function useCompareLook(walk: ChangeWalk): ShownLook {
     if (isDrafting) walk.look({ old: false, mode: mode === 'swipe' || mode === 'onion' ? mode : null });
   }, [isDrafting, walk]);
   useEffect(() => whenSpacePressed(() => walk.toggle()), [walk]);
-  useEffect(() => () => walk.look({ mode: null, old: false }), [walk]);
+  // Not where the window has become one of another layout, whose stage shows the same.
+  useEffect(
+    () => () => {
+      if (!controller.view.walking) walk.look({ mode: null, old: false });
+    },
+    [controller, walk],
+  );
   return { look, lone };
 }
 
