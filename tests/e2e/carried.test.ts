@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { accessible } from '../support/browser/accessible.ts';
@@ -203,6 +204,24 @@ it('the operator uploads the next version, and reads which comments look untouch
   await see(dialog).toContainText(/\d+ look untouched/);
   for (const text of ['The price is last year’s', 'The street is missing'])
     await see(listed.filter({ hasText: text })).toContainText('Not touched');
+  // It follows what others do meanwhile, and sends nothing by itself where they leave nothing open.
+  const resolve = ({ id: topicId, ...at }: OrderThread) =>
+    studio.write(
+      'PUT',
+      `/order/${orderId}/attachment/${at.attachmentId}/version/${at.versionId}/annotation/${topicId}/resolve`,
+      'card-annotation',
+      { data: 'true' },
+    );
+  const { data: threads } = await studio.get<OrderThread[]>(`/order/${orderId}/topics`);
+  const [first, ...others] = (threads ?? []).filter(({ isResolve, tab }) => !isResolve && tab === 'public');
+  if (first === undefined) throw new Error('no comment is open');
+  const all = await dialog.getByRole('listitem').count();
+  await resolve(first);
+  await see(dialog.getByRole('listitem')).toHaveCount(all - 1);
+  for (const other of others) await resolve(other);
+  await see(dialog).toContainText('No comment is open any more.');
+  await see(dialog.getByRole('listitem')).toHaveCount(0);
+  expect((await studio.get<OrderDetail>(`/order/${orderId}`)).data?.progress).toBe('in-progress');
   await dialog.getByRole('button', { name: 'Send to Review' }).click();
   await see
     .poll(async () => (await studio.get<OrderDetail>(`/order/${orderId}`)).data?.progress)
