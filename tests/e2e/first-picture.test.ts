@@ -203,6 +203,36 @@ it('who chooses a version that is not open ahead sees its first page before the 
   expect(difference(before, await page.screenshot({ clip }))).toBeLessThan(4);
 });
 
+it('who chooses a version whose picture has not come sees none of the version left under its name', async () => {
+  const page = await journey.as('farah', await journey.reviewPath('farah', orderId, 'catalogue-spring'));
+  await marked(page, 'galley:sharp');
+  const leftId = new URL(page.url()).pathname.split('/').at(-1);
+  const stage = await page.locator('canvas').first().boundingBox();
+  if (stage === null) throw new Error('there is no stage');
+  const clip = { x: stage.x + stage.width / 4, y: stage.y + stage.height / 4, width: 320, height: 320 };
+  const left = await page.screenshot({ clip });
+  const releaseFile = await holdBack(page, '**/api/g/file/*/version/*/file/**');
+  const releasePicture = await holdBack(page, new RegExp(`/version/(?!${leftId}/)[^/]+/preview/`));
+  await page.evaluate(() => performance.clearMarks());
+  await page.getByRole('button', { name: 'Version 3, choose another' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Version 2/ }).click();
+  await see(page.getByRole('button', { name: 'Version 2, choose another' })).toBeVisible();
+  await see(page.getByText('Loading File...')).toBeVisible();
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+  expect(difference(left, await page.screenshot({ clip }))).toBeGreaterThan(4);
+
+  releasePicture();
+  releaseFile();
+  await marked(page, 'galley:sharp');
+});
+
 it('nobody sees a picture of a proof that they may not open, nor one that lies over another screen', async () => {
   const path = await journey.reviewPath('farah', orderId, 'catalogue-spring');
   const nobody = await journey.visit('/readyz');

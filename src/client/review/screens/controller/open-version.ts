@@ -33,7 +33,7 @@ export function openVersion(
   // Before the screen changes, so that the workers open the file while React renders.
   document.open(version);
   Object.assign(view, {
-    opening: { step: 'loading' },
+    ...{ versionId: version.id, opening: { step: 'loading' } },
     ...{ cold, painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none' },
     ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0 },
     ...{ layers: [], hiddenLayers: null, failedPages: [] },

@@ -46,6 +46,8 @@ export type ThreadAction = 'reply' | 'delete';
 /** State of this screen on this machine alone. Entities are in the client's stores. */
 export interface ReviewView {
   opening: Opening;
+  /** The version that was opened last, which all this is about; null before the first. */
+  versionId: string | null;
   /**
    * Neither engine nor stage was there when the file was requested: the screen shows the preview until they
    * are.
@@ -129,6 +131,7 @@ export const restKey = {
 export const createReviewView = (storage: Storage): ReviewView =>
   proxy<ReviewView>({
     opening: { step: 'loading' },
+    versionId: null,
     cold: true,
     painted: false,
     drawing: 'coming',

@@ -13,17 +13,20 @@ const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) =
 
 /**
  * The server's preview in the place of the stage's first page, until the stage shows that itself. Where there is a stage
- * already, it may have the file open: it is given two frames.
+ * already, it may have the file open: it is given two frames. The scene follows a choice later than the view does, and a
+ * version is never shown under the name of another.
  */
 export function ColdPreview(): ReactNode {
   const { version } = useScene();
-  const { cold, painted } = useView();
-  const isShown = version.preview !== null && !painted;
+  const { versionId, cold, painted } = useView();
+  const isShown = version.preview !== null && !painted && (versionId ?? version.id) === version.id;
   useEffect(() => {
     if (!isShown) leavePagePicture();
   }, [isShown]);
   return version.preview === null || !isShown ? null : (
     <FirstPicture
+      // An image that is given another address shows its former picture until the new one has come.
+      key={version.preview}
       src={version.preview}
       page={version.fileMeta.firstPage}
       pageCount={version.fileMeta.pageCount ?? 1}
