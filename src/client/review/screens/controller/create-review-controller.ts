@@ -53,7 +53,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
   };
   return {
     ...{ view, requests, drafting, chooseTool, showDraft },
-    openVersion: (orderId, version) => openVersion(parts, orderId, version, stage === null),
+    openVersion: (orderId, version) => openVersion(parts, orderId, version),
     events: {
       ...document.events,
       ...markEvents(client, view, drafting, threads, { choose: selection.choose, showDraft }),

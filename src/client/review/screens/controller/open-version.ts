@@ -4,6 +4,7 @@ import { loadVersion } from '#client/review/actions/load-version.ts';
 import { keptPanels } from '#client/review/stores/panel-memory.ts';
 import type { Client } from '#client/state/client.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import { fetchPicture } from './document/fetch-picture.ts';
 import type { ReviewDocument } from './document/review-document.ts';
 import type { Drafting } from './drafting.ts';
 import { announceNewComments } from './new-comment-announcer.ts';
@@ -21,20 +22,20 @@ interface VersionParts {
   drafting: Drafting;
 }
 
-/** Opens a version's file and threads. `cold`: there is no stage yet. Returns what closes them. */
+/** Opens a version's file and threads. Returns what closes them. */
 export function openVersion(
   { client, view, document, threads, selection, drafting }: VersionParts,
   orderId: string,
   version: Version,
-  cold: boolean,
 ): () => void {
   const shown = { orderId, attachmentId: version.attachmentId, versionId: version.id };
   threads.begin(version);
   // Before the screen changes, so that the workers open the file while React renders.
-  document.open(version);
+  const { drawnAhead } = document.open(version);
+  if (!drawnAhead) fetchPicture(version);
   Object.assign(view, {
-    ...{ versionId: version.id, opening: { step: 'loading' } },
-    ...{ cold, painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none' },
+    ...{ versionId: version.id, drawnAhead, opening: { step: 'loading' } },
+    ...{ painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none' },
     ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0 },
     ...{ layers: [], hiddenLayers: null, failedPages: [] },
     ...{ selected: null, selectedText: '', menu: null },

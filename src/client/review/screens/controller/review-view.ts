@@ -48,11 +48,8 @@ export interface ReviewView {
   opening: Opening;
   /** The version that was opened last, which all this is about; null before the first. */
   versionId: string | null;
-  /**
-   * Neither engine nor stage was there when the file was requested: the screen shows the preview until they
-   * are.
-   */
-  cold: boolean;
+  /** Its first page was drawn before it was chosen, so that the stage shows it at once. */
+  drawnAhead: boolean;
   /** Something of the file's first page is on the stage, be it the server's preview. */
   painted: boolean;
   /** Whether the file itself is on the stage, for which the server's preview does not count: `failed` where it cannot be. */
@@ -132,7 +129,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
   proxy<ReviewView>({
     opening: { step: 'loading' },
     versionId: null,
-    cold: true,
+    drawnAhead: false,
     painted: false,
     drawing: 'coming',
     isBlank: false,

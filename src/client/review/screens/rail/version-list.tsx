@@ -5,6 +5,7 @@ import { VersionDecisions } from '#client/decisions/screens/record/version-decis
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
 import { choosePair } from '#client/review/screens/changes/pair/choose-pair.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
+import { fetchPictureAhead } from '#client/review/screens/controller/document/fetch-picture.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
@@ -75,6 +76,8 @@ function VersionCard({
         className={styles.open}
         aria-current={isShown ? 'true' : undefined}
         onClick={() => controller.showVersion(version.id)}
+        onPointerEnter={() => fetchPictureAhead(version)}
+        onFocus={() => fetchPictureAhead(version)}
       >
         <span className={styles.thumb}>
           {version.thumbnail === null ? null : <img src={version.thumbnail} alt="" loading="lazy" />}

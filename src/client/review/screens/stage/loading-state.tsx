@@ -12,13 +12,13 @@ const PasswordPrompt = lateComponent(() =>
 const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) => loaded.FileFault));
 
 /**
- * The server's preview in the place of the stage's first page, until the stage shows that itself. Where there is a stage
- * already, it may have the file open: it is given two frames. The scene follows a choice later than the view does, and a
- * version is never shown under the name of another.
+ * The server's preview in the place of the stage's first page, until the stage shows that itself: two frames where the
+ * page was drawn ahead. The scene follows a choice later than the view does, and a version is never shown under the name
+ * of another.
  */
 export function ColdPreview(): ReactNode {
   const { version } = useScene();
-  const { versionId, cold, painted } = useView();
+  const { versionId, drawnAhead, painted } = useView();
   const isShown = version.preview !== null && !painted && (versionId ?? version.id) === version.id;
   useEffect(() => {
     if (!isShown) leavePagePicture();
@@ -31,7 +31,7 @@ export function ColdPreview(): ReactNode {
       page={version.fileMeta.firstPage}
       pageCount={version.fileMeta.pageCount ?? 1}
       image={version.fileType === 'image'}
-      late={!cold}
+      late={drawnAhead}
     />
   );
 }

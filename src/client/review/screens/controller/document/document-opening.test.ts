@@ -90,6 +90,15 @@ describe('opening a version’s file', () => {
     expect(passwords).toEqual([]);
   });
 
+  it('says whether its first page was drawn ahead, so that the stage has it at once', async () => {
+    expect(opening.open(version())).toEqual({ drawnAhead: false });
+    const document = fakeDocument(7);
+    ahead = { document, opened: new Promise(() => {}) };
+    expect(opening.open(version())).toEqual({ drawnAhead: false });
+    Object.assign(document, { isPrepared: true });
+    expect(opening.open(version())).toEqual({ drawnAhead: true });
+  });
+
   it('tries again after a passing fault, and shows the fault in the end', async () => {
     await open();
     for (let tries = 0; tries < fetchAgain.times; tries++) {

@@ -10,7 +10,8 @@ import { factsOf, openDocument, sourceOf } from './open-document.ts';
 
 /** Opens the file of the shown version, again after a passing fault. One at a time. */
 export interface DocumentOpening {
-  open(version: Version): void;
+  /** `drawnAhead`: the first page was drawn while another version was shown. */
+  open(version: Version): { drawnAhead: boolean };
   /** Opens the same file again, with a password. */
   openAgain(password: string): void;
   /** The password the shown file was opened with. */
@@ -92,8 +93,11 @@ export function createDocumentOpening(
 
   return {
     open(version) {
-      current = { version, ahead: lookAhead.take(version.id) };
+      const ahead = lookAhead.take(version.id);
+      const drawnAhead = ahead?.document.isPrepared === true;
+      current = { version, ahead };
       void open(current);
+      return { drawnAhead };
     },
     openAgain(given) {
       view.opening = { step: 'loading' };

@@ -23,7 +23,8 @@ type DocumentControls = Pick<
 export interface ReviewDocument {
   readonly controls: DocumentControls;
   readonly events: DocumentEvents;
-  open(version: Version): void;
+  /** `drawnAhead`: the stage has its first page at once. */
+  open(version: Version): { drawnAhead: boolean };
   /** Follows what the server finds out about the version. Returns what stops it. */
   follow(): () => void;
   draw(): void;
@@ -60,7 +61,7 @@ export function createReviewDocument(
     open(version) {
       idleGate.begin();
       proof.begin(version);
-      opening.open(version);
+      return opening.open(version);
     },
     follow() {
       const stops = [
