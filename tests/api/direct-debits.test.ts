@@ -267,7 +267,7 @@ describe('a debit that nobody collects', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('does not end the plan of its payer, who has nothing to do', async () => {
+  it('does not end the plan of its payer, who has nothing to do until it is returned, and days to transfer it then', async () => {
     await server.db.query(
       `UPDATE companies SET plan = 'paid', plan_title = 'Studio', plan_price = 149000, is_plan_active = true,
          paid_until = $2 WHERE id = $1`,
@@ -287,7 +287,9 @@ describe('a debit that nobody collects', () => {
     expect(await isActive()).toBe(true);
     const [bill] = (await debits()).data?.invoices.filter(({ kind }) => kind === 'plan') ?? [];
     await giveBack(bill?._id ?? '', 'No money');
-    await pass(0);
+    await pass(9);
+    expect(await isActive()).toBe(true);
+    await pass(10);
     expect(await isActive()).toBe(false);
   });
 });
