@@ -58,6 +58,7 @@ it('whoever is signed out through the live channel reads why, and finds their te
   expect(person.client.session.end).toEqual({
     reason: 'Your account was deactivated by your account owner.',
     unsent: 1,
+    writer: jonas.kept.userId,
   });
   expect(written(person)).toEqual([]);
   await act('reactivate');

@@ -20,6 +20,7 @@ const calendarDays = { from: '2026-01-01', to: '2026-01-31' };
 const planTerms = {
   ...{ title: 'Studio', type: 'paid', paymentTerm: 'Monthly', price: 100, currency: 'RM', storage: null },
   ...{ hours: null, activeOrders: null, orders: null, seats: null, graceDays: 7, overdraftHours: 0 },
+  features: [],
   isOffered: true,
 };
 const announcement = { html: 'Closed', backgroundColor: '#1d4ed8', textColor: '#ffffff', readers: 'all' };
