@@ -58,6 +58,8 @@ const server = createServer(async (request, response) => {
 });
 
 beforeEach(async () => {
+  // What waits to ask the server again ends with its test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('sessionStorage', memoryStorage());
   page = new EventTarget();
   for (const name of ['addEventListener', 'removeEventListener'] as const)
@@ -78,6 +80,7 @@ beforeEach(async () => {
   client.session.user = { id: 'u1', name: 'Mei', ...room } as unknown as User;
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   server.closeAllConnections();
   server.close();
@@ -165,7 +168,6 @@ describe('an upload', () => {
   });
 
   it('whose response is lost is registered once, and not said to be missing', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     loses = (name) => name.startsWith('PUT upload');
     const sent = upload(file('proof.pdf'));
     await until(() => toasts().flat().join().includes('The server is asked again whether it was added.'));
@@ -175,11 +177,9 @@ describe('an upload', () => {
     expect(registered).toHaveLength(2);
     expect(new Set(registered).size).toBe(1);
     expect(calls.join()).not.toMatch(/DELETE|unlock/);
-    vi.useRealTimers();
   });
 
   it('of which the server says that it is registered when it is cancelled is added', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     loses = (name) => name.startsWith('PUT upload');
     failing['DELETE upload'] = { status: 409, code: 'conflict', message: 'It belongs to the order already.' };
     const sent = upload(file('proof.pdf'));
@@ -187,7 +187,6 @@ describe('an upload', () => {
     client.toasts.toasts[0]?.action?.run();
     expect(await sent).toBe(1);
     expect(toasts()).toEqual([['Uploaded', 'File has been successfully uploaded.']]);
-    vi.useRealTimers();
   });
 });
 
@@ -217,7 +216,6 @@ function webLocks(): Pick<LockManager, 'query'> & { request<T>(name: string, wor
 describe('an upload that another tab is sending', () => {
   it('is neither offered nor ended, nor its order unlocked by an upload that fails here', async () => {
     vi.stubGlobal('navigator', { locks: webLocks() });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { port } = server.address() as AddressInfo;
     const first = client;
     loses = (name) => name.startsWith('PUT upload');
@@ -240,7 +238,6 @@ describe('an upload that another tab is sending', () => {
     expect(second.toasts.toasts.map(({ title }) => title)).toEqual(['Failed']);
     const keys = Array.from({ length: first.storage.length }, (_, at) => first.storage.key(at) ?? '');
     expect(keys.filter((key) => key.startsWith('upload.'))).toEqual([]);
-    vi.useRealTimers();
   });
 });
 
