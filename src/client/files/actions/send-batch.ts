@@ -57,6 +57,9 @@ async function sendOne(
       granted = key;
       note.change(at, { key });
     },
+    late: (key: string) => {
+      if (key !== granted) void removeSent(client, note.to, key);
+    },
     percent: toast.running,
   };
   const place = placeOf(client, note.to);

@@ -3,6 +3,7 @@ import { sendFormUpload } from '#client/net/form-upload.ts';
 import type { Client } from '#client/state/client.ts';
 import type { UploadRecord } from '#shared/files/upload.http.ts';
 import { fileTypeOf, largestWholeBytes, storageName } from '#shared/files/upload.ts';
+import { orCancelled } from './or-cancelled.ts';
 import type { SendProgress, UploadPlace } from './send-parts.ts';
 
 /** Draws the JPEG, at most 316×240, of an image or PDF; null where it cannot be drawn. */
@@ -16,7 +17,7 @@ export async function sendFile(
   place: UploadPlace,
   file: File,
   makeThumbnail: MakeThumbnail,
-  progress: Pick<SendProgress, 'granted'> & { percent(percent: number, note: string): void },
+  progress: Pick<SendProgress, 'granted' | 'late'> & { percent(percent: number, note: string): void },
   signal: AbortSignal,
 ): Promise<CallResult<UploadRecord>> {
   let drawing: Promise<Blob | null> | null = null;
@@ -29,6 +30,7 @@ export async function sendFile(
       progress.granted(key);
       if (key !== null) void draw();
     },
+    late: progress.late,
     sent: (share, note) => progress.percent(share * 94, note),
   };
   const stored = await sendToStorage(client, place, file, toStorage, signal);
@@ -61,10 +63,11 @@ async function sendToStorage(
     const parted = await import('./send-parts.ts').catch(() => null);
     if (parted !== null) return parted.sendParts(client, place, file, progress, signal);
   }
-  const token = await client.api.call(
-    'uploadToken',
-    { params: place, body: { name: storageName(file.name), size: file.size, type: file.type } },
-    { signal },
+  const body = { name: storageName(file.name), size: file.size, type: file.type };
+  const token = await orCancelled(
+    client.api.call('uploadToken', { params: place, body }),
+    signal,
+    ({ fields }) => progress.late(fields.key ?? ''),
   );
   if (!token.ok) return token;
   const key = token.data.fields.key ?? '';

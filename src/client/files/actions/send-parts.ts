@@ -4,6 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import type { NextParts, UploadType } from '#shared/files/upload.http.ts';
 import { formatBytes, storageName } from '#shared/files/upload.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { orCancelled } from './or-cancelled.ts';
 import { pause } from './pause.ts';
 
 /** What takes files of any size: an order, or a library. */
@@ -15,6 +16,8 @@ export interface UploadPlace {
 export interface SendProgress {
   /** The upload was granted under this key. Null: it is cut, and what has arrived stays. */
   granted(key: string | null): void;
+  /** It was granted under this key after it was cancelled. */
+  late(key: string): void;
   /** From 0 to 1, with what there is to say of it. */
   sent(share: number, note: string): void;
 }
@@ -52,7 +55,11 @@ export async function sendParts(
   let unanswered = 0;
   let fruitless = 0;
   for (;;) {
-    const next: CallResult<NextParts> = await api.call('nextParts', { params: place, body }, { signal });
+    const next: CallResult<NextParts> = await orCancelled(
+      api.call('nextParts', { params: place, body }),
+      signal,
+      (late) => progress.late(late.key),
+    );
     let failure: CallFailure | null = next.ok ? null : next;
     if (next.ok) {
       const { data } = next;

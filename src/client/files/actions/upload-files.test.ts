@@ -18,6 +18,8 @@ const file = (name: string, type = 'application/pdf') => new File(['%PDF-1.7'], 
 let calls: string[];
 /** Calls that fail, by the beginning of their name, with the response's code and message. */
 let failing: Record<string, { status: number; code: string; message: string }>;
+/** What the response of a call waits for. */
+let waitsFor: (name: string) => Promise<void>;
 /** Calls whose response is lost on its way. */
 let loses: (name: string) => boolean;
 /** The mutation ids under which files were to be registered. */
@@ -45,6 +47,7 @@ const server = createServer(async (request, response) => {
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (name.startsWith('PUT upload')) registered.push(String(request.headers['x-mutation-id']));
   if (loses(name)) return void request.socket.destroy();
+  await waitsFor(name);
   if (failure !== undefined) return respond(failure.status, { success: false, messages: [], ...failure });
   if (name === 'store') asked.push(asksToLeave());
   if (name === 'store') return void response.writeHead(204).end();
@@ -68,6 +71,7 @@ beforeEach(async () => {
   calls = [];
   failing = {};
   loses = () => false;
+  waitsFor = async () => {};
   registered = [];
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -177,6 +181,22 @@ describe('an upload', () => {
     expect(registered).toHaveLength(2);
     expect(new Set(registered).size).toBe(1);
     expect(calls.join()).not.toMatch(/DELETE|unlock/);
+  });
+
+  it('that is cancelled before it is granted ends at once, and what is granted then is removed', async () => {
+    let grant = (): void => {};
+    const granted = new Promise<void>((resolve) => {
+      grant = resolve;
+    });
+    waitsFor = async (name) => (name.startsWith('POST upload') ? granted : undefined);
+    const sent = upload(file('proof.pdf'));
+    await until(() => calls.some((name) => name.startsWith('POST upload')));
+    client.toasts.toasts[0]?.action?.run();
+    expect(await sent).toBe(0);
+    expect(toasts().flat()).toContain('The upload was cancelled.');
+    expect(calls.join()).not.toContain('DELETE');
+    grant();
+    await until(() => calls.includes('DELETE upload/temporary/10511'));
   });
 
   it('of which the server says that it is registered when it is cancelled is added', async () => {
