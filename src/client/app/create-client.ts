@@ -101,8 +101,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
       applyEvent.missed();
     },
     onReady: () => outbox.retryNow(),
-    // The response to any call says that it has ended, and ends it here.
-    onRefused: () => refetch.order('0'),
+    onRefused: refetch.session,
     onDisconnected: () => changeConnection(connection, { live: false, lost: true }),
     onWatched: applyEvent.watched,
     onListed: applyEvent.listed,

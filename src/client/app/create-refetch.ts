@@ -58,6 +58,7 @@ export function createRefetch(stores: EntityStores, client: () => Client): Refet
       await loadVersion(client(), { orderId, attachmentId, versionId });
   }, refetchDelayMs);
   return {
+    session: () => (guest.data === null ? refetchProfile('own') : refetchGuest('own')),
     order: (orderId) => (guest.data === null ? refetchOrder(orderId) : refetchGuest('own')),
     timeline: refetchTimeline,
     threads: refetchThreads,

@@ -58,6 +58,7 @@ function shownVersion() {
   const events = createApplyEvent(
     stores,
     {
+      session: () => {},
       order: (orderId) => void askedOrders.push(orderId),
       version: () => void asked.push(clock.moment),
       timeline: () => {},

@@ -35,6 +35,8 @@ export interface EntityStores {
 
 /** What must be fetched again because events were missed or only report that something changed. */
 export interface Refetch {
+  /** Who is signed in, or the guest's link. Where that has ended, the response says so and ends it here. */
+  session(): void;
   order(orderId: string): void;
   /** The shown version with its threads. */
   version(): void;

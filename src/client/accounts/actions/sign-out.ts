@@ -6,8 +6,8 @@ import { tabStorage } from '#client/sync/tab-storage.ts';
 import { endSession } from './session-life.ts';
 
 /**
- * Sends what is waiting, also what tabs that are closed by now have left. Returns how many of this person's texts, from any tab, would be lost if the browser's
- * storage were cleared.
+ * Sends what is waiting, also what closed tabs have left. Returns how many of this person's texts, from any tab, would be
+ * lost if the browser's storage were cleared.
  */
 export async function unsentBeforeSignOut({ session, outbox, storage }: Client): Promise<number> {
   if (session.stored === null) return 0;

@@ -17,7 +17,7 @@ interface DebitsMail {
 /** The list behind the link has all. */
 const longestList = 30;
 
-/** Tells the provider's office that nobody has collected these direct debits. */
+/** Returns the mail to the provider's office about direct debits that nobody has collected. */
 export function debitsMail({ debits, patienceDays, link, productName, supportEmail }: DebitsMail): Mail {
   const [first] = debits;
   const isOne = debits.length === 1;
