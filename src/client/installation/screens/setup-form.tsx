@@ -5,6 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
 import page from '#client/ui/page.module.css';
 import type { SetupState } from '../actions/setup.ts';
+import { FirstSignIn } from './first-sign-in.tsx';
 import { SetupConflict } from './setup-conflict.tsx';
 import { SetupLater } from './setup-later.tsx';
 import { SetupPreview } from './setup-preview.tsx';
@@ -31,6 +32,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
   const toProblem = useFirstProblem(form);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isLater, setLater] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   /** The furthest step that was opened. */
   const [reached, setReached] = useState(at);
   const go = (step: SetupStep): void => {
@@ -56,10 +58,10 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
       setup.check(unfinished);
       return go(unfinished);
     }
-    // A new page: everything that was loaded belongs to an installation that is not set up.
-    if (await setup.complete()) location.assign('/admin/signin');
+    if (await setup.complete()) setComplete(true);
   };
   const later = async (): Promise<void> => setLater(await setup.store());
+  if (isComplete) return <FirstSignIn email={setup.values.email.trim()} password={setup.values.password} />;
   if (isLater) return <SetupLater onBack={() => setLater(false)} />;
   return (
     <>

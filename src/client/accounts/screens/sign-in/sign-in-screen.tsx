@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
 import { type SignInRefused, signIn } from '#client/accounts/actions/sign-in.ts';
@@ -11,6 +11,7 @@ import { usualTexts } from '#shared/installation/studio-texts.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { PendingStep } from './pending-step.tsx';
 import styles from './sign-in-screen.module.css';
 
 const SessionEndNote = lateComponent(() =>
@@ -25,10 +26,6 @@ const SignOutThereNote = lateComponent(() =>
   import('#client/accounts/screens/single-sign-on/sign-out-there.tsx').then(
     (module) => module.SignOutThereNote,
   ),
-);
-
-const SecondStep = lateComponent(() =>
-  import('#client/accounts/screens/second-factor/second-step.tsx').then((module) => module.SecondStep),
 );
 
 /** Sign-in of customers, or of the provider's side. */
@@ -146,34 +143,6 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
           }}
         />
       )}
-    </AuthFrame>
-  );
-}
-
-/** What a sign-in waits for after the password. */
-function PendingStep({
-  pending,
-  email,
-  onEnd,
-}: {
-  pending: PendingSignIn;
-  email: string;
-  onEnd(): void;
-}): ReactNode {
-  const isEnrolment = pending.awaits === 'enrolment';
-  const ask = pending.factors.includes('passkey') ? 'Confirm that it is you' : 'Enter your code';
-  return (
-    <AuthFrame
-      title={isEnrolment ? 'Set up a second factor' : ask}
-      lead={
-        isEnrolment
-          ? 'Everybody on the staff signs in with an authenticator app or a passkey besides the password.'
-          : `For ${email}.`
-      }
-    >
-      <Suspense>
-        <SecondStep pending={pending} onEnd={onEnd} />
-      </Suspense>
     </AuthFrame>
   );
 }

@@ -27,7 +27,7 @@ export const AdministratorStep = ({
     />
     <Choice
       label="Require a second factor of the staff"
-      hint="You set up an authenticator app when you first sign in, and so does everybody whom you take in."
+      hint="You set up an authenticator app or a passkey at the end, and everybody whom you take in does at their first sign-in."
       checked={values.requiresSecondFactor}
       onChange={(requiresSecondFactor) => choose({ requiresSecondFactor })}
     />
