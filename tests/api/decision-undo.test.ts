@@ -158,6 +158,20 @@ describe('within ten seconds a decision', () => {
     ]);
   });
 
+  it('others know of is not undone by the board’s undo, which names it to be taken back with a reason', async () => {
+    const order = await scene.newOrder();
+    const { data } = await scene.act(scene.manager, order, 'approve');
+    scene.server.advance(decisionUndoMs);
+    await scene.server.announceDecisions();
+    const decided = await scene.decisions(order);
+    expect(await scene.manager.write('POST', `/order/undo/${data?.changeId}`, 'card')).toMatchObject({
+      status: 409,
+      data: { kind: 'announced-decisions', decisions: [{ id: decided[0]?.id, kind: 'approved' }] },
+    });
+    expect(await scene.statusOf(order)).toBe('approved');
+    expect(await scene.decisions(order)).toEqual(decided);
+  });
+
   it('undone, is done again with the words that came with it', async () => {
     const order = await scene.newOrder();
     const undo = (id: string | null | undefined) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import type { Decision } from '#shared/decisions/decision.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
@@ -292,4 +293,29 @@ it('of several orders asked about at once, leaves out the one that leaves review
   await see(asking).toHaveCount(0);
   await see.poll(() => progressOf(stays)).toBe('approved');
   expect(await progressOf(left)).toBe('on-hold');
+});
+
+it('asks for a reason before an undo takes back an approval that others know of', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10494');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const ingrid = await journey.api('ingrid');
+  const known = async () => (await ingrid.get<Decision[]>('/order/10494/decisions')).data ?? [];
+  await see.poll(async () => (await known()).map(({ kind }) => kind)).toEqual(['approved']);
+  await page.keyboard.press('Control');
+  await page.keyboard.press('Control+z');
+  const asks = page.getByRole('dialog', { name: 'Take the decision on #10494 back?' });
+  await see(asks).toContainText('Daniel');
+  await accessible(page, 'an undo of an approval that others know of');
+  expect(await progressOf('10494')).toBe('approved');
+  await asks.getByRole('textbox', { name: 'Reason' }).fill('The wrong order');
+  await asks.getByRole('button', { name: 'Take Back' }).click();
+  await see(asks).toHaveCount(0);
+  expect(await known()).toMatchObject([
+    { kind: 'taken-back', reason: 'The wrong order' },
+    { kind: 'approved' },
+  ]);
 });

@@ -5,7 +5,12 @@ import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { decidedStatus, decidedStep, isMovingKind, type MovingKind } from '#shared/decisions/decided-step.ts';
-import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/decision.ts';
+import type {
+  AnnouncedDecisions,
+  DecidedVersion,
+  OpenThread,
+  SeenVersion,
+} from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
@@ -25,7 +30,7 @@ import {
   openThreadsOf,
 } from './decisions.queries.ts';
 import { dropPending, insertPending } from './pending.queries.ts';
-import { isOwnDecision } from './present-decision.ts';
+import { isOwnDecision, presentDecision } from './present-decision.ts';
 
 /** What a person decides on: what they had on the screen, and why. */
 export interface DecisionBasis {
@@ -137,13 +142,36 @@ async function planTakingBack(
   const isTakenBack = isUndo || order.status === 'approved' || basis.takesBackId === inForce.id;
   if (!isTakenBack) return null;
   const isAnnounced = inForce.undo_until === null || inForce.undo_until <= now;
-  if (isUndo && isAnnounced) requireDecider(actor, order, order.status);
+  if (isUndo && isAnnounced) {
+    requireDecider(actor, order, order.status);
+    throw announced({ actor, now }, order, inForce);
+  }
   return {
     kind: 'taken-back',
     reason: basis.reason ?? (isUndo ? 'Undone' : null),
     versions: inForce.versions.map((version) => ({ ...version, onScreen: false })),
     takesBackId: inForce.id,
   };
+}
+
+/** Returns the refusal to undo a decision that others know of: to take it back needs a reason. */
+function announced(
+  context: Pick<UseCaseContext, 'actor' | 'now'>,
+  order: LockedOrder,
+  inForce: DecisionRow,
+): Refusal {
+  const mayReturn = mayAct(context.actor, situationOf(order), 'in-review');
+  const data: AnnouncedDecisions = {
+    kind: 'announced-decisions',
+    decisions: mayReturn ? [presentDecision(context, inForce)] : [],
+  };
+  const by = mayReturn ? '' : ', by whoever may do so';
+  return new Refusal(
+    'conflict',
+    'Others have been notified',
+    [`#${order.id}: the decision can still be taken back with a reason${by}.`],
+    data,
+  );
 }
 
 /** Returns the end of an approval from before decisions were recorded: there is no entry that it could name. */

@@ -6,6 +6,7 @@ import {
   type OrderFields,
   peopleFields,
 } from '#server/orders/list/order-rows.queries.ts';
+import { type AnnouncedDecisions, announcedIn } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
@@ -60,11 +61,21 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
     else changes.push(undoingChange(order, entry));
   }
   const outcome = await changeOrders(context, changes);
-  const [first] = [...refused.values(), ...outcome.results.flatMap(({ refusal }) => refusal ?? [])];
-  if (outcome.changeId === null) throw first ?? notFound();
+  const refusals = [...refused.values(), ...outcome.results.flatMap(({ refusal }) => refusal ?? [])];
+  if (outcome.changeId === null) throw refusalOfAll(refusals);
   await markUndone(tx, changeId);
   const results = [...outcome.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
   return { ...outcome, results };
+}
+
+/** Returns the first refusal, with the announced decisions of all. */
+function refusalOfAll(refusals: readonly Refusal[]): Refusal {
+  const [first = notFound()] = refusals;
+  const decisions = refusals.flatMap(announcedIn);
+  if (decisions.length === 0) return first;
+  const messages = [...new Set(refusals.flatMap((refusal) => refusal.messages))];
+  const data: AnnouncedDecisions = { kind: 'announced-decisions', decisions };
+  return new Refusal(first.code, first.message, messages, data);
 }
 
 /** Returns the change that undoes a call's effect on an order; refuses if that has changed since. */

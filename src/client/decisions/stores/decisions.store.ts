@@ -21,6 +21,8 @@ export interface DecisionsState {
    * maker has read why; several where they were made at once.
    */
   refused: RefusedDecision[];
+  /** Decisions that others know of and that their maker is asked whether to take back, one after another. */
+  toTakeBack: Decision[];
 }
 
 export interface RefusedDecision {
@@ -31,7 +33,7 @@ export interface RefusedDecision {
 }
 
 export const createDecisionsStore = (): DecisionsState =>
-  proxy<DecisionsState>({ lists: {}, undoable: null, refused: [] });
+  proxy<DecisionsState>({ lists: {}, undoable: null, refused: [], toTakeBack: [] });
 
 /** Has a refused decision shown to its maker, after those that they have not read yet. */
 export function showRefused(decisions: DecisionsState, refused: RefusedDecision): void {
@@ -42,6 +44,11 @@ export function showRefused(decisions: DecisionsState, refused: RefusedDecision)
 export function endRefused(decisions: DecisionsState, read: RefusedDecision): void {
   const text = JSON.stringify(read);
   decisions.refused = decisions.refused.filter((one) => JSON.stringify(one) !== text);
+}
+
+/** Its maker has taken a decision back, or leaves it. */
+export function endTakingBack(decisions: DecisionsState, { id }: Pick<Decision, 'id'>): void {
+  decisions.toTakeBack = decisions.toTakeBack.filter((one) => one.id !== id);
 }
 
 /** Returns what a refused decision found in place of what was on the screen; null for any other failure. */

@@ -10,6 +10,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { mutateOrders } from './mutate-orders.ts';
 import { redoLastChange, undoLastChange } from './undo-change.ts';
 
@@ -142,6 +143,19 @@ it('offers Undo of a change once: one that is refused on its way leaves nothing 
   expect(client.toasts.toasts).toContainEqual(expect.objectContaining({ messages: ['Changed since'] }));
   undo()?.run();
   expect(calls).toEqual([]);
+});
+
+it('asks whether to take back a decision that others know of, and undoes nothing by itself', async () => {
+  const decision = decisionFixture({ kind: 'approved' });
+  await assign();
+  client.api.call = (async () => ({
+    ...{ ok: false, status: 409, code: 'conflict', message: 'Others have been notified', messages: [] },
+    data: { kind: 'announced-decisions', decisions: [decision] },
+  })) as unknown as Client['api']['call'];
+  await undoLastChange(client);
+  expect(client.decisions.toTakeBack).toEqual([decision, decision, decision]);
+  expect(client.toasts.toasts).toEqual([]);
+  expect(client.board.state).toMatchObject({ canUndo: false, canRedo: false });
 });
 
 it('undoes a change of more orders than one call takes as one, and does it again', async () => {

@@ -1,8 +1,10 @@
+import { ref } from 'valtio';
 import { type BoardUndoStep, settleStep, takeSteps, textOf } from '#client/board/stores/board-undo.ts';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { announcedIn } from '#shared/decisions/decision.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { forgetRestoredText, keepDecisionTexts } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
@@ -55,20 +57,25 @@ const redoing: Reversal = {
   words: { done: 'Done again', refused: 'Nothing was done again', late: 'Not done again yet' },
 };
 
-/** What came of one step; `late` and `failed` ones can be tried again. */
+/** What came of one step; `late` and `failed` ones can be tried again, an `announced` one needs a reason. */
 type Outcome =
   | { kind: 'reversed'; changeId: string | null; refusals: string[]; orderIds: string[] }
   | { kind: 'refused'; messages: string[] }
+  | { kind: 'announced' }
   | { kind: 'late' }
   | { kind: 'failed'; failure: CallFailure };
 
 async function reverseStep(client: Client, { changeId }: BoardUndoStep): Promise<Outcome> {
   if (changeId === null) return { kind: 'late' };
   const result = await client.api.call('undoChange', { params: { changeId } });
-  if (!result.ok)
+  if (!result.ok) {
+    const announced = announcedIn(result);
+    client.decisions.toTakeBack.push(...announced.map((decision) => ref(decision)));
+    if (announced.length > 0) return { kind: 'announced' };
     return isPassing(result)
       ? { kind: 'failed', failure: result }
       : { kind: 'refused', messages: [result.message, ...result.messages] };
+  }
   const { changeId: reversalId, results } = result.data;
   const orderIds = results.filter(({ refusal }) => refusal === null).map((one) => one.orderId);
   return { kind: 'reversed', changeId: reversalId, refusals: refusalsOf(result.data), orderIds };
@@ -112,7 +119,8 @@ function reportOutcomes(client: Client, outcomes: readonly Outcome[], words: Rev
     reportFailure(client, failed.failure);
     return;
   }
-  if (outcomes.length === 0) return;
+  // A dialog asks about them.
+  if (outcomes.every(({ kind }) => kind === 'announced')) return;
   const isReversed = outcomes.some(({ kind }) => kind === 'reversed');
   const isLate = outcomes.some(({ kind }) => kind === 'late');
   const messages = outcomes.flatMap((outcome) =>

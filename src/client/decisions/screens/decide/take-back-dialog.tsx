@@ -31,7 +31,7 @@ export function TakeBackDialog({
       open
       onOpenChange={onClose}
       busy={busy}
-      title="Take the decision back?"
+      title={`Take the decision on #${decision.orderId} back?`}
       description={`${decisionSentence(decision)}. The order returns to review. The decision stays in the record, with your reason.`}
       footer={
         <>
