@@ -5,6 +5,7 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { enter } from '../support/clients/guest-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
 import { seed } from '../support/run/random.ts';
 import { revision } from '../support/samples/revisions/revise-page.ts';
 import { type GuestScene, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
@@ -67,6 +68,20 @@ it('is counted beside the version, since the one before it that the reader sees'
     .toEqual({ versionId: first?.id, changes: 1, pages: 1, size: expect.any(Number) });
   await expect.poll(async () => (await newest(scene.operator))?.changedSince?.versionId).toBe(internal?.id);
   expect((await newest(scene.operator))?.id).toBe(all[0]?.id);
+});
+
+it('is announced with its count to those who look at the order', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 9);
+  const { id } = await upload(order, before);
+  const live = await connectLive(scene.server.url, 'customer', scene.owner.token);
+  await live.ask('watch-order', { orderId: order.orderId, lastSeq: {} });
+  const { versions } = await scene.operator.upload<Attachment>(order.orderId, pdf(after), id);
+  await live.when('reload-version-list', ({ change }) => {
+    const since = change.kind === 'put' ? change.version.changedSince : null;
+    return since?.versionId === versions[1]?.id && since?.changes === 1;
+  });
+  live.close();
 });
 
 it('is not there of a file that cannot be read, nor against a version that one may not read', async () => {

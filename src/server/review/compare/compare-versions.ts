@@ -1,10 +1,18 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
-import { locateVersion, type VersionRow, versionsOf } from '#server/files/attachments.queries.ts';
+import {
+  findAttachment,
+  findVersion,
+  locateVersion,
+  type VersionRow,
+  versionsOf,
+} from '#server/files/attachments.queries.ts';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import { publishVersionRow } from '#server/files/publish-version.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import { findOrder, lockOrderRow } from '#server/orders/orders.queries.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import type { ChangeCount } from '#shared/compare/change-count.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
@@ -48,7 +56,25 @@ async function compareTwo(
   if (!result.ok) return;
   const found = { result: JSON.stringify(result.value), count: countChanges(result.value) };
   if (found.result.length > mostKept) return;
-  await mutate(db, (tx) => saveComparison(tx, pair, found, clock()));
+  await mutate(db, async (tx) => {
+    const place = await locateVersion(tx, after.id);
+    if (place !== null) await lockOrderRow(tx, place.orderId);
+    await saveComparison(tx, pair, found, clock());
+    if (place !== null && found.count !== null) await publishCount(tx, place, after.id);
+  });
+}
+
+/** Publishes a version, whose changes are counted now, to those who see it. */
+async function publishCount(
+  tx: MutationTx,
+  { orderId, attachmentId }: { orderId: number; attachmentId: string },
+  versionId: string,
+): Promise<void> {
+  const order = await findOrder(tx, orderId);
+  const attachment = await findAttachment(tx, orderId, attachmentId);
+  const version = await findVersion(tx, attachmentId, versionId);
+  if (order !== null && attachment !== null && version !== null)
+    publishVersionRow({ tx }, { order, attachment, version });
 }
 
 /** Returns what a comparison lists as changed; null where the two files look like different documents. */

@@ -65,6 +65,7 @@ function Panel({ walk }: { walk: ChangeWalk }): ReactNode {
 
 function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
   const shown = useWalk(walk);
+  const { version } = useScene();
   const { comparison, state } = shown;
   const list = walk.shown();
   const { changes, status } = comparison;
@@ -111,7 +112,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       ) : status === 'waiting' ? (
         <EmptyState
           icon={GitCompareArrows}
-          {...notComparedYet(walk.comparison.version, walk.comparison.old, names)}
+          {...notComparedYet(version, walk.comparison.old, names)}
           action={
             <Button onClick={() => walk.comparison.start()}>{`Compare with ${names.inText.old}`}</Button>
           }
