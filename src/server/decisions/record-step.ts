@@ -4,13 +4,9 @@ import { presentPerson } from '#server/accounts/present-person.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import type { AnnouncedDecisions } from '#shared/decisions/announced-decisions.ts';
 import { decidedStatus, decidedStep, isMovingKind, type MovingKind } from '#shared/decisions/decided-step.ts';
-import type {
-  AnnouncedDecisions,
-  DecidedVersion,
-  OpenThread,
-  SeenVersion,
-} from '#shared/decisions/decision.ts';
+import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';

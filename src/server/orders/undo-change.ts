@@ -6,7 +6,7 @@ import {
   type OrderFields,
   peopleFields,
 } from '#server/orders/list/order-rows.queries.ts';
-import { type AnnouncedDecisions, announcedIn } from '#shared/decisions/decision.ts';
+import { type AnnouncedDecisions, announcedIn } from '#shared/decisions/announced-decisions.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';

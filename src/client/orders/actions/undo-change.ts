@@ -4,7 +4,7 @@ import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import { announcedIn } from '#shared/decisions/decision.ts';
+import { announcedIn } from '#shared/decisions/announced-decisions.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { forgetRestoredText, keepDecisionTexts } from './keep-decision-text.ts';
 import { endPending } from './show-pending.ts';
