@@ -75,7 +75,7 @@ it('is announced with its count to those who look at the order', async () => {
   const { before, after } = revision('digit', seed + 9);
   const { id } = await upload(order, before);
   const live = await connectLive(scene.server.url, 'customer', scene.owner.token);
-  await live.ask('watch-order', { orderId: order.orderId, lastSeq: {} });
+  await live.ask('watch-order', { orderId: order.orderId });
   const { versions } = await scene.operator.upload<Attachment>(order.orderId, pdf(after), id);
   await live.when('reload-version-list', ({ change }) => {
     const since = change.kind === 'put' ? change.version.changedSince : null;

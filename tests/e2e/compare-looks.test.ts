@@ -80,7 +80,7 @@ it('says where nothing has changed but a page could not be compared, and leads t
 
   await page.getByRole('button', { name: 'Order Approved' }).click();
   const unseen = page.getByRole('dialog').getByText('1 change since version 1 has not been looked at.');
-  await unseen.getByRole('button', { name: 'Go to page 2' }).click();
+  await unseen.getByRole('button', { name: 'Look at the changes' }).click();
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await see(panel).toContainText('1 of 1 seen');
   await see(panel.getByRole('list', { name: 'Whole pages, page 2' }).getByRole('listitem')).toHaveCount(1);
@@ -116,6 +116,8 @@ it('names in the head the page of the change that is chosen, where the whole fil
   const counter = page.getByRole('textbox', { name: 'Page, of 3' });
   await see(counter).toHaveValue('1');
   await page.getByRole('toolbar', { name: 'Compare' }).getByRole('button', { name: 'Side by side' }).click();
+  // Each change is marked in the version that it is about, where its number is.
+  await see(page.getByRole('button', { name: /^Change 1, page 1/ })).toBeInViewport();
   await page.keyboard.press('j');
   await see(page.locator('[aria-current="true"]').getByRole('button').first()).toContainText('page 2');
   await see(counter).toHaveValue('2');

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './decision-parts.module.css';
 import { Warning } from './warning.tsx';
 
-/** Warns of what has not been looked at, each sentence with the way to its page. */
+/** Warns of what has not been looked at, each sentence with the way there. */
 export function UnseenWarning({
   unseen,
   onShow,
@@ -18,7 +18,9 @@ export function UnseenWarning({
         <span key={part.text} className={styles.unseen}>
           {part.text}{' '}
           {part.page === null ? null : (
-            <Button size="small" onClick={() => onShow(part)}>{`Go to page ${part.page}`}</Button>
+            <Button size="small" onClick={() => onShow(part)}>
+              {part.change === undefined ? `Go to page ${part.page}` : 'Look at the changes'}
+            </Button>
           )}
         </span>
       ))}

@@ -99,10 +99,7 @@ function Unasked({ changes }: { changes: readonly ListedChange[] }): ReactNode {
             <button
               type="button"
               className={styles.change}
-              onClick={() => {
-                openChanges(controller);
-                controller.view.walk?.choose(listed.key);
-              }}
+              onClick={() => openChanges(controller, listed.key)}
             >
               {changeTitle(listed)}
               <span className={styles.places}>{changePlaces(listed)}</span>

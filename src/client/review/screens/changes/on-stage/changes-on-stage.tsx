@@ -11,6 +11,7 @@ import { useChangeWalk, useWalk } from '#client/review/screens/changes/use-walk.
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
+import { placed } from '#shared/compare/placement.ts';
 import styles from './changes-on-stage.module.css';
 import { CompareBar, onPhones } from './compare-bar.tsx';
 import { CompareParts } from './compare-parts.tsx';
@@ -30,7 +31,14 @@ function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): React
   }, [isOffered, walk]);
   return (
     <>
-      {look.mode === 'side' || (look.old && look.emptyPage !== null) ? null : (
+      {look.mode === 'side' ? (
+        lone?.how === 'removed' ? null : (
+          <>
+            <Frames walk={walk} side="old" />
+            <Frames walk={walk} side="new" />
+          </>
+        )
+      ) : look.old && look.emptyPage !== null ? null : (
         <>
           <Frames walk={walk} />
           <PlacesOnStage walk={walk} />
@@ -55,7 +63,8 @@ interface Frame {
   place: ChangePlace;
 }
 
-function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
+/** `side`: the half of the stage that shows one version beside the other; absent: the whole stage. */
+function Frames({ walk, side }: { walk: ChangeWalk; side?: 'old' | 'new' }): ReactNode {
   const { controller } = useScene();
   const { page, shown } = useView();
   const { state, comparison } = useWalk(walk);
@@ -64,32 +73,36 @@ function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
   const frames = useMemo(() => {
     // What differs in rendering only is framed while it is looked at.
     const chosen = numberRendering(rendering).filter(({ item }) => item.key === current);
-    return [...framesNear(chosen, page), ...framesNear(numberChanges(changes, unasked), page)];
-  }, [changes, rendering, unasked, current, page]);
+    const near = [...framesNear(chosen, page), ...framesNear(numberChanges(changes, unasked), page)];
+    return side === 'old' ? near.flatMap((frame) => frameOfOld(walk, frame)) : near;
+  }, [walk, side, changes, rendering, unasked, current, page]);
   const box = useRef<HTMLDivElement>(null);
 
   // Moved with every frame of the camera, past React.
   useLayoutEffect(() => {
     const stage = controller.stage();
-    const elements = box.current?.children;
-    if (stage === null || elements === undefined || shown === 0) return;
+    const parent = box.current;
+    if (stage === null || parent === null || shown === 0) return;
+    const elements = parent.children;
     const place = (): void => {
+      // Each half shows the middle of what the whole stage would show.
+      const left = side === undefined ? 0 : parent.clientWidth / 2;
       frames.forEach(({ place: { page: on, at } }, index) => {
         const element = elements[index];
         if (!(element instanceof HTMLElement) || at === null) return;
         const from = stage.toScreen(on, at.x, at.y);
         const to = stage.toScreen(on, at.x + at.width, at.y + at.height);
-        element.style.translate = `${Math.round(from.x) - 4}px ${Math.round(from.y) - 4}px`;
+        element.style.translate = `${Math.round(from.x - left) - 4}px ${Math.round(from.y) - 4}px`;
         element.style.width = `${Math.max(10, Math.round(to.x - from.x) + 8)}px`;
         element.style.height = `${Math.max(10, Math.round(to.y - from.y) + 8)}px`;
       });
     };
     place();
     return stage.onFrame(place);
-  }, [controller, frames, shown]);
+  }, [controller, frames, side, shown]);
 
   return (
-    <div ref={box} className={styles.frames}>
+    <div ref={box} className={styles.frames} data-side={side} aria-hidden={side === 'old'}>
       {frames.map(({ label, key, title, isRendering, place }) => (
         <div
           key={`${key} ${place.page} ${place.at?.x} ${place.at?.y}`}
@@ -100,6 +113,7 @@ function Frames({ walk }: { walk: ChangeWalk }): ReactNode {
           <button
             type="button"
             className={styles.tag}
+            tabIndex={side === 'old' ? -1 : undefined}
             aria-label={`${isRendering ? 'Rendering' : 'Change'} ${label}, page ${place.page}: ${title}`}
             onClick={() => walk.choose(key)}
           >
@@ -123,4 +137,13 @@ function framesNear(changes: readonly NumberedChange[], page: number): Frame[] {
     )
     .sort((a, b) => Math.abs(a.place.page - page) - Math.abs(b.place.page - page))
     .slice(0, mostFrames);
+}
+
+/** The frame of a change around what was there in the old version, where that lies on the page; empty where there was nothing. */
+function frameOfOld(walk: ChangeWalk, frame: Frame): Frame[] {
+  const { page, was } = frame.place;
+  const old = walk.comparison.oldPage(page);
+  return was === null || old === null
+    ? []
+    : [{ ...frame, place: { ...frame.place, at: placed(old.placement, was) } }];
 }

@@ -63,7 +63,7 @@ export function CompareBar({
   const offered = modes.filter(({ mode }) => !narrow || onPhones.includes(mode));
   const kinds = offered.find((each) => isOf(each, look.mode))?.kinds ?? [];
   return (
-    <div className={tools.toolbox} role="toolbar" aria-label="Compare">
+    <div className={tools.toolbox} role="toolbar" aria-label="Compare" data-wide={look.mode === 'onion'}>
       <div className={tools.group}>
         {offered.map((each) => {
           const { mode, label, icon: Icon } = each;
