@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
+import { eachTourField, type TourTexts } from '#shared/installation/tour-texts.ts';
 import { maxPrice } from '#shared/kernel/limits.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -111,6 +112,28 @@ it('says in its own words what an administrator writes, in mails too', async () 
   const mail = await server.nextMail();
   expect(mail.text).toContain(mailSignature);
   expect(mail.html).toContain('Your Northlight team');
+});
+
+it('says in the tours what an administrator writes, and the usual words elsewhere', async () => {
+  const none = eachTourField(() => '');
+  const own: TourTexts = { ...none, 'board-title': 'Your jobs', 'bell-text': 'Here we call < you >.' };
+  const put = (who: ApiClient, texts: TourTexts = own) =>
+    who.write<TourTexts>('PUT', '/provider/tours', 'reseller-profile', texts);
+  expect((await as.admin.get<TourTexts>('/provider/tours')).data).toEqual(none);
+  for (const role of roles.filter((each) => each !== 'admin'))
+    expect([role, (await as[role].get('/provider/tours')).status, (await put(as[role])).status]).toEqual([
+      role,
+      403,
+      403,
+    ]);
+  expect(await put(as.admin, { ...own, 'board-text': '<b>Hi</b>' })).toMatchObject({
+    status: 422,
+    data: { problems: { 'board-text': 'Plain text, without HTML.' } },
+  });
+  expect((await put(as.admin, { ...own, 'board-title': ' Your jobs ' })).data).toEqual(own);
+  const response = await fetch(`${server.url}/api/g/config`);
+  const { data } = (await response.json()) as { data: RouteData<'appConfig'> };
+  expect(data.tourTexts).toEqual({ 'board-title': 'Your jobs', 'bell-text': 'Here we call < you >.' });
 });
 
 it('turns tours off and on', async () => {

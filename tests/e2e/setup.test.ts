@@ -170,6 +170,19 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await page.getByLabel('Require a second factor').uncheck();
   expect((await changed).status()).toBe(200);
 
+  await page.getByText('General settings 4 steps').click();
+  const step = page.getByRole('group', { name: 'Business hours' });
+  await step.getByLabel('Heading').fill('When we < you > work');
+  await page.getByRole('button', { name: 'Save tours' }).click();
+  await see(page.getByText('Your tours are saved.')).toBeVisible();
+  await accessibleInBothThemes(page, 'the settings of a new studio');
+  await page.getByRole('button', { name: /^Account: Ada Visser/ }).click();
+  await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+  await see(page.getByRole('dialog', { name: 'When we < you > work' })).toContainText(
+    'When the studio works',
+  );
+  await page.keyboard.press('Escape');
+
   const again = await journey.visit(setupPath());
   await see(again.getByRole('heading', { name: 'Galley is set up already' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { issueCsrfToken } from '#server/access/csrf-token.ts';
 import { sidesWithSignOn } from '#server/accounts/single-sign-on/connections.queries.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
+import type { TourTexts } from '#shared/installation/tour-texts.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { profile, readBranding } from './profile.ts';
 import { signOut } from './sign-in/sign-out.ts';
@@ -33,6 +34,7 @@ export function mountSessionRoutes(api: Api): void {
     look: installation.current().look,
     whitelabel: await readBranding(db, query.company ?? null, host),
     texts: shownTexts(installation.current().texts),
+    tourTexts: writtenOnes(installation.current().tourTexts),
     tourVideo: config.tourVideo,
     tours: installation.current().provider?.tours ?? true,
     country: installation.current().provider?.country ?? '',
@@ -41,6 +43,9 @@ export function mountSessionRoutes(api: Api): void {
     demo: [...demoAccounts],
   }));
 }
+
+const writtenOnes = (texts: TourTexts): Partial<TourTexts> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 const shownTexts = ({ signIn, emptyBoard, guestWelcome }: StudioTexts) => ({
   signIn,

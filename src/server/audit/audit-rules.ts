@@ -248,6 +248,7 @@ export const auditRules = {
   saveProvider: rule('settings-changed', 'settings', one('provider')),
   setRetention: rule('settings-changed', 'settings', one('retention')),
   saveStudioTexts: rule('settings-changed', 'settings', one('texts')),
+  saveTourTexts: rule('settings-changed', 'settings', one('tour-texts')),
   saveProviderLook: rule('look-changed', 'settings', one('look')),
   setBusinessHours: rule('settings-changed', 'settings', one('hours')),
   setColumnLimit: rule('settings-changed', 'settings', ({ params }) => `limit:${params.column}`),

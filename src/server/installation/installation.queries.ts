@@ -5,6 +5,7 @@ import type { CataloguePlan, CatalogueProduct } from '#shared/installation/catal
 import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
 import type { ProviderForm } from '#shared/installation/provider-form.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
+import { eachTourField, type TourTexts } from '#shared/installation/tour-texts.ts';
 
 /** Wakes every process after the provider has changed. */
 export const installationChannel = 'installation';
@@ -13,15 +14,18 @@ export interface InstallationRow {
   provider: Provider | null;
   look: ProviderLook | null;
   texts: StudioTexts | null;
+  /** Of the fields that there were when they were kept. */
+  tourTexts: Partial<TourTexts> | null;
   draft: SetupDraft | null;
   isSetUp: boolean;
 }
 
 export async function readInstallation(tx: Tx): Promise<InstallationRow> {
   const [row] = await tx.query<InstallationRow>(
-    'SELECT provider, look, texts, draft, set_up_at IS NOT NULL AS "isSetUp" FROM installation',
+    `SELECT provider, look, texts, tour_texts AS "tourTexts", draft, set_up_at IS NOT NULL AS "isSetUp"
+     FROM installation`,
   );
-  return row ?? { provider: null, look: null, texts: null, draft: null, isSetUp: false };
+  return row ?? { provider: null, look: null, texts: null, tourTexts: null, draft: null, isSetUp: false };
 }
 
 /** Locks the setup until the commit, and returns how far it is. */
@@ -71,6 +75,18 @@ export const noTexts: StudioTexts = { signIn: '', emptyBoard: '', guestWelcome: 
 export async function saveTexts(tx: Tx, texts: StudioTexts): Promise<void> {
   await tx.query(
     'INSERT INTO installation AS i (texts) VALUES ($1) ON CONFLICT (id) DO UPDATE SET texts = excluded.texts',
+    [JSON.stringify(texts)],
+  );
+  await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
+}
+
+export const noTourTexts: TourTexts = eachTourField(() => '');
+
+/** Keeps the studio's own words in the tours, and wakes every process. */
+export async function saveTourTexts(tx: Tx, texts: TourTexts): Promise<void> {
+  await tx.query(
+    `INSERT INTO installation AS i (tour_texts) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET tour_texts = excluded.tour_texts`,
     [JSON.stringify(texts)],
   );
   await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);

@@ -10,6 +10,7 @@ import { completeSetup } from './complete-setup.ts';
 import { DemonstrationError } from './demonstration-error.ts';
 import { readProvider, saveProvider } from './edit-provider.ts';
 import { editTexts, readTexts } from './edit-texts.ts';
+import { editTours, readTours } from './edit-tours.ts';
 import { giveProviderLook } from './give-provider-look.ts';
 import { readInstallation } from './installation.queries.ts';
 import { saveSetup } from './save-setup.ts';
@@ -114,6 +115,12 @@ export function mountInstallationRoutes(api: Api): void {
   mount(api, routes.studioTexts, (call) => read(parts, call, [], readTexts));
   mount(api, routes.saveStudioTexts, async (call) => {
     const texts = await write(parts, call, (context) => editTexts(context, call.body));
+    await installation.refresh();
+    return texts;
+  });
+  mount(api, routes.tourTexts, (call) => read(parts, call, [], readTours));
+  mount(api, routes.saveTourTexts, async (call) => {
+    const texts = await write(parts, call, (context) => editTours(context, call.body));
     await installation.refresh();
     return texts;
   });

@@ -5,8 +5,9 @@ import type { ProviderLook } from '#shared/accounts/user.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import type { Provider } from '#shared/installation/installation.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
+import type { TourTexts } from '#shared/installation/tour-texts.ts';
 import { currencySymbol } from '#shared/kernel/money.ts';
-import { installationChannel, noTexts, readInstallation } from './installation.queries.ts';
+import { installationChannel, noTexts, noTourTexts, readInstallation } from './installation.queries.ts';
 
 /** Who runs this installation, as it is now. */
 export interface Installation {
@@ -21,6 +22,7 @@ export interface Installation {
   currencySymbol: string;
   look: ProviderLook;
   texts: StudioTexts;
+  tourTexts: TourTexts;
   /** Null where it was never set up: by a demonstration, or before there was a setup. */
   provider: Provider | null;
 }
@@ -50,13 +52,14 @@ export async function openInstallation(
 ): Promise<InstallationReader> {
   let installation: Installation | null = null;
   const refresh = async (): Promise<void> => {
-    const { provider, look, texts, isSetUp } = await readInstallation(db);
+    const { provider, look, texts, tourTexts, isSetUp } = await readInstallation(db);
     const stored = provider ?? unnamed;
     installation = {
       isSetUp,
       provider,
       look: look ?? plainLook,
       texts: texts ?? noTexts,
+      tourTexts: { ...noTourTexts, ...tourTexts },
       productName: config.productName ?? stored.name,
       providerName: config.providerName ?? stored.name,
       supportEmail: config.supportEmail ?? stored.supportEmail,

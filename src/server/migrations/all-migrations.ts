@@ -53,6 +53,7 @@ import { paymentsAfterWriteOffs } from './0107-payments-after-write-offs.ts';
 import { returnedDebits } from './0108-returned-debits.ts';
 import { countedChanges } from './0109-counted-changes.ts';
 import { planFeatures } from './0110-plan-features.ts';
+import { tourTexts } from './0112-tour-texts.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -142,4 +143,5 @@ export const allMigrations: readonly Migration[] = [
   returnedDebits,
   countedChanges,
   planFeatures,
+  tourTexts,
 ];

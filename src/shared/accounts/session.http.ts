@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientTypeSchema } from '#shared/access/role.ts';
+import { tourFields } from '#shared/installation/tour-texts.ts';
 import { csrfScopes, route } from '#shared/kernel/route.ts';
 import { newPasswordSchema } from './profile.http.ts';
 import { tokenData } from './token.ts';
@@ -114,6 +115,8 @@ export const sessionRoutes = {
       texts: z.object({ signIn: z.string(), emptyBoard: z.string(), guestWelcome: z.string() }),
       /** Tours of the screens begin by themselves. */
       tours: z.boolean(),
+      /** The studio's own words in them, of the fields that it has written; for the same people as its texts. */
+      tourTexts: z.partialRecord(z.enum(tourFields), z.string()),
       /** A film about the product; null: there is none. */
       tourVideo: z.string().nullable(),
       /** On which sides somebody signs in by single sign-on. */

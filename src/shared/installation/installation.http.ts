@@ -7,6 +7,7 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { catalogueKeys } from './installation.ts';
+import { eachTourField } from './tour-texts.ts';
 
 /** Text in a form, where an unset one is absent. */
 const flag = z.union([z.boolean(), z.stringbool()]).default(false);
@@ -57,6 +58,8 @@ const studioTextFields = {
   guestWelcome: z.string().max(2000),
   mailSignature: z.string().max(2000),
 };
+
+const tourTextFields = eachTourField(() => z.string().max(2000));
 
 const key = { key: z.string().max(200) };
 const nothing = z.null();
@@ -138,6 +141,22 @@ export const installationRoutes = {
     csrf: 'reseller-profile',
     body: withBefore(z.object(studioTextFields)),
     data: z.object(studioTextFields),
+  }),
+  tourTexts: route({
+    summary: "The studio's own words in the tours; empty: the usual ones",
+    method: 'GET',
+    path: '/provider/tours',
+    audience: 'provider',
+    data: z.object(tourTextFields),
+  }),
+  saveTourTexts: route({
+    summary: "Change the studio's own words in the tours",
+    method: 'PUT',
+    path: '/provider/tours',
+    audience: 'provider',
+    csrf: 'reseller-profile',
+    body: withBefore(z.object(tourTextFields)),
+    data: z.object(tourTextFields),
   }),
   saveProviderLook: route({
     summary: "Give the provider its own logo and colours; white-label clients' people keep theirs",

@@ -33,13 +33,18 @@ export const longestStudioText: Readonly<Record<keyof StudioTexts, number>> = {
   mailSignature: 300,
 };
 
+/** Returns what is wrong with a text that is shown as it is written; null: nothing. */
+export function plainTextProblem(text: string, longest: number): string | null {
+  if (text.trim().length > longest) return `${longest} characters at most.`;
+  return /<\/?[a-z!][^>]*>/i.test(text) ? 'Plain text, without HTML.' : null;
+}
+
 /** Returns what is wrong with the texts, by field. */
 export function studioTextProblems(texts: StudioTexts): Partial<Record<keyof StudioTexts, string>> {
   const found: Partial<Record<keyof StudioTexts, string>> = {};
   for (const [field, longest] of Object.entries(longestStudioText) as [keyof StudioTexts, number][]) {
-    const text = texts[field].trim();
-    if (text.length > longest) found[field] = `${longest} characters at most.`;
-    else if (/<\/?[a-z!][^>]*>/i.test(text)) found[field] = 'Plain text, without HTML.';
+    const problem = plainTextProblem(texts[field], longest);
+    if (problem !== null) found[field] = problem;
   }
   return found;
 }

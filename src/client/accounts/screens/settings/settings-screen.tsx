@@ -12,6 +12,7 @@ import { WatermarkSection } from '#client/brands/screens/watermark/watermark-sec
 import { HoursSection } from '#client/calendar/screens/hours-section.tsx';
 import { ProviderSection } from '#client/installation/screens/provider-section.tsx';
 import { TextsSection } from '#client/installation/screens/texts-section.tsx';
+import { ToursSection } from '#client/installation/screens/tours-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
 import { IndexedParts, type Part } from '#client/shell/screens/parts/indexed-parts.tsx';
 import { useSession, useUser } from '#client/state/client-context.ts';
@@ -46,6 +47,7 @@ export function SettingsScreen(): ReactNode {
   const parts: readonly Part[] = [
     { id: 'studio', title: 'Your studio', section: maySetProvider(actor) && <ProviderSection /> },
     { id: 'texts', title: 'Texts', section: maySetProvider(actor) && <TextsSection /> },
+    { id: 'tours', title: 'Tours', section: maySetProvider(actor) && <ToursSection /> },
     {
       id: 'administration',
       title: 'Administration',

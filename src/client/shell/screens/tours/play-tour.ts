@@ -1,23 +1,35 @@
 import { type DriveStep, driver } from 'driver.js';
 import 'driver.js/dist/driver.css';
 import type { TourEnd } from '#shared/accounts/tour.ts';
+import { type TourTexts, tourTextOf } from '#shared/installation/tour-texts.ts';
 import { keepAttributes } from './keep-attributes.ts';
 import './tour.css';
-import type { TourStep } from './tours.ts';
+import { elementOf, type TourStep } from './tours.ts';
 
-const isShown = ({ element }: TourStep): boolean => {
-  const box = document.querySelector(element)?.getBoundingClientRect();
+const isShown = (step: TourStep): boolean => {
+  const box = document.querySelector(elementOf(step))?.getBoundingClientRect();
   return box !== undefined && box.width > 0 && box.height > 0;
 };
 
+/** Returns a text as the library takes it, which is HTML. */
+function asHtml(text: string): string {
+  const box = document.createElement('div');
+  box.textContent = text;
+  return box.innerHTML;
+}
+
 /** Plays the steps that are on the screen. Returns how it ended; null if there was nothing to show. */
-export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promise<TourEnd | null> {
+export function playTour(
+  steps: readonly TourStep[],
+  own: Partial<TourTexts>,
+  signal: AbortSignal,
+): Promise<TourEnd | null> {
   const shown = steps.filter(isShown);
   if (shown.length === 0) return Promise.resolve(null);
   const before = document.activeElement;
   // The library marks each element it shows as a button with a popup, and does not restore the element's own
   // attributes.
-  const restore = keepAttributes(shown.flatMap(({ element }) => document.querySelector(element) ?? []));
+  const restore = keepAttributes(shown.flatMap((step) => document.querySelector(elementOf(step)) ?? []));
   const restoreSoon = (): void => void setTimeout(restore);
   return new Promise((resolve) => {
     let end: TourEnd | null = 'skipped';
@@ -34,9 +46,10 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
       nextBtnText: 'Next',
       prevBtnText: 'Back',
       doneBtnText: 'Done',
-      steps: shown.map(
-        ({ element, title, text }): DriveStep => ({ element, popover: { title, description: text } }),
-      ),
+      steps: shown.map((step): DriveStep => {
+        const { title, text } = tourTextOf(step.key, own);
+        return { element: elementOf(step), popover: { title: asHtml(title), description: asHtml(text) } };
+      }),
       onNextClick: () => {
         if (tour.isLastStep()) end = 'finished';
         tour.moveNext();

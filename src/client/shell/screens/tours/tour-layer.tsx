@@ -5,7 +5,7 @@ import { useClient, useSession, useUser } from '#client/state/client-context.ts'
 import { keptFlag } from '#client/sync/kept-value.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { can } from '#shared/access/permission.ts';
-import { stepsFor, type Tour, tours } from './tours.ts';
+import { elementOf, stepsFor, type Tour, tours } from './tours.ts';
 import { untilAtRest } from './until-at-rest.ts';
 
 /** Whether the film has already started by itself in this browser. */
@@ -45,9 +45,11 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
       const tour = await firstThere(waiting, signal);
       if (tour === null) return;
       const { playTour } = await import('./play-tour.ts');
+      const { config, user } = client.session;
+      const own = user?.whitelabelInfo === null ? config?.tourTexts : undefined;
       // It takes the keys: not from a sentence that was begun meanwhile.
       await new Promise<void>((resolve) => whenTypingRests(resolve));
-      const end = signal.aborted ? null : await playTour(stepsFor(tour, role), signal);
+      const end = signal.aborted ? null : await playTour(stepsFor(tour, role), own ?? {}, signal);
       if (!signal.aborted) client.session.asksForTour = false;
       if (end === null || !isOwn) return;
       // After one tour is skipped, the screen's other tours are not shown either.
@@ -62,9 +64,9 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
 
 /** Returns the first of the tours that has something to show, once the screen is idle; null if none has. */
 async function firstThere(waiting: readonly Tour[], signal: AbortSignal): Promise<Tour | null> {
-  const elements = waiting.flatMap(({ steps }) => steps.map(({ element }) => element));
+  const elements = waiting.flatMap(({ steps }) => steps.map(elementOf));
   if (!(await untilAtRest(elements.join(', '), signal))) return null;
   const isThere = ({ steps }: Tour): boolean =>
-    steps.some(({ element }) => document.querySelector(element) !== null);
+    steps.some((step) => document.querySelector(elementOf(step)) !== null);
   return waiting.find(isThere) ?? null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasTour } from '#client/accounts/actions/end-tour.ts';
+import { usualTourTexts } from '#shared/installation/tour-texts.ts';
 import { stepsFor, tours } from './tours.ts';
 
 describe('the tours', () => {
@@ -20,13 +21,18 @@ describe('the tours', () => {
         tours
           .filter((tour) => tour.path === path)
           .flatMap(({ steps }) => steps)
-          .some(({ text }) => text.includes('red asterisk is mandatory')),
+          .some(({ key }) => usualTourTexts[key].text.includes('red asterisk is mandatory')),
       ).toBe(true);
   });
 
   it('are offered from the user menu where there is one', () => {
     for (const { path } of tours) expect([path, hasTour(path)]).toEqual([path, true]);
     expect(hasTour('/order-list')).toBe(false);
+  });
+
+  it('have texts for each step, of which none is left over', () => {
+    const keys = tours.flatMap(({ steps }) => steps.map(({ key }) => key));
+    expect(keys.toSorted()).toEqual(Object.keys(usualTourTexts).toSorted());
   });
 
   it('are each shown once', () => {
