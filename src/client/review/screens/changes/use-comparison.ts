@@ -70,6 +70,7 @@ export function useComparison(): void {
         comment: (mark) => comment(controller, mark),
         hasMark: (markId) => view.draft?.id === markId || controller.topicOfMark(markId) !== null,
         newId: () => randomId(),
+        pageSize: (page) => review.state.pageSizes[page - 1] ?? null,
         isNarrow: () => matchMedia(phoneReview).matches,
         announce: controller.announce,
       }),

@@ -60,6 +60,7 @@ function begin(changes: ListedChange[], userId = 'ada', rendering: ListedChange[
       return true;
     },
     hasMark: (markId) => marks.some(({ id }) => id === markId),
+    pageSize: () => ({ width: 420, height: 595 }),
     newId: () => `mark-${marks.length + 1}`,
     isNarrow: () => isNarrow,
     announce: (sentence) => said.push(sentence),
@@ -167,6 +168,14 @@ describe('going through changes', () => {
     expect(walk.verdictOf('two')?.kind).toBe('raised');
     marks = [];
     expect(walk.verdictOf('two')).toBeNull();
+  });
+
+  it('raises what reaches to the edges of its page with a mark that stays within it', () => {
+    const bleeds = { x: 0, y: 560, width: 420, height: 35 };
+    const walk = begin([{ ...text('band', 1), places: [{ ...place(1), at: bleeds }] }]);
+    walk.start();
+    walk.raise();
+    expect(marks).toMatchObject([{ x: 0, y: 557, width: 420, height: 38 }]);
   });
 
   it('raises a whole page with a pin, and nothing while another comment is written', () => {

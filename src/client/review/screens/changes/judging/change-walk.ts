@@ -8,6 +8,7 @@ import {
 import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
 import { type CompareLook, usualLook } from '#client/stage/compare/compare-look.ts';
 import { type ChangePlace, countsByPage, type ListedChange } from '#shared/compare/list-changes.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import {
   type ChangeFilter,
@@ -101,6 +102,8 @@ interface WalkParts extends JudgementPlaces {
   /** Whether there is a comment with this mark, or one is being written. */
   hasMark(markId: string): boolean;
   newId(): string;
+  /** Null while it is not known. */
+  pageSize(page: number): PageSize | null;
   /** There is no room for two pages side by side. */
   isNarrow(): boolean;
   announce(text: string): void;
@@ -192,7 +195,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
       const item = current();
       const place = item?.places[state.place];
       if (item === null || place === undefined) return;
-      const mark = markAt(place, parts.newId());
+      const mark = markAt(place, parts.newId(), parts.pageSize(place.page));
       if (parts.comment(mark)) setVerdict(item.key, { kind: 'raised', markId: mark.id });
     },
     leaveOut() {
