@@ -31,7 +31,7 @@ it(`in a studio with 40 companies every invoice, payment, balance, statement and
     if (day % 11 === 10) await compareViews(studio, dayText(studio.now()));
   }
   await compareNumbers(studio);
-  const { bills, companies } = studio.books;
+  const { bills, companies, stopped } = studio.books;
   // Nothing that is to be compared has stayed away.
   const kinds = new Set<string | null>(
     bills.flatMap(({ closed, kind, charges }) => [closed, kind, ...charges.map(({ reply }) => reply)]),
@@ -51,6 +51,7 @@ it(`in a studio with 40 companies every invoice, payment, balance, statement and
       'written-off',
     ].filter((kind) => !rareReplies.has(kind) || kinds.has(kind)),
   );
+  expect([...stopped]).toEqual(expect.arrayContaining([null, 'late', 'orders', 'activeOrders']));
   expect(bills.some(({ refunds }) => refunds.length > 0)).toBe(true);
   expect(companies.some(({ isActive }) => !isActive)).toBe(true);
   expect(companies.length).toBeLessThan(40);

@@ -67,6 +67,8 @@ export interface Terms {
   price: bigint;
   graceDays: number;
   orders: number | null;
+  /** At a time. */
+  activeOrders: number | null;
   /** With those of the overdraft. */
   hours: number | null;
   /** Bytes. */
@@ -92,5 +94,7 @@ export interface Company {
   /** What was bought once, by when it was given: as much as no credit note has taken back. */
   bought: { at: number; bill: Bill; item: Item }[];
   begun: number[];
+  /** Ids of the orders that are worked on now. */
+  active: string[];
   people: number;
 }

@@ -29,6 +29,8 @@ const taxOf = (base: bigint, rate: bigint): bigint => (2n * base * rate + 10_000
 export class Books {
   readonly companies: Company[] = [];
   readonly bills: Bill[] = [];
+  /** What has kept an order from beginning; null: nothing. */
+  readonly stopped = new Set<'late' | 'ended' | 'orders' | 'activeOrders' | null>();
 
   /** Each rate is rounded once, from the sum of all that it is on. */
   #taxes(
@@ -185,6 +187,7 @@ export class Books {
     into.credits.push(...gone.credits);
     into.bought.push(...gone.bought);
     into.begun.push(...gone.begun);
+    into.active.push(...gone.active);
     into.people += gone.people;
     this.companies.splice(this.companies.indexOf(gone), 1);
   }
@@ -287,11 +290,12 @@ export class Books {
   ): {
     subscription: 'active' | 'late' | 'ended';
     orders: Use;
+    activeOrders: Use;
     hours: Use;
     seats: Use;
     storage: number | null;
   } {
-    const { plan, paidUntil, isActive, begun, bought, addOns, monthFrom, people } = company;
+    const { plan, paidUntil, isActive, begun, active, bought, addOns, monthFrom, people } = company;
     const isPaid = paidUntil === null || now <= paidUntil + plan.graceDays * dayMs;
     const month = monthBegin(monthFrom, now);
     const total = (limit: number | null, of: Sold): number | null => {
@@ -310,6 +314,7 @@ export class Books {
         used: begun.filter((at) => at >= month).length,
         total: total(plan.orders, 'total-order'),
       },
+      activeOrders: { used: active.length, total: plan.activeOrders },
       hours: { used: 0, total: total(plan.hours, 'hours') },
       seats: { used: people, total: null },
       storage: total(plan.storage, 'storage'),

@@ -88,6 +88,7 @@ export async function compareViews(studio: Studio, day: string): Promise<void> {
       id,
       subscription: use?.limits.subscription,
       orders: use?.limits.orders,
+      activeOrders: use?.limits.activeOrders,
       hours: use?.limits.hours,
       seats: use?.limits.seats,
       storage: quota < 0 ? null : quota + (retail?.additionalStorageQuota ?? 0),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Bill, type Item, terms } from './book-entries.ts';
+import { type Bill, type Item, terms, type Use } from './book-entries.ts';
 import { type Member, offerOf, type Studio } from './studio.ts';
 import { dayMs, zone } from './wall-calendar.ts';
 
@@ -111,14 +111,29 @@ async function beginOrder(studio: Studio, member: Member): Promise<void> {
     dueDate: new Date(studio.now() + dayMs).toISOString(),
   });
   const id = made.data?.id ?? '';
-  const {
-    subscription,
-    orders: { used, total },
-  } = studio.books.limits(member, studio.now());
-  const isAllowed = subscription === 'active' && (total === null || used < total);
+  const { subscription, orders, activeOrders } = studio.books.limits(member, studio.now());
+  const hasRoom = ({ used, total }: Use): boolean => total === null || used < total;
+  const limit =
+    subscription !== 'active'
+      ? subscription
+      : !hasRoom(orders)
+        ? 'orders'
+        : hasRoom(activeOrders)
+          ? null
+          : 'activeOrders';
   const { status } = await owner.write('PUT', `/order/${id}/action/publish`, 'card', {});
-  expect([member.id, status]).toEqual([member.id, isAllowed ? 200 : 409]);
-  if (isAllowed) member.begun.push(await timeOf(studio, 'orders', 'begun_at', id));
+  expect([member.id, status]).toEqual([member.id, limit === null ? 200 : 409]);
+  studio.books.stopped.add(limit);
+  if (limit !== null) return;
+  member.begun.push(await timeOf(studio, 'orders', 'begun_at', id));
+  member.active.push(id);
+}
+
+/** Cancels an order that is worked on: it counts for the month still, and is not active any more. */
+async function cancelOrder({ owner, active }: Member): Promise<void> {
+  const id = active.shift();
+  if (id !== undefined)
+    await done(owner.write('PUT', `/order/${id}/action/cancel`, 'card', { reason: 'Not needed' }));
 }
 
 async function credit(studio: Studio, bill: Bill, random: () => number): Promise<void> {
@@ -187,6 +202,7 @@ export async function spendDay(studio: Studio, random: () => number): Promise<vo
     const isRunning = member.isActive && member.paidUntil !== null && member.paidUntil > now();
     if (isRunning && !isLate && member.addOns.length < 2 && random() < 0.04) await buyMonthly(studio, member);
     if (random() < 0.2) await beginOrder(studio, member);
+    if (random() < 0.05) await cancelOrder(member);
     for (const bill of own) {
       if (bill.closed === null) await payAsUsual(studio, bill, random);
       if (bill.closed !== 'written-off' && !books.isProcessing(bill) && random() < 0.015)

@@ -37,7 +37,14 @@ export const planOf = (member: Pick<Company, 'currency'>, size: PlanSize): { id:
   const { code, plan } = offerOf(member);
   return {
     id: `${code}-${size}`,
-    terms: { price: BigInt(plan * factor), graceDays, orders, hours: null, storage: null },
+    terms: {
+      price: BigInt(plan * factor),
+      graceDays,
+      orders,
+      activeOrders: null,
+      hours: null,
+      storage: null,
+    },
   };
 };
 
@@ -162,10 +169,12 @@ async function addMember({
   const monthFrom = from - ((at * 5) % 28) * dayMs - hourMs;
   const graceDays = 2 + (at % 4);
   const [hours, storage] = [10 + (at % 3), at % 7 === 2 ? null : 1_000_000];
+  const activeOrders = at % 6 === 3 ? null : 1 + (at % 4);
   await server.db.query(
     `UPDATE companies SET plan = $2, plan_title = 'Studio', plan_price = $3, currency = $4, paid_until = $5, cycle_from = $6,
        grace_days = $7, total_orders = $8, plan_ends_told_at = $9, billed_to = $10, allocated_hours = $11,
-       overdraft_hours = 2, storage_quota = $12 WHERE id = $1`,
+       overdraft_hours = 2, storage_quota = $12,
+       active_orders = $13 WHERE id = $1`,
     [
       id,
       isPaid ? 'paid' : 'free',
@@ -183,6 +192,7 @@ async function addMember({
       }),
       hours,
       storage ?? -1,
+      activeOrders ?? -1,
     ],
   );
   const userId = await server.addPerson({ email: `owner${at}@studio.test`, role: 'owner', companyId: id });
@@ -201,7 +211,14 @@ async function addMember({
     id,
     currency: offer.code,
     isAbroad: at % 5 === 0,
-    plan: { price: BigInt(isPaid ? offer.plan : 0), graceDays, orders, hours: hours + 2, storage },
+    plan: {
+      price: BigInt(isPaid ? offer.plan : 0),
+      graceDays,
+      orders,
+      activeOrders,
+      hours: hours + 2,
+      storage,
+    },
     hasCard,
     paidUntil,
     paidDay: null,
@@ -212,6 +229,7 @@ async function addMember({
     addOns: [],
     bought: [],
     begun: [],
+    active: [],
     people: 1,
     owner,
     serviceId,
