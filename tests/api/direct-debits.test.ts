@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Role } from '#shared/access/role.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -267,7 +268,7 @@ describe('a debit that nobody collects', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('does not end the plan of its payer, who has nothing to do until it is returned, and days to transfer it then', async () => {
+  it('stops nothing of its payer, who has nothing to do until it is returned, and days to transfer it then', async () => {
     await server.db.query(
       `UPDATE companies SET plan = 'paid', plan_title = 'Studio', plan_price = 149000, is_plan_active = true,
          paid_until = $2 WHERE id = $1`,
@@ -283,12 +284,23 @@ describe('a debit that nobody collects', () => {
           [scene.companyId],
         )
       )[0]?.active;
+    /** As the customer and the provider's people read it. */
+    const states = async () => [
+      (await owner.get<PlanUse>('/package/use')).data?.limits.subscription,
+      (await scene.admin.get<RouteData<'companies'>>('/companies')).data?.companies.find(
+        ({ id }) => id === scene.companyId,
+      )?.state,
+      (await scene.admin.get<RouteData<'companies'>>('/companies?state=late')).data?.companies.length,
+    ];
     await pass(60);
     expect(await isActive()).toBe(true);
+    expect(await states()).toEqual(['active', 'active', 0]);
     const [bill] = (await debits()).data?.invoices.filter(({ kind }) => kind === 'plan') ?? [];
     await giveBack(bill?._id ?? '', 'No money');
+    expect(await states()).toEqual(['active', 'active', 0]);
     await pass(9);
     expect(await isActive()).toBe(true);
+    expect(await states()).toEqual(['late', 'late', 1]);
     await pass(10);
     expect(await isActive()).toBe(false);
   });

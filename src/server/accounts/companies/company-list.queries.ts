@@ -1,5 +1,6 @@
 import { isInvited } from '#server/accounts/team/team-members.queries.ts';
 import { dueOf } from '#server/billing/invoice-columns.ts';
+import { graceEndsAt, isToCollect } from '#server/billing/plans/grace.queries.ts';
 import { bytesStored, type CountedUse, countedUse } from '#server/billing/plans/membership.queries.ts';
 import { monthOf } from '#server/billing/plans/plan-months.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -26,7 +27,8 @@ export interface CompanyRow extends Named, CountedUse {
   plan: 'free' | 'paid';
   isPlanActive: boolean;
   paidUntil: Date | null;
-  graceDays: number;
+  graceEndsAt: Date | null;
+  isToCollect: boolean;
   leaveUntil: Date | null;
   heldAt: Date | null;
   closedAt: Date | null;
@@ -71,7 +73,7 @@ const totalOf = (limit: string): string => `(used.totals ->> '${limit}')::float8
 const state = `CASE WHEN c.closed_at IS NOT NULL THEN 'closed' WHEN c.held_at IS NOT NULL THEN 'hold'
   WHEN c.leave_until > $1 THEN 'leave'
   WHEN c.plan <> 'free' AND NOT c.is_plan_active THEN 'ended'
-  WHEN c.plan <> 'free' AND c.paid_until + c.grace_days * interval '24 hours' < $1 THEN 'late'
+  WHEN c.plan <> 'free' AND ${graceEndsAt} < $1 AND NOT ${isToCollect} THEN 'late'
   ELSE coalesce((SELECT CASE WHEN bool_or(w.used >= w.total) OR used."seatsTaken" > ${totalOf('seats')} THEN 'beyond'
       WHEN bool_or(w.used >= w.total * ${nearFrom}::float8) THEN 'near' END
     FROM (VALUES (used."ordersBegun"::float8, ${totalOf('orders')}),
@@ -121,7 +123,14 @@ function conditions(filter: CompanyFilter, bind: (value: unknown) => string): st
 /** The reseller whose customer company `c` is, as JSON; null of a reseller itself. */
 const reseller = `CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'name', r.name) END`;
 
-type InstantColumn = 'createdAt' | 'paidUntil' | 'leaveUntil' | 'heldAt' | 'closedAt' | 'cycleEndsAt';
+type InstantColumn =
+  | 'createdAt'
+  | 'paidUntil'
+  | 'graceEndsAt'
+  | 'leaveUntil'
+  | 'heldAt'
+  | 'closedAt'
+  | 'cycleEndsAt';
 /** A row as JSON: its instants are text. */
 type JsonRow = { [Key in keyof CompanyRow]: Key extends InstantColumn ? string | null : CompanyRow[Key] };
 
@@ -148,7 +157,8 @@ export async function companyPage(
          CASE WHEN owner.email IS NOT NULL THEN json_build_object('name', owner.name, 'emailAddress', owner.email,
            'isInvited', owner.invited) END AS owner,
          c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
-         c.grace_days AS "graceDays", c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
+         ${graceEndsAt} AS "graceEndsAt", ${isToCollect} AS "isToCollect",
+         c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
          m.ends_at AS "cycleEndsAt", used.*, c.currency, page.sort_key::text AS sort_key
        FROM ${from} JOIN page ON page.id = c.id
        ORDER BY ${keysetOrder('page.sort_key', 'page.id', ordered)}) found) AS rows`,
@@ -159,6 +169,7 @@ export async function companyPage(
     createdAt: new Date(row.createdAt ?? 0),
     cycleEndsAt: new Date(row.cycleEndsAt ?? 0),
     paidUntil: instant(row.paidUntil),
+    graceEndsAt: instant(row.graceEndsAt),
     leaveUntil: instant(row.leaveUntil),
     heldAt: instant(row.heldAt),
     closedAt: instant(row.closedAt),

@@ -10,7 +10,8 @@ const row = (given: Partial<LimitRow> = {}): LimitRow => ({
   plan: 'paid',
   isPlanActive: true,
   paidUntil: days(10),
-  graceDays: 7,
+  graceEndsAt: days(17),
+  isToCollect: false,
   leaveUntil: null,
   holdReason: null,
   cycleEndsAt: new Date('2026-11-30T16:30:00Z'),
@@ -32,13 +33,25 @@ const useOf = (given: Partial<LimitRow> = {}) =>
 describe('a subscription', () => {
   it.each<[string, Partial<LimitRow>, string]>([
     ['is active while it is paid', {}, 'active'],
-    ['stays active in its days of grace', { paidUntil: days(-7) }, 'active'],
-    ['is late after them', { paidUntil: days(-7.01) }, 'late'],
-    ['is late at once without such days', { paidUntil: days(-0.01), graceDays: 0 }, 'late'],
+    ['stays active in its days of grace', { paidUntil: days(-7), graceEndsAt: days(0) }, 'active'],
+    ['is late after them', { paidUntil: days(-7.01), graceEndsAt: days(-0.01) }, 'late'],
+    [
+      'stays active after them while the provider has yet to collect its debit',
+      { paidUntil: days(-30), graceEndsAt: days(-23), isToCollect: true },
+      'active',
+    ],
     ['has ended where it is switched off, also within its paid time', { isPlanActive: false }, 'ended'],
-    ['is on leave until its day, late or not', { leaveUntil: days(1), paidUntil: days(-30) }, 'leave'],
+    [
+      'is on leave until its day, late or not',
+      { leaveUntil: days(1), paidUntil: days(-30), graceEndsAt: days(-23) },
+      'leave',
+    ],
     ['is no longer on leave after it', { leaveUntil: days(-1) }, 'active'],
-    ['of a free plan never becomes late', { plan: 'free', paidUntil: days(-30) }, 'active'],
+    [
+      'of a free plan never becomes late',
+      { plan: 'free', paidUntil: days(-30), graceEndsAt: days(-23) },
+      'active',
+    ],
   ])('%s', (_, given, subscription) => {
     expect(useOf(given).subscription).toBe(subscription);
   });

@@ -16,19 +16,17 @@ import { type PlanWarning, planWarnings } from '#shared/billing/plan-warnings.ts
 import { Refusal } from '#shared/kernel/errors.ts';
 import { type CountedUse, findLimits, type LimitRow, storageOf } from './membership.queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Returns how a company's plan is. */
 export function subscriptionOf(
-  row: Pick<LimitRow, 'plan' | 'isPlanActive' | 'paidUntil' | 'graceDays' | 'leaveUntil'>,
+  row: Pick<LimitRow, 'plan' | 'isPlanActive' | 'paidUntil' | 'graceEndsAt' | 'isToCollect' | 'leaveUntil'>,
   now: Date,
 ): LimitUse['subscription'] {
   if (row.leaveUntil !== null && row.leaveUntil > now) return 'leave';
   const { plan: type, isPlanActive: isActive, paidUntil } = row;
   if (!isInactive({ type, isActive, dueDate: paidUntil?.toISOString() ?? null }, now)) return 'active';
   if (!isActive) return 'ended';
-  const inGrace = paidUntil !== null && now.getTime() <= paidUntil.getTime() + row.graceDays * dayMs;
-  return inGrace ? 'active' : 'late';
+  const isInGrace = row.graceEndsAt !== null && now <= row.graceEndsAt;
+  return isInGrace || row.isToCollect ? 'active' : 'late';
 }
 
 /** Returns what a company uses of what its plan limits, in the units that people read. */
