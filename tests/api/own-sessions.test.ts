@@ -95,3 +95,17 @@ it('keeps when a session was last connected', async () => {
   await expect.poll(async () => (await list(here))[0]?.seenAt).not.toBeNull();
   live.close();
 });
+
+it('tells whoever comes back why their session was ended, until it would have expired', async () => {
+  const why = async (who: ApiClient) => (await who.get('/r/profile')).message;
+  const [here, elsewhere] = [await customer(), await customer()];
+  await here.write('DELETE', '/sessions', 'profile');
+  expect(await why(elsewhere)).toBe('This session was ended from another device. Please sign in again.');
+
+  const leaving = await server.addPerson({ email: 'leaving@lim.test', role: 'staff', companyId });
+  const left = await server.signIn('customer', 'leaving@lim.test');
+  await here.write('PUT', `/team-members/${leaving}/deactivate`, 'customer-team-member');
+  expect(await why(left)).toBe('Your account was deactivated by your account owner.');
+  await server.db.query('UPDATE ended_sessions SET expires_at = $1', [new Date(0)]);
+  expect(await why(left)).toBe('Your session has ended');
+});

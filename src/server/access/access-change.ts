@@ -60,7 +60,7 @@ export async function endSessionsOf(
   code: SessionEnd['code'],
   but: string | null = null,
 ): Promise<void> {
-  endSockets(tx, await deleteSessionsOf(tx, userId, but), { code });
+  endSockets(tx, await deleteSessionsOf(tx, userId, but, { code }), { code });
 }
 
 /** Returns the name of who acts, for guests to read. */

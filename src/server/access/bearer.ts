@@ -2,10 +2,12 @@ import type { Parts } from '#server/http/parts.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import { sessionEndText } from '#shared/access/session-end.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { authenticate, type Session } from './authenticate.ts';
 import { guestDenied, whyDenied } from './guest-end.ts';
 import { authenticateGuest } from './guest-session.ts';
+import { findSessionEnd } from './sessions.queries.ts';
 
 export type { Session };
 
@@ -29,8 +31,12 @@ export async function requireSession(
       : (await whyDenied(db, { sessionHash: hashToken(token) }, clock())).refusal;
   }
   const session = (await find(authenticate)) ?? (side === null ? await find(authenticateGuest) : null);
-  if (session === null)
-    throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
+  if (session === null) {
+    const end = token === undefined ? null : await findSessionEnd(db, hashToken(token), clock());
+    throw end === null
+      ? new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.'])
+      : new Refusal('unauthenticated', sessionEndText(end));
+  }
   if (side !== null && session.actor.clientType !== side)
     throw new Refusal('forbidden', 'Not allowed', ['This account belongs to the other side.']);
   return session;

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType, Role } from '#shared/access/role.ts';
+import type { SessionEnd } from '#shared/access/session-end.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
 import type { SignInAssurance } from '#shared/decisions/decision.ts';
 
@@ -114,15 +115,55 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
 }
 
+export interface DeletedSession {
+  id: string;
+  address: string | null;
+  userAgent: string | null;
+}
+
 /** Ends every session of a person, also those as somebody else, but one where that is named; returns their ids. */
-export async function deleteSessionsOf(tx: Tx, userId: string, but: string | null): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    'DELETE FROM sessions WHERE $1 IN (user_id, impersonator_id) AND id IS DISTINCT FROM $2 RETURNING id',
-    [userId, but],
+export const deleteSessionsOf = (
+  tx: Tx,
+  userId: string,
+  but: string | null,
+  end: SessionEnd,
+): Promise<string[]> =>
+  idsOf(
+    deleteSessions(tx, end, '$3 IN (user_id, impersonator_id) AND id IS DISTINCT FROM $4', [userId, but]),
   );
-  return rows.map(({ id }) => id);
+
+/** Ends every session of a company's people; returns their ids. */
+export const deleteSessionsOfCompany = (tx: Tx, companyId: string, end: SessionEnd): Promise<string[]> =>
+  idsOf(deleteSessions(tx, end, 'user_id IN (SELECT id FROM users WHERE company_id = $3)', [companyId]));
+
+const idsOf = async (sessions: Promise<DeletedSession[]>): Promise<string[]> =>
+  (await sessions).map(({ id }) => id);
+
+/** Ends the sessions that fit, and keeps why until they would have expired. `fits`: its parameters begin at $3. */
+export const deleteSessions = (
+  tx: Tx,
+  { code, reason }: SessionEnd,
+  fits: string,
+  parameters: readonly (string | null)[],
+): Promise<DeletedSession[]> =>
+  tx.query<DeletedSession>(
+    `WITH ended AS (DELETE FROM sessions WHERE ${fits} RETURNING *),
+       kept AS (INSERT INTO ended_sessions (token_hash, code, reason, expires_at)
+         SELECT token_hash, $1, $2, expires_at FROM ended)
+     SELECT id, address, user_agent AS "userAgent" FROM ended`,
+    [code, reason ?? null, ...parameters],
+  );
+
+/** Returns why the session of a token was ended before its time; null where it was not, or would have expired by now. */
+export async function findSessionEnd(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<SessionEnd | null> {
+  const [row] = await tx.query<{ code: SessionEnd['code']; reason: string | null }>(
+    'SELECT code, reason FROM ended_sessions WHERE token_hash = $1 AND expires_at > $2',
+    [tokenHash, now],
+  );
+  return row === undefined ? null : { code: row.code, reason: row.reason ?? undefined };
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
+  await tx.query('DELETE FROM ended_sessions WHERE expires_at <= $1', [now]);
 }

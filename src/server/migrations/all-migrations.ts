@@ -53,6 +53,7 @@ import { paymentsAfterWriteOffs } from './0107-payments-after-write-offs.ts';
 import { returnedDebits } from './0108-returned-debits.ts';
 import { countedChanges } from './0109-counted-changes.ts';
 import { planFeatures } from './0110-plan-features.ts';
+import { endedSessions } from './0111-ended-sessions.ts';
 import { tourTexts } from './0112-tour-texts.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
@@ -143,5 +144,6 @@ export const allMigrations: readonly Migration[] = [
   returnedDebits,
   countedChanges,
   planFeatures,
+  endedSessions,
   tourTexts,
 ];

@@ -26,6 +26,7 @@ import { countUnsent, unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
+import { isFinalEnd } from '#shared/access/session-end.ts';
 import type { User } from '#shared/accounts/user.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
@@ -196,7 +197,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   showToast(client.toasts, {
     kind: 'warning',
     title: message || 'Your session has ended.',
-    messages: ['The page reloads in a moment. Please sign in again.'],
+    messages: [`The page reloads in a moment.${isFinalEnd(message) ? '' : ' Please sign in again.'}`],
   });
   const end = (): void => {
     // Its time ran out meanwhile: a reload of the sign-in would forget which page it leads back to.

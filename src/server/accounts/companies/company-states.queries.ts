@@ -72,15 +72,6 @@ export async function openMatters(
   return row ?? { orders: [], invoices: [], customers: [] };
 }
 
-/** Ends every session of a company's people; returns their ids. */
-export async function deleteSessionsOfCompany(tx: Tx, companyId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    'DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND u.company_id = $1 RETURNING s.id',
-    [companyId],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Notes what somebody of the provider has done about a company. */
 export async function noteCompany(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { endSockets, narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { deleteSessionsOfCompany } from '#server/access/sessions.queries.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { endClosing, endLeave } from '#server/billing/plans/plans.queries.ts';
@@ -15,7 +16,6 @@ import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { noCompany } from './companies.ts';
 import {
   type CompanyState,
-  deleteSessionsOfCompany,
   findState,
   noteCompany,
   openMatters,
@@ -60,7 +60,8 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
       // The closed time is not paid for, and neither is a leave: they do not overlap.
       await endLeave(tx, id, now);
       await saveClosed(tx, id, { at: now, reason });
-      endSockets(tx, await deleteSessionsOfCompany(tx, id), { code: 'company-closed', reason });
+      const end = { code: 'company-closed', reason } as const;
+      endSockets(tx, await deleteSessionsOfCompany(tx, id, end), end);
       // Guests of its orders.
       narrowSockets(tx, { companies: [id] });
       return { message: `${name} is closed. Its people cannot sign in any more.`, note: `Closed: ${reason}` };

@@ -1,6 +1,7 @@
 import { endSockets } from '#server/access/access-change.ts';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { deleteSessionsOfCompany } from '#server/access/sessions.queries.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import { dropCard } from '#server/billing/online/saved-card.ts';
 import type { Done } from '#server/billing/plans/plan-actions.ts';
@@ -15,7 +16,7 @@ import {
 } from '#shared/accounts/companies/merge-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { noCompany } from './companies.ts';
-import { deleteSessionsOfCompany, noteCompany } from './company-states.queries.ts';
+import { noteCompany } from './company-states.queries.ts';
 import {
   boardOrder,
   countMerged,
@@ -76,7 +77,8 @@ export async function mergeCompanies(
   if (problems.length > 0)
     throw new Refusal('conflict', `${gone.name} cannot be merged into ${into.name}`, problems);
   const orderIds = await orderIdsOf(tx, companyId);
-  endSockets(tx, await deleteSessionsOfCompany(tx, companyId), { code: 'company-merged' });
+  const end = { code: 'company-merged' } as const;
+  endSockets(tx, await deleteSessionsOfCompany(tx, companyId, end), end);
   // Its owner has agreed to be charged for the renewals of this company alone.
   await dropCard(tx, { companyId, userId: actor.userId, now });
   await moveCompany(tx, companyId, intoId, now);

@@ -1,4 +1,6 @@
+import { type DeletedSession, deleteSessions } from '#server/access/sessions.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { SessionEnd } from '#shared/access/session-end.ts';
 
 export interface OwnSessionRow {
   id: string;
@@ -31,11 +33,9 @@ export async function deleteOwnSession(
   tx: Tx,
   userId: string,
   sessionId: string,
-): Promise<Pick<OwnSessionRow, 'id' | 'address' | 'userAgent'> | null> {
-  const [row] = await tx.query<Pick<OwnSessionRow, 'id' | 'address' | 'userAgent'>>(
-    `DELETE FROM sessions WHERE id = $2 AND $1 IN (user_id, impersonator_id)
-     RETURNING id, address, user_agent AS "userAgent"`,
-    [userId, sessionId],
-  );
+  end: SessionEnd,
+): Promise<DeletedSession | null> {
+  const fits = 'id = $4 AND $3 IN (user_id, impersonator_id)';
+  const [row] = await deleteSessions(tx, end, fits, [userId, sessionId]);
   return row ?? null;
 }

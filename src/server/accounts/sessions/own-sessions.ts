@@ -36,12 +36,13 @@ export async function readOwnSessions(
 /** Ends one session of the person. One that is not theirs is as unknown as any other. */
 export const endOwnSession = (db: Db, userId: string, sessionId: string, origin: Origin): Promise<void> =>
   mutate(db, async (tx) => {
-    const ended = await deleteOwnSession(tx, userId, sessionId);
+    const end = { code: 'session-ended' } as const;
+    const ended = await deleteOwnSession(tx, userId, sessionId, end);
     if (ended === null)
       throw new Refusal('not_found', 'This session has ended already', [
         'The list shows those that are left.',
       ]);
-    endSockets(tx, [ended.id], { code: 'session-ended' });
+    endSockets(tx, [ended.id], end);
     await recordAudit(tx, origin, {
       action: 'session-ended',
       kind: 'person',
@@ -53,9 +54,10 @@ export const endOwnSession = (db: Db, userId: string, sessionId: string, origin:
 /** Ends all other sessions of the person. Returns how many there were. */
 export const endOtherSessions = (db: Db, { userId, sessionId }: Holder, origin: Origin): Promise<number> =>
   mutate(db, async (tx) => {
-    const ended = await deleteSessionsOf(tx, userId, sessionId);
+    const end = { code: 'session-ended' } as const;
+    const ended = await deleteSessionsOf(tx, userId, sessionId, end);
     if (ended.length === 0) return 0;
-    endSockets(tx, ended, { code: 'session-ended' });
+    endSockets(tx, ended, end);
     await recordAudit(tx, origin, {
       action: 'sessions-ended',
       kind: 'person',
