@@ -11,7 +11,7 @@ import type { KeptResults } from './comparison.store.ts';
 import type { OpenEditors } from './draft-editors.ts';
 import { type DraftPlace, type Drafts, draftKey } from './drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
-import { createThreadReplica, type ThreadReplica, topicOfWrite } from './threads.ts';
+import { createThreadReplica, messageOfWrite, type ThreadReplica, topicOfWrite } from './threads.ts';
 import { renameWriting, type Writing, type WritingStore } from './writing.ts';
 
 type PersonPresent = SocketEvent<'presence'>['people'][number];
@@ -28,7 +28,7 @@ export interface ReviewState {
   pageSizes: readonly PageSize[];
   /** Threads of the shown version in both tabs, oldest first, unsent ones included. */
   topics: readonly Topic[];
-  /** Ids of threads with a local write that the server has not acknowledged. */
+  /** Ids of threads and replies with a local write that the server has not acknowledged. */
   unsent: readonly string[];
   /** Everyone looking at the shown version. */
   present: readonly PersonPresent[];
@@ -147,8 +147,8 @@ function showThreads({ state, threads, editors, editing, renamed }: ReviewStore)
   );
   state.unsent = threads.pending().flatMap(({ write }) => {
     if (write.kind !== 'queued') return [];
-    const topicId = topicOfWrite(write.write);
-    return [renamed.get(topicId) ?? topicId];
+    const id = messageOfWrite(write.write);
+    return [renamed.get(id) ?? id];
   });
 }
 

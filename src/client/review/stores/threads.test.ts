@@ -3,7 +3,7 @@ import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { createThreadReplica, type ThreadWrite, topicOfWrite } from './threads.ts';
+import { createThreadReplica, messageOfWrite, type ThreadWrite, topicOfWrite } from './threads.ts';
 
 const me: Person = { id: 'ben', name: 'Ben Lim', avatar: null };
 const channel = 'order:7:public';
@@ -150,4 +150,11 @@ it('knows the thread of a write by the write itself, its address or its body', (
   expect(topicOfWrite(write('editComment', { params: { commentId: 'c1' } }, 't1'))).toBe('t1');
   expect(topicOfWrite(write('deleteTopic', { params: { topicId: 't2' } }))).toBe('t2');
   expect(topicOfWrite(write('updateAnnotation', { body: { topicId: 't3', annotation: '{}' } }))).toBe('t3');
+});
+
+it('knows the message of a write: a reply that is written or changed is not the comment above it', () => {
+  const replying = write('addComment', { params: { topicId: 't1' }, body: { message } });
+  expect(messageOfWrite(replying)).toBe(pendingTopicId(replying.mutationId));
+  expect(messageOfWrite(write('editComment', { params: { topicId: 't1', commentId: 'c1' } }))).toBe('c1');
+  expect(messageOfWrite(write('editTopic', { params: { topicId: 't1' } }))).toBe('t1');
 });

@@ -51,6 +51,12 @@ export function topicOfWrite({ name, input, mutationId, topicId }: QueuedWrite):
   return topicId ?? text(input.params?.topicId ?? input.body?.topicId);
 }
 
+/** Returns the message that a queued write is about: a reply, or the thread itself. */
+export function messageOfWrite(write: QueuedWrite): string {
+  if (write.name === 'addComment') return pendingTopicId(write.mutationId);
+  return text(write.input.params?.commentId) || topicOfWrite(write);
+}
+
 /** Applies a write that the server has not responded to. A thread or reply not yet sent has a `pending.` id. */
 function applyQueued(
   threads: Threads,

@@ -67,7 +67,6 @@ export const ThreadCard = memo(function ThreadCard({
   }, [asked, controller]);
   const { deleteText, onAskDelete, lastReply } = useDeletion(topic);
   const number = useRef<HTMLButtonElement>(null);
-  const waits = unsent.includes(topic.id);
   const choose = (): void => controller.choose(topic.id, { fly: true });
   return (
     <li
@@ -94,7 +93,7 @@ export const ThreadCard = memo(function ThreadCard({
           isEdited={topic.dateEdited !== null}
           message={topic.message}
           place={placeOf(topic, mark)}
-          waits={waits}
+          waits={unsent.includes(topic.id)}
           messageId={topic.id}
           editedTopic={topic.id}
           deleteAsked={asked === 'delete'}
@@ -127,7 +126,7 @@ export const ThreadCard = memo(function ThreadCard({
                   isEdited={comment.dateEdited !== null}
                   message={comment.message}
                   place={null}
-                  waits={comment.id.startsWith('pending.')}
+                  waits={unsent.includes(comment.id)}
                   messageId={comment.id}
                   editedTopic={topic.id}
                   deleteText="The reply is removed."
