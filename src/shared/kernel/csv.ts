@@ -1,11 +1,18 @@
 /**
- * A field by RFC 4180. A text that spreadsheets would take for a formula begins with an apostrophe, so that what
- * customers write runs nowhere; East Asian ones take the wide signs as well. A negative number is none.
+ * Where a spreadsheet that reads another separator than the comma, so that quotes keep nothing together, would begin a
+ * cell with a formula. A minus that stands alone is a bullet or a smile.
+ */
+const formulaWithin = /([;\t\r\n])(?=[=+@＝＋－＠]|-[\w(.=+@-])/g;
+
+/**
+ * A field by RFC 4180. What spreadsheets would take for a formula begins with an apostrophe, so that what customers
+ * write runs nowhere; East Asian ones take the wide signs as well. A negative number is none.
  */
 function field(text: string): string {
   const isFormula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-\d+(\.\d+)?$/.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const within = text.replace(formulaWithin, "$1'");
+  const safe = isFormula ? `'${within}` : within;
+  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export const csvLine = (fields: readonly string[]): string => `${fields.map(field).join(',')}\r\n`;
