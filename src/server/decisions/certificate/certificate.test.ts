@@ -131,6 +131,14 @@ describe('the approval certificate', () => {
     expect(runTool('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   });
 
+  it('names open comments by their place: a number of its own would be taken for the one on the proof', async (context) => {
+    const thread = { id: 't7', versionId: 'v4', page: 12, author: 'Mei Tan', text: 'Too light' };
+    const openThreads = [thread, { ...thread, id: 't8', page: null, text: 'The paper' }];
+    const { path } = await issued({ approval: decisionFixture({ openThreads }) });
+    needsPdfTools(context);
+    expect(textOf(path)).toContain('2 on the proof p 12 Too light File The paper Mei Tan Mei Tan');
+  });
+
   it('is sealed so that any change is found, and as PAdES asks', async () => {
     const { bytes } = await issued();
     expect(checkSeal(Buffer.from(bytes))).toEqual(whole);

@@ -329,7 +329,7 @@ function drawOpenThreads(flow: Flow, { approval }: CertificateFacts): void {
     const pairs = openThreads.slice(at, at + 2).map(({ page, author, text }, column) => ({
       place: { x: content.x + column * (width + 32), width, labelWidth: 52 },
       pair: {
-        label: page === null ? `${at + column + 1}` : `${at + column + 1} · p ${page}`,
+        label: page === null ? 'File' : `p ${page}`,
         text: text.length > 240 ? `${text.slice(0, 240)}…` : text,
         note: author,
       },
