@@ -294,10 +294,13 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
     expect(changesIn(await scene.act(scene.owner, order, 'approve', { seen: '[]' }))).toEqual(['added']);
     expect(await scene.statusOf(order)).toBe('in-review');
   });
-  it('what is no proof of the order', async () => {
+  it('what is no proof of the order, in place of one, as after a backup was restored, or beside it', async () => {
     const order = await scene.newOrder();
+    const own = await scene.seenBy(scene.owner, order);
     const stranger = await scene.seenBy(scene.owner, await scene.newOrder());
-    expect((await scene.move(scene.owner, order, 'approved', { seen: stranger })).status).toBe(422);
+    const approve = (seen: typeof own) => scene.move(scene.owner, order, 'approved', { seen });
+    expect(changesIn(await approve(stranger))).toEqual(['added']);
+    expect((await approve([...own, ...stranger])).status).toBe(422);
   });
 
   it('of two who decide at once one wins and the other is refused with who did', async () => {

@@ -59,15 +59,17 @@ async function requireCurrent(
       changes.set(attachment.id, came('added', attachment.id, current.file_name, current));
   }
   if (changes.size > 0) throw decisionConflict([...changes.values()]);
+  if (ids.some((id) => !proofOf.has(id))) throw invalidInput(['seen: names what is no proof of this order']);
 }
 
+/** Returns null of a version that was never known here, or is no longer after a backup was restored. */
 function removedChange(
   proofs: readonly Proof[],
   removed: readonly RemovedVersionRow[],
   versionId: string,
-): Change {
+): Change | null {
   const gone = removed.find(({ id }) => id === versionId);
-  if (gone === undefined) throw invalidInput(['seen: names what is no proof of this order']);
+  if (gone === undefined) return null;
   const left = proofs.find(({ attachment }) => attachment.id === gone.attachment_id);
   return came('removed', gone.attachment_id, gone.file_name, left?.current ?? null);
 }
