@@ -123,6 +123,8 @@ it('comments of the version before come along, each with what became of it, and 
   const panel = farah.getByRole('complementary', { name: 'Comments' });
   await see(panel.getByRole('region').first()).toHaveAccessibleName('Unasked, page 1');
   await farah.keyboard.press('u');
+  await see(panel.locator('[aria-current="true"]')).not.toContainText('Coffee → Cocoa');
+  await farah.keyboard.press('Shift+U');
   await see(panel.getByRole('button', { name: /^Unasked/ })).toHaveAttribute('aria-pressed', 'true');
   await see(panel.getByRole('region', { name: 'Page 1', exact: true })).toHaveCount(0);
   await see(carried(mei, 'The street is missing')).toHaveCount(0);

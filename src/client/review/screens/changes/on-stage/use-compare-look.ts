@@ -62,6 +62,11 @@ export function useCompareLook(walk: ChangeWalk): ShownLook {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => walk.showAgain(), [walk, shown]);
   useEffect(() => overdraw.current?.show(look), [look]);
+  const isSide = look.mode === 'side';
+  // What fitted the whole stage may not fit half of it.
+  useEffect(() => {
+    if (isSide) walk.showAgain();
+  }, [walk, isSide]);
   useEffect(() => subscribe(walk.comparison.state, () => overdraw.current?.redraw()), [walk]);
   useLayersOut(walk);
 
