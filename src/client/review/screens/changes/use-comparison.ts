@@ -16,6 +16,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { createComparison } from './finding/comparison.ts';
+import { isComparedUnasked } from './finding/not-compared-yet.ts';
 import { createChangeWalk } from './judging/change-walk.ts';
 import { openChanges } from './open-changes.ts';
 import { comparedVersion } from './pair/comparable-files.ts';
@@ -24,7 +25,7 @@ import { keepSettings, readSettings } from './settings/kept-settings.ts';
 
 /**
  * Keeps in the view the comparison of the shown version with the previous or a chosen one, and the walk through its
- * changes. It starts once the page in view is sharp (if data are saved: on request), and ends with the document.
+ * changes. It starts once the page in view is sharp (if data are saved, or the old file is large: on request), and ends with the document.
  */
 export function useComparison(): void {
   const client = useClient();
@@ -76,7 +77,7 @@ export function useComparison(): void {
       }),
     );
     view.walk = walk;
-    if (isChosen || !savesData()) comparison.start();
+    if (isChosen) comparison.start();
     if (isChosen) openChanges(controller);
     return () => {
       stop();
@@ -85,6 +86,12 @@ export function useComparison(): void {
       comparison.close();
     };
   }, [controller, client, loadEngine, document, isReady, version.id, old?.id, actor.userId]);
+  const { comparison } = useView();
+  const isUnasked = old !== null && isComparedUnasked(version, old, savesData());
+  // A large file waits until it is asked for, or until the server has the list of its changes.
+  useEffect(() => {
+    if (isUnasked && comparison !== null) controller.view.comparison?.start();
+  }, [controller, comparison, isUnasked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays open while another pair is chosen, and closes with the version.
   useEffect(
     () => () => {

@@ -3,7 +3,6 @@ import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { inPlace } from '#shared/compare/change.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ListedChange } from '#shared/compare/list-changes.ts';
-import type { Version } from '#shared/files/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import {
   announcedSince,
@@ -12,7 +11,6 @@ import {
   failureSentence,
   mayCompareAgain,
   notComparedPart,
-  notComparedYet,
   nothingChanged,
   unfinishedPart,
   unlistedSentence,
@@ -130,22 +128,6 @@ describe('a comparison in words', () => {
     expect(nothingChanged({ settings, faults }, { inText }).text).toBe(
       'They look like those of version 3 in what your own settings compare. Look at the others yourself.',
     );
-  });
-
-  it('says where data are saved what the server has found, or how much is fetched to find it', () => {
-    const old = { id: 'v3', fileMeta: { fileSize: 2048 } } as Version;
-    const names = { old: 'Version 3', since: 'since version 3' };
-    const found = { versionId: 'v3', changes: 17, pages: 6, size: 4096 };
-    expect(notComparedYet({ changedSince: found }, old, names)).toEqual({
-      title: '17 changes on 6 pages since version 3',
-      text: 'Your connection is set to save data. The list of changes is fetched for it, 4 KB.',
-    });
-    const unknown = {
-      title: 'Not compared yet',
-      text: 'Your connection is set to save data. Version 3 is fetched for it, 2 KB.',
-    };
-    expect(notComparedYet({ changedSince: null }, old, names)).toEqual(unknown);
-    expect(notComparedYet({ changedSince: { ...found, versionId: 'v2' } }, old, names)).toEqual(unknown);
   });
 
   it('says how many places that differ in rendering only are not listed, and on which pages', () => {

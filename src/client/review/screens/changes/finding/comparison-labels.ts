@@ -7,8 +7,6 @@ import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
 import { unreadReason } from '#shared/compare/unread-reason.ts';
-import type { Version } from '#shared/files/attachment.ts';
-import { formatBytes } from '#shared/files/upload.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { namedPages } from './named-pages.ts';
 
@@ -72,27 +70,6 @@ export function announcedSince(
   return status === 'comparing' && total >= longPages
     ? `so far ${since}, ${comparedSoFar(comparison)}`
     : null;
-}
-
-/**
- * Returns what is said where a connection is set to save data and nothing was compared yet: what the server has found, or
- * that the old file is fetched.
- */
-export function notComparedYet(
-  { changedSince }: Pick<Version, 'changedSince'>,
-  old: Pick<Version, 'id' | 'fileMeta'>,
-  names: Pick<SideNames, 'old' | 'since'>,
-): { title: string; text: string } {
-  const saves = 'Your connection is set to save data.';
-  if (changedSince?.versionId !== old.id)
-    return {
-      title: 'Not compared yet',
-      text: `${saves} ${names.old} is fetched for it, ${formatBytes(old.fileMeta.fileSize)}.`,
-    };
-  return {
-    title: `${changeCountText(changedSince)} ${names.since}`,
-    text: `${saves} The list of changes is fetched for it, ${formatBytes(changedSince.size)}.`,
-  };
 }
 
 /** Returns what is said where nothing has changed. */

@@ -1,16 +1,17 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter, SlidersHorizontal } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { savesData } from '#client/engine/saves-data.ts';
 import {
   comparedSoFar,
   countSentence,
   failureSentence,
   isLocked,
   mayCompareAgain,
-  notComparedYet,
   nothingChanged,
   unlistedSentence,
 } from '#client/review/screens/changes/finding/comparison-labels.ts';
+import { notComparedYet } from '#client/review/screens/changes/finding/not-compared-yet.ts';
 import {
   type ChangeFilter,
   type ChangeSize,
@@ -112,7 +113,7 @@ function Worklist({ walk }: { walk: ChangeWalk }): ReactNode {
       ) : status === 'waiting' ? (
         <EmptyState
           icon={GitCompareArrows}
-          {...notComparedYet(version, walk.comparison.old, names)}
+          {...notComparedYet(version, walk.comparison.old, names, savesData())}
           action={
             <Button onClick={() => walk.comparison.start()}>{`Compare with ${names.inText.old}`}</Button>
           }
