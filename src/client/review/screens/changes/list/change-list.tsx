@@ -310,7 +310,7 @@ function Rows({
         >
           <h3 className={styles.page}>
             {isUnasked === true ? <span className={styles.unasked}>Unasked</span> : null}
-            {`Page ${page}`} <span className={styles.small}>{rows.length}</span>
+            {` Page ${page}`} <span className={styles.small}>{rows.length}</span>
           </h3>
           {groupByKind(rows).map(({ kind, rows }, _, kinds) => (
             <Fragment key={kind}>
