@@ -19,7 +19,15 @@ async function review(person: 'ben' | 'farah' | 'suriya', { orderId, name }: Pro
 }
 
 /** The studio uploads a further version: the bytes of the first. */
-async function upload({ orderId, name, operator }: Proof): Promise<void> {
+async function upload({
+  orderId,
+  name,
+  operator,
+}: {
+  orderId: string;
+  name: string;
+  operator: string;
+}): Promise<void> {
   const api = await journey.api(operator);
   const { id, versions } = await attachmentOf(api, orderId, name);
   const first = versions.at(-1);
@@ -318,4 +326,19 @@ it('asks for a reason before an undo takes back an approval that others know of'
     { kind: 'taken-back', reason: 'The wrong order' },
     { kind: 'approved' },
   ]);
+});
+
+it('says of a version that comes after the approval that it is not approved', async () => {
+  const page = await journey.as('ingrid', '/orders/detail/10494');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await see.poll(() => progressOf('10494')).toBe('approved');
+  await see(page.getByText('Not approved')).toHaveCount(0);
+  await upload({ orderId: '10494', name: 'bergen-opening', operator: 'daniel' });
+  await see(page.getByText('bergen-opening, version 2: uploaded after the approval.')).toBeVisible();
+  await page.goto(journey.url(await journey.reviewPath('ingrid', '10494', 'bergen-opening')));
+  await see(page.getByText(/^This order is approved in another version than this one/)).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useMinute } from '#client/ui/loading/ticker.ts';
+import { unapprovedProofs } from '#shared/decisions/unapproved-version.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayEditForm } from '#shared/orders/order-form-rules.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
@@ -43,6 +44,7 @@ export function OrderHeader({
   const due = dueLabel(order, new Date(useMinute()), useBusinessHours(), useReaderZone());
   const isDraft = order.progress === 'new-order' && order.state === 'draft';
   const mayEdit = mayEditForm(actor, situationOf(order));
+  const unapproved = unapprovedProofs(order);
   const edit = (): void => (isDraft ? navigate(`/orders/new?draft=${order.id}`) : setEditing(true));
   return (
     <header className={styles.header}>
@@ -110,6 +112,12 @@ export function OrderHeader({
             <CertificateButton orderId={order.id} />
           </Suspense>
         </div>
+      )}
+      {unapproved.length > 0 && (
+        <p className={styles.hold}>
+          <strong>Not approved</strong>
+          <span>{`${unapproved.join('; ')}: uploaded after the approval.`}</span>
+        </p>
       )}
       {order.progress === 'in-review' && !order.hasReviewButtons && actor.clientType === 'customer' && (
         <p className={styles.note}>

@@ -14,8 +14,8 @@ export type ReviewedOrder = Pick<
   OrderDetail,
   'id' | 'orderId' | 'orderName' | 'progress' | 'isFrozen' | 'isArchived' | 'downloadWithWatermark'
 > &
-  // Guests do not receive the company.
-  Partial<Pick<OrderDetail, 'company'>>;
+  // Guests receive neither.
+  Partial<Pick<OrderDetail, 'company' | 'decision'>>;
 
 /** The surroundings of a review: a member's page, or a guest's, which offers less. */
 export interface ReviewPlace {
