@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { loadProvider, saveProvider } from '#client/installation/actions/provider.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import { currencies } from '#shared/installation/installation.ts';
 import {
@@ -26,18 +25,11 @@ type Loaded = RouteData<'provider'>;
 /** Lets administrators change the provider's name and contact details. */
 export function ProviderSection(): ReactNode {
   const client = useClient();
-  const [given, setGiven] = useState<Loaded | null | 'failed'>(null);
-  const load = async (): Promise<void> => setGiven((await loadProvider(client)) ?? 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
-  useEffect(() => void load(), []);
-  if (given === null) return <Skeleton height="280px" />;
-  if (given === 'failed')
-    return (
-      <section className={page.section}>
-        <LoadFailure what="Your studio" onRetry={() => void load()} />
-      </section>
-    );
-  return <StudioForm given={given} onSaved={(form) => setGiven({ ...given, form })} />;
+  return (
+    <LoadedSection what="Your studio" height="280px" load={() => loadProvider(client)}>
+      {(given, change) => <StudioForm given={given} onSaved={(form) => change({ ...given, form })} />}
+    </LoadedSection>
+  );
 }
 
 function StudioForm({

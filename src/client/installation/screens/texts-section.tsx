@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadTexts, saveTexts } from '#client/installation/actions/texts.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import {
   longestStudioText,
@@ -21,18 +20,11 @@ const fields = Object.keys(usualTexts) as (keyof StudioTexts)[];
 /** The studio's own texts, for administrators to change. */
 export function TextsSection(): ReactNode {
   const client = useClient();
-  const [given, setGiven] = useState<StudioTexts | null | 'failed'>(null);
-  const load = async (): Promise<void> => setGiven((await loadTexts(client)) ?? 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are loaded once.
-  useEffect(() => void load(), []);
-  if (given === null) return <Skeleton height="480px" />;
-  if (given === 'failed')
-    return (
-      <section className={page.section}>
-        <LoadFailure what="Your texts" onRetry={() => void load()} />
-      </section>
-    );
-  return <TextsForm given={given} onSaved={setGiven} />;
+  return (
+    <LoadedSection what="Your texts" height="480px" load={() => loadTexts(client)}>
+      {(given, change) => <TextsForm given={given} onSaved={change} />}
+    </LoadedSection>
+  );
 }
 
 function TextsForm({ given, onSaved }: { given: StudioTexts; onSaved(texts: StudioTexts): void }): ReactNode {

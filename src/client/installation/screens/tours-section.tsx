@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadTourTexts, saveTourTexts } from '#client/installation/actions/texts.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { type Form, useForm } from '#client/shell/screens/parts/use-form.ts';
 import { type Tour, tours } from '#client/shell/screens/tours/tours.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import {
   longestTourText,
@@ -21,18 +20,11 @@ import styles from './tours-section.module.css';
 /** What the tours say, for administrators to change. */
 export function ToursSection(): ReactNode {
   const client = useClient();
-  const [given, setGiven] = useState<TourTexts | null | 'failed'>(null);
-  const load = async (): Promise<void> => setGiven((await loadTourTexts(client)) ?? 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are loaded once.
-  useEffect(() => void load(), []);
-  if (given === null) return <Skeleton height="480px" />;
-  if (given === 'failed')
-    return (
-      <section className={page.section}>
-        <LoadFailure what="Your tours" onRetry={() => void load()} />
-      </section>
-    );
-  return <ToursForm given={given} onSaved={setGiven} />;
+  return (
+    <LoadedSection what="Your tours" height="480px" load={() => loadTourTexts(client)}>
+      {(given, change) => <ToursForm given={given} onSaved={change} />}
+    </LoadedSection>
+  );
 }
 
 function ToursForm({ given, onSaved }: { given: TourTexts; onSaved(texts: TourTexts): void }): ReactNode {

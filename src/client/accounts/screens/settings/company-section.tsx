@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadCompany, saveCompany } from '#client/accounts/actions/company-information.ts';
 import { BilledToFields } from '#client/billing/screens/documents/billed-to-fields.tsx';
 import { MalaysianPartyFields } from '#client/billing/screens/documents/malaysian-fields.tsx';
@@ -8,9 +8,8 @@ import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { FormConflict } from '#client/sync/form-conflict.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
 import { companyProblems, phoneHint, taxNumberHint } from '#shared/accounts/company-rules.ts';
@@ -19,18 +18,11 @@ import { malaysia } from '#shared/billing/document/malaysia.ts';
 /** The company's information, for its owner to change. */
 export function CompanySection(): ReactNode {
   const client = useClient();
-  const [given, setGiven] = useState<CompanyInformation | null | 'failed'>(null);
-  const load = async (): Promise<void> => setGiven((await loadCompany(client)) ?? 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
-  useEffect(() => void load(), []);
-  if (given === null) return <Skeleton height="320px" />;
-  if (given === 'failed')
-    return (
-      <section className={page.section}>
-        <LoadFailure what="Your company information" onRetry={() => void load()} />
-      </section>
-    );
-  return <CompanyForm given={given} onSaved={setGiven} />;
+  return (
+    <LoadedSection what="Your company information" height="320px" load={() => loadCompany(client)}>
+      {(given, change) => <CompanyForm given={given} onSaved={change} />}
+    </LoadedSection>
+  );
 }
 
 function CompanyForm({

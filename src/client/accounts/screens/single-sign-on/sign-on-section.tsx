@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   readSignOn,
   removeSignOn,
@@ -11,12 +11,11 @@ import { useClient } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import type { ClientType } from '#shared/access/role.ts';
 import {
@@ -37,20 +36,22 @@ interface SignOnSectionProps {
 }
 
 /** The connection of single sign-on, for owners and administrators to set. */
-export function SignOnSection({ companyId, side }: SignOnSectionProps): ReactNode {
+export function SignOnSection(props: SignOnSectionProps): ReactNode {
   const client = useClient();
-  const [state, setState] = useState<SignOnState | 'failed' | null>(null);
+  return (
+    <LoadedSection what="Single sign-on" height="320px" load={() => readSignOn(client, props.companyId)}>
+      {(state, change) => <Connection {...props} state={state} onChange={change} />}
+    </LoadedSection>
+  );
+}
+
+function Connection({
+  companyId,
+  side,
+  state,
+  onChange,
+}: SignOnSectionProps & { state: SignOnState; onChange(state: SignOnState): void }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
-  const load = async (): Promise<void> => setState((await readSignOn(client, companyId)) ?? 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
-  useEffect(() => void load(), []);
-  if (state === null) return <Skeleton height="320px" />;
-  if (state === 'failed')
-    return (
-      <section className={page.section}>
-        <LoadFailure what="Single sign-on" onRetry={() => void load()} />
-      </section>
-    );
   const people = side === 'user' ? 'The staff' : companyId === null ? 'Your people' : 'Its people';
   const about = (
     <>
@@ -78,7 +79,7 @@ export function SignOnSection({ companyId, side }: SignOnSectionProps): ReactNod
       state={state}
       onChange={(connection) => {
         setIsOpen(connection !== null);
-        setState({ ...state, connection });
+        onChange({ ...state, connection });
       }}
     />
   );
