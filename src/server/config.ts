@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
   AUDIT_RETENTION: z.union([z.literal('forever').transform((): null => null), duration]).prefault('1095d'),
+  COMPARE_VERSIONS: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   SESSION_TTL: duration.prefault('12h'),
   CONFIRM_AFTER: duration.prefault('15m'),
@@ -143,6 +144,8 @@ export interface Config {
   };
   /** How long audit entries are kept; null: for ever. */
   auditRetentionMs: number | null;
+  /** Whether the server compares each version with the one before it; otherwise readers' browsers do so when asked. */
+  comparesVersions: boolean;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;
   /** Keys of stored account numbers and client secrets, the one that encrypts first; none: they are not encrypted. */
@@ -223,6 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timestampUrl: env.TIMESTAMP_URL ?? null,
     },
     auditRetentionMs: env.AUDIT_RETENTION,
+    comparesVersions: env.COMPARE_VERSIONS,
     metricsToken: env.METRICS_TOKEN ?? null,
     accountKeys: env.ACCOUNT_KEYS,
     allowsPrivateIssuers: env.SSO_PRIVATE_ADDRESSES,

@@ -8,8 +8,9 @@ import { enter } from '../support/clients/guest-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { seed } from '../support/run/random.ts';
 import { revision } from '../support/samples/revisions/revise-page.ts';
-import { type GuestScene, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
+import { type GuestScene, guestSceneOn, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer } from '../support/servers/test-server.ts';
 
 let scene: GuestScene;
 beforeAll(async () => {
@@ -19,9 +20,16 @@ afterAll(() => scene?.server.close());
 
 const pdf = (bytes: Uint8Array) => ({ name: 'leaflet.pdf', type: 'application/pdf', bytes });
 async function upload(order: OrderFixture, ...files: Uint8Array[]): Promise<Attachment> {
+  return uploadBy(scene.operator, order, ...files);
+}
+async function uploadBy(
+  operator: ApiClient,
+  order: OrderFixture,
+  ...files: Uint8Array[]
+): Promise<Attachment> {
   let attachment: Attachment | undefined;
   for (const bytes of files)
-    attachment = await scene.operator.upload<Attachment>(order.orderId, pdf(bytes), attachment?.id);
+    attachment = await operator.upload<Attachment>(order.orderId, pdf(bytes), attachment?.id);
   if (attachment === undefined) throw new Error('nothing was uploaded');
   return attachment;
 }
@@ -142,4 +150,21 @@ it('is made with the last version that a customer sees too, where another came b
   const attachment = await scene.operator.upload<Attachment>(order.orderId, pdf(after), id);
   const path = pathOf(order, attachment).replace(internal?.id ?? '', first?.id ?? '');
   await found(path).toMatchObject({ pages: [{ comparison: { changes: [{ kind: 'text' }] } }] });
+});
+
+it('is left to the readers’ browsers where the server is set not to make any', async () => {
+  const quiet = await guestSceneOn(await startTestServer({ env: { COMPARE_VERSIONS: 'off' } }));
+  const order = await quiet.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 9);
+  const attachment = await uploadBy(quiet.operator, order, before, after);
+  const { db } = quiet.server;
+  // The job is added with what preparing has found.
+  await expect
+    .poll(() =>
+      db.query('SELECT 1 FROM versions WHERE attachment_id = $1 AND page_count = 1', [attachment.id]),
+    )
+    .toHaveLength(2);
+  await expect.poll(() => db.query('SELECT 1 FROM jobs')).toEqual([]);
+  expect((await read(quiet.owner, pathOf(order, attachment))).data).toBeNull();
+  await quiet.server.close();
 });

@@ -43,7 +43,7 @@ interface Parts extends Omit<MailParts, 'names'> {
   clock: () => Date;
   installation: InstallationReader;
   gateway: PaymentGateway | null;
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'dataDir' | 'comparesVersions'>;
   metrics: Pick<Metrics, 'rendered'>;
 }
 /** How long stopping waits for the running job. An unfinished one is taken over when its lease ends. */
@@ -69,7 +69,9 @@ export async function workOrderJobs(
       await drawPictures({ db, store, drawer }, versionId);
     },
     'draw-earlier-pictures': ({ after }) => drawEarlierPictures({ db, store, drawer }, after),
-    'compare-versions': ({ versionId }) => compareVersions({ db, store, clock, comparer }, versionId),
+    'compare-versions': async ({ versionId }) => {
+      if (config.comparesVersions) await compareVersions({ db, store, clock, comparer }, versionId);
+    },
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),
     'data-export': ({ exportId }, attempt) => makeExport({ db, store, clock }, exportId, attempt),

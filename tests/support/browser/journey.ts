@@ -63,7 +63,10 @@ interface Options {
   keepsToasts?: boolean;
   /** Without the demonstration, like a new installation. */
   isEmpty?: boolean;
-  /** On review pages other versions are opened ahead and compared, as where the connection is not to be saved. */
+  /**
+   * The server compares new versions, and on review pages other versions are opened ahead and compared, as where the
+   * connection is not to be saved.
+   */
   comparesAhead?: boolean;
   /** The name in the address of the server; absent: an IP address, with which there are no passkeys. */
   host?: string;
@@ -86,7 +89,7 @@ export function startJourney({
         ...(!isEmpty && { template: inject('demoTemplate') }),
         ...(host !== undefined && { host }),
         nodeFlags: quickStart,
-        env: await env(),
+        env: { COMPARE_VERSIONS: comparesAhead ? 'on' : 'off', ...(await env()) },
       }),
       sharedBrowser(),
     ]);

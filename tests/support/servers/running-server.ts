@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 /** The real server in its own process, on its own data folder. */
@@ -43,7 +44,8 @@ export async function startServer({
   nodeFlags = [],
 }: Options = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-server-'));
-  if (template !== undefined) await cp(template, dataDir, { recursive: true });
+  // A data folder has thousands of files: Node's own copying takes three times the processor.
+  if (template !== undefined) await promisify(execFile)('cp', ['-R', `${template}/.`, dataDir]);
   const port = await freePort();
   const url = `http://${host}:${port}`;
   let child: ChildProcess;
