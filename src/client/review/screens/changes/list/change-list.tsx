@@ -322,6 +322,7 @@ function Rows({
                     walk={walk}
                     label={label}
                     item={item}
+                    isUnasked={isUnasked === true}
                     verdict={walk.verdictOf(item.key)}
                     isSeen={walk.state.seen.includes(item.key)}
                     isCurrent={item.key === current}

@@ -20,6 +20,7 @@ export function ChangeRow({
   walk,
   label,
   item,
+  isUnasked,
   verdict,
   isSeen,
   isCurrent,
@@ -27,6 +28,7 @@ export function ChangeRow({
   walk: ChangeWalk;
   label: string;
   item: ListedChange;
+  isUnasked: boolean;
   verdict: Verdict | null;
   isSeen: boolean;
   isCurrent: boolean;
@@ -48,7 +50,11 @@ export function ChangeRow({
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
-            <span className={styles.tag} data-rendering={item.change.kind === 'rendering'}>
+            <span
+              className={styles.tag}
+              data-rendering={item.change.kind === 'rendering'}
+              data-unasked={isUnasked}
+            >
               {label}
             </span>
             {changeTitle(item)}

@@ -60,6 +60,7 @@ interface Frame {
   key: string;
   title: string;
   isRendering: boolean;
+  isUnasked: boolean;
   place: ChangePlace;
 }
 
@@ -103,18 +104,19 @@ function Frames({ walk, side }: { walk: ChangeWalk; side?: 'old' | 'new' }): Rea
 
   return (
     <div ref={box} className={styles.frames} data-side={side} aria-hidden={side === 'old'}>
-      {frames.map(({ label, key, title, isRendering, place }) => (
+      {frames.map(({ label, key, title, isRendering, isUnasked, place }) => (
         <div
           key={`${key} ${place.page} ${place.at?.x} ${place.at?.y}`}
           className={joinClasses(styles.frame, key === current && styles.current)}
           data-rendering={isRendering}
+          data-unasked={isUnasked}
           data-verdict={walk.verdictOf(key)?.kind}
         >
           <button
             type="button"
             className={styles.tag}
             tabIndex={side === 'old' ? -1 : undefined}
-            aria-label={`${isRendering ? 'Rendering' : 'Change'} ${label}, page ${place.page}: ${title}`}
+            aria-label={`${isRendering ? 'Rendering' : 'Change'} ${label}, ${isUnasked ? 'unasked, ' : ''}page ${place.page}: ${title}`}
             onClick={() => walk.choose(key)}
           >
             {label}
@@ -129,10 +131,11 @@ function framesNear(changes: readonly NumberedChange[], page: number): Frame[] {
   const isNear = (place: ChangePlace): boolean =>
     place.at !== null && Math.abs(place.page - page) <= pagesAround;
   return changes
-    .flatMap(({ label, item }) =>
+    .flatMap(({ label, item, isUnasked }) =>
       item.places.filter(isNear).map((place) => ({
         ...{ label, key: item.key, title: changeTitle(item), place },
         isRendering: item.change.kind === 'rendering',
+        isUnasked: isUnasked === true,
       })),
     )
     .sort((a, b) => Math.abs(a.place.page - page) - Math.abs(b.place.page - page))
