@@ -103,6 +103,13 @@ it('whoever looks at a version that is deleted reads so in place, and goes to th
   expect(deleted).toMatchObject({ success: true });
   const note = page.getByRole('region', { name: 'Version removed' });
   await see(note).toContainText('Version 1 was removed by Clara');
+  for (const decision of ['Order Approved', 'Make Changes']) {
+    const button = page.getByRole('button', { name: decision });
+    await see(button).toHaveAttribute(
+      'aria-description',
+      'Version 1 was removed: nothing can be decided on it.',
+    );
+  }
   await page.setViewportSize({ width: 360, height: 780 });
   const state = page.getByText('Version 1, removed', { exact: true });
   await see.poll(() => state.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);

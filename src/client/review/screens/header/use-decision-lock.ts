@@ -29,8 +29,8 @@ export function useDecisionLock(action: ReviewAction): string | null {
   const view = useView();
   const offline = useOfflineLock();
   if (offline !== null) return offline;
+  if (isRemoved) return `Version ${version.version} was removed: nothing can be decided on it.`;
   if (action !== 'ORDER_APPROVED') return null;
-  if (isRemoved) return `Version ${version.version} was removed: it cannot be approved.`;
   if (isNewestShown({ version, newest })) return undrawnText(view);
   return `You are looking at version ${version.version}. Only the newest, version ${newest.version}, can be approved.`;
 }
