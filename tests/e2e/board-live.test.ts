@@ -35,6 +35,9 @@ it('two boards live side by side: cards move, and typing goes on', async () => {
   await see(cardIn(columnOf(daniel, 'Approved'), '10511')).toBeVisible();
   await daniel.keyboard.press('Control+z');
   await see(daniel.getByText('Nothing was undone')).toBeVisible();
+  // It stays when the toast that offered the undo is away.
+  await see(daniel.locator('[data-sonner-toast][data-removed="true"]')).toHaveCount(0);
+  await see(daniel.getByText('Nothing was undone')).toBeVisible();
   await see(cardIn(columnOf(daniel, 'Approved'), '10511')).toBeVisible();
 });
 

@@ -17,22 +17,29 @@ export function ToastHost({
   toasts: readonly ToastView[];
   onClose(id: string): void;
 }): ReactNode {
-  const shown = useRef(new Map<string, ToastView>());
+  const shown = useRef(new Map<string, { toast: ToastView; key: number }>());
+  const lastKey = useRef(0);
   useEffect(() => {
     const given = new Map(toasts.map((toast) => [toast.id, toast]));
-    for (const id of shown.current.keys())
+    for (const [id, { key }] of shown.current)
       if (!given.has(id)) {
         shown.current.delete(id);
-        sonner.dismiss(id);
+        sonner.dismiss(key);
       }
     for (const [id, toast] of given) {
-      if (shown.current.get(id) === toast) continue;
-      shown.current.set(id, toast);
-      sonner.custom(() => <ToastCard toast={toast} onClose={() => onClose(id)} />, {
-        id,
+      const before = shown.current.get(id);
+      if (before?.toast === toast) continue;
+      // While a closed toast leaves the screen, the library would remove another of its id with it.
+      const key = before?.key ?? ++lastKey.current;
+      shown.current.set(id, { toast, key });
+      const close = (): void => {
+        if (shown.current.get(id)?.key === key) onClose(id);
+      };
+      sonner.custom(() => <ToastCard toast={toast} onClose={close} />, {
+        id: key,
         duration: toast.closeAfterMs ?? Number.POSITIVE_INFINITY,
-        onAutoClose: () => onClose(id),
-        onDismiss: () => onClose(id),
+        onAutoClose: close,
+        onDismiss: close,
       });
     }
   }, [toasts, onClose]);
