@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { followClosedTabs, lockedWhileKept } from './closed-tabs.ts';
 import { createOutboxStorage, type QueuedWrite } from './outbox-storage.ts';
@@ -29,31 +29,17 @@ function twoTabs() {
   followClosedTabs(second, storage, takeOver, locks);
   const kept = { key: 'outbox.m1', newValue: JSON.stringify(write) };
   second.dispatchEvent(Object.assign(new Event('storage'), kept));
-  const after = async (ms: number): Promise<number> => {
-    await vi.advanceTimersByTimeAsync(ms);
-    return takenOver;
-  };
-  return { first, close, after };
+  return { first, close, takenOver: () => granted.then(() => takenOver) };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-it('takes over what a tab has left that was closed, once it would have been there again after a reload', async () => {
-  const { close, after } = twoTabs();
-  expect(await after(60_000)).toBe(0);
+it('takes over what a tab has left that was closed', async () => {
+  const { close, takenOver } = twoTabs();
   close();
-  expect(await after(4_999)).toBe(0);
-  expect(await after(1)).toBe(1);
+  expect(await takenOver()).toBe(1);
 });
 
-it('takes over nothing that the other tab has sent, or sends after its reload', async () => {
-  const sent = twoTabs();
-  sent.first.drop(write.mutationId);
-  expect(await sent.after(60_000)).toBe(0);
-  const reloaded = twoTabs();
-  reloaded.close();
-  await reloaded.after(2_000);
-  reloaded.first.drop(write.mutationId);
-  expect(await reloaded.after(60_000)).toBe(0);
+it('takes over nothing that the other tab has sent', async () => {
+  const { first, takenOver } = twoTabs();
+  first.drop(write.mutationId);
+  expect(await takenOver()).toBe(0);
 });

@@ -25,9 +25,6 @@ export function lockedWhileKept(storage: OutboxStorage, locks = webLocks()): Out
   };
 }
 
-/** A tab that is reloaded instead of closed goes on with its writes itself: in this time it has begun to. */
-const reloadMs = 5_000;
-
 /** Calls `takeOver` where another tab is closed before a write that it kept was sent; one tab after another. */
 export function followClosedTabs(
   page: Pick<Window, 'addEventListener'>,
@@ -38,7 +35,6 @@ export function followClosedTabs(
   page.addEventListener('storage', ({ key, newValue }) => {
     if (locks === undefined || newValue === null || key?.startsWith(outboxPrefix) !== true) return;
     const takeOverLeft = async (): Promise<void> => {
-      await new Promise((resolve) => setTimeout(resolve, reloadMs));
       if (storage.getItem(key) !== null) await takeOver();
     };
     locks.request(key, takeOverLeft).catch(() => {});
