@@ -8,7 +8,6 @@ import {
   handOverLeftTexts,
   isLostWithTab,
   resumeSession,
-  takeOverWrites,
 } from './accounts/actions/session-life.ts';
 import { storageOfTab } from './accounts/stores/kept-session.ts';
 import { rememberCompany } from './accounts/stores/session.store.ts';
@@ -21,7 +20,6 @@ import { keepBoardForNextPage } from './board/actions/early-board.ts';
 import { takeLinkToken } from './guests/stores/link-address.ts';
 import { followDraft } from './review/stores/follow-drafts.ts';
 import { loadConfig } from './state/load-config.ts';
-import { followClosedTabs } from './sync/closed-tabs.ts';
 import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
 import { browserStorage } from './sync/web-storage.ts';
@@ -56,7 +54,6 @@ if (isGuest) {
     await (client.session.stored === null ? loadConfig(client) : resumeSession(client));
   });
   window.addEventListener('pagehide', () => keepBoardForNextPage(client, tabStorage));
-  followClosedTabs(window, client.storage, () => takeOverWrites(client));
   window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 }
 window.addEventListener('storage', (event) => followDraft(client, event));

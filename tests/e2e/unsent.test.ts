@@ -57,24 +57,6 @@ it('a comment at which the server fails says since when it waits, and is a draft
   await see(drafts(other)).toHaveCount(0);
 });
 
-it('what a tab could not send before it was closed is sent by another that is open', async () => {
-  const first = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
-  const second = await first.context().newPage();
-  await second.goto(journey.url(`/orders/detail/${orderId}`));
-  await journey.live(first);
-  await first.bringToFront();
-  await untilSharp(first);
-  await first.route('**/annotation', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
-  );
-  const text = 'Sent by the tab beside it';
-  await write(first, text);
-  await first.keyboard.press('Control+Enter');
-  await see(threadWith(first, text)).toContainText('sending…');
-  await first.close();
-  await see(second.getByRole('article').filter({ hasText: text })).not.toContainText('sending…');
-});
-
 it('signing out in one tab lists what a closed tab could not send, and sends it where the server is well again', async () => {
   const first = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
   const context = first.context();

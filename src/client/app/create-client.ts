@@ -14,7 +14,6 @@ import { createEntityStores } from '#client/state/create-entity-stores.ts';
 import { reportCrash } from '#client/state/report-crash.ts';
 import { reportUnkept } from '#client/state/report-unkept.ts';
 import { createToastsStore } from '#client/state/toasts.store.ts';
-import { lockedWhileKept } from '#client/sync/closed-tabs.ts';
 import { changeConnection } from '#client/sync/connection.store.ts';
 import { createKeptStorage } from '#client/sync/kept-storage.ts';
 import { createOutbox, timerWait } from '#client/sync/outbox.ts';
@@ -64,7 +63,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
   });
   const outbox = createOutbox({
     api,
-    storage: lockedWhileKept(createOutboxStorage(storage)),
+    storage: createOutboxStorage(storage),
     wait: timerWait,
     now: () => Date.now(),
     onDone: (write, data) => {

@@ -46,7 +46,7 @@ export interface OutboxStorage {
   drop(mutationId: string): void;
 }
 
-export const outboxPrefix = 'outbox.';
+const prefix = 'outbox.';
 
 /** One key a write: two tabs that add and remove at once do not overwrite each other. */
 export function createOutboxStorage(storage: Storage): OutboxStorage {
@@ -61,12 +61,12 @@ export function createOutboxStorage(storage: Storage): OutboxStorage {
   return {
     load: (userId) =>
       Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-        .filter((key) => key.startsWith(outboxPrefix))
+        .filter((key) => key.startsWith(prefix))
         .map(read)
         .filter((write) => write !== null)
         .filter((write) => write.userId === userId)
         .sort((a, b) => a.queuedAt - b.queuedAt),
-    keep: (write) => storage.setItem(outboxPrefix + write.mutationId, JSON.stringify(write)),
-    drop: (mutationId) => storage.removeItem(outboxPrefix + mutationId),
+    keep: (write) => storage.setItem(prefix + write.mutationId, JSON.stringify(write)),
+    drop: (mutationId) => storage.removeItem(prefix + mutationId),
   };
 }

@@ -50,7 +50,7 @@ export async function beginSession(client: Client, stored: StoredSession): Promi
 
 /** Loads who is signed in, joins the live channel and sends what an earlier visit could not. */
 export async function resumeSession(client: Client): Promise<void> {
-  const { session, socket } = client;
+  const { session, socket, outbox } = client;
   const { stored } = session;
   if (stored === null) return;
   session.status = 'resuming';
@@ -69,7 +69,8 @@ export async function resumeSession(client: Client): Promise<void> {
   session.status = 'signed-in';
   if (session.place === 'tab') keptImpersonator.write(tabStorage, profile.data.impersonator?.id ?? null);
   reportSessionEnd(client, null);
-  resumeOutbox(client, profile.data.id);
+  outbox.resume(profile.data.id);
+  for (const write of outbox.waiting()) showPending(client, write);
   scheduleLogout(client, stored);
   void earlyResponsesCome().then(() =>
     setTimeout(() => {
@@ -77,22 +78,6 @@ export async function resumeSession(client: Client): Promise<void> {
         void socket.connect({ userType: session.side, token: stored.token });
     }, joinAfterMs),
   );
-}
-
-/** Sends what a person's earlier visits and closed tabs could not, and shows it at once. */
-function resumeOutbox(client: Client, userId: string): void {
-  const { outbox } = client;
-  const shown = new Set(outbox.waiting());
-  outbox.resume(userId);
-  for (const write of outbox.waiting()) if (!shown.has(write)) showPending(client, write);
-}
-
-/** Sends what a tab that was closed has left of the same person; resolves once it is sent, or cannot be now. */
-export async function takeOverWrites(client: Client): Promise<void> {
-  const { session, outbox } = client;
-  if (session.status !== 'signed-in' || session.stored === null) return;
-  resumeOutbox(client, session.stored.userId);
-  await outbox.settled();
 }
 
 const isEnding = ({ status }: SessionState): boolean => status === 'ending';
