@@ -128,6 +128,7 @@ const clientSubjects: Readonly<Record<string, readonly string[]>> = {
     'brands',
     'calendar',
     'data-rights',
+    'decisions',
     'installation',
     'notifications',
     'orders',

@@ -144,7 +144,7 @@ export interface Config {
   };
   /** How long audit entries are kept; null: for ever. */
   auditRetentionMs: number | null;
-  /** Whether the server compares each version with the one before it; otherwise readers' browsers do so when asked. */
+  /** Whether the server compares each version with the one before it; otherwise readers' browsers do so. */
   comparesVersions: boolean;
   /** Opens /metrics; null: there is none. */
   metricsToken: string | null;

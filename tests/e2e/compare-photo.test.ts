@@ -72,7 +72,7 @@ it('a photo is laid on the page of a PDF that it is compared with, as large as t
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await see(panel).toContainText('from photo.png');
   await see(panel).toContainText('1 change on 1 page');
-  await panel.getByRole('listitem').getByRole('button').click();
+  await panel.getByRole('listitem').getByRole('button').first().click();
   await see(panel).toContainText('1 of 1 seen');
   await page.getByRole('button', { name: 'Fit page' }).click();
   await panel.getByRole('listitem').getByRole('button').first().focus();

@@ -5,6 +5,7 @@ export const sessionEndCodes = [
   'session-ended',
   'password-changed',
   'second-factor-changed',
+  'second-factor-removed',
   'single-sign-on-required',
   'deactivated',
   'removed',
@@ -37,6 +38,8 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   'session-ended': () => 'This session was ended from another device. Please sign in again.',
   'password-changed': () => 'Your password was changed. Please sign in again.',
   'second-factor-changed': () => 'Your account signs in with a second factor now. Please sign in again.',
+  'second-factor-removed': () =>
+    'Your second factor was removed by your administrator or account owner. Please sign in again.',
   'single-sign-on-required': () => 'Your account signs in by single sign-on alone now. Please sign in again.',
   deactivated: () => 'Your account was deactivated by your account owner.',
   removed: () => 'Your account was removed by your account owner.',

@@ -189,6 +189,17 @@ export const ways: Record<string, Way> = {
       return { ...loser, end: () => other.write('PUT', '/second-factor', 'profile', { code }) };
     },
   },
+  'a second factor that the account owner removes': {
+    code: 'second-factor-removed',
+    async prepare(at) {
+      const { owner, member, id, loser } = await at.newMember();
+      const begun = await member.write<RouteData<'beginSecondFactor'>>('POST', '/second-factor', 'profile');
+      const code = shownCode(begun.data?.key ?? '', at.server.parts.clock());
+      await member.write('PUT', '/second-factor', 'profile', { code });
+      const reset = `/team-members/${id}/reset-second-factor`;
+      return { ...loser, end: () => owner.write('PUT', reset, 'customer-team-member') };
+    },
+  },
   'single sign-on that is required from now on': {
     code: 'single-sign-on-required',
     async prepare(at) {

@@ -9,6 +9,7 @@ import { handedOverText, keptImpersonator, keptSessionEnd } from '#client/accoun
 import { rereadCart } from '#client/billing/stores/cart.store.ts';
 import { clearBoard } from '#client/board/stores/board.store.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
+import { clearDecisions } from '#client/decisions/stores/decisions.store.ts';
 import type { CallResult } from '#client/net/call-result.ts';
 import { earlyResponsesCome } from '#client/net/early-responses.ts';
 import { clearNotifications } from '#client/notifications/stores/notifications.store.ts';
@@ -100,6 +101,7 @@ export function endSession(client: Client, reason: string | null = null): void {
     session.config.whitelabel = session.user.whitelabelInfo;
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
   clearOrders(orders);
+  clearDecisions(client.decisions);
   client.review.state.drafts = {};
   clearNotifications(client.notifications);
   clearWork(client.work);

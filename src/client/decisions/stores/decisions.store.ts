@@ -32,8 +32,14 @@ export interface RefusedDecision {
   kept: boolean;
 }
 
-export const createDecisionsStore = (): DecisionsState =>
-  proxy<DecisionsState>({ lists: {}, undoable: null, refused: [], toTakeBack: [] });
+const empty = (): DecisionsState => ({ lists: {}, undoable: null, refused: [], toTakeBack: [] });
+
+export const createDecisionsStore = (): DecisionsState => proxy<DecisionsState>(empty());
+
+/** Forgets all: they are another person's from now on. */
+export function clearDecisions(decisions: DecisionsState): void {
+  Object.assign(decisions, empty());
+}
 
 /** Has a refused decision shown to its maker, after those that they have not read yet. */
 export function showRefused(decisions: DecisionsState, refused: RefusedDecision): void {

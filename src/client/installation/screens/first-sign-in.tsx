@@ -15,8 +15,7 @@ export function FirstSignIn({ email, password }: { email: string; password: stri
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   useEffect(() => {
     void signIn(client, 'user', email, password).then((outcome) => {
-      if (outcome === null) return;
-      if ('awaits' in outcome) setPending(outcome);
+      if (outcome !== null && 'awaits' in outcome) setPending(outcome);
       else openGalley();
     });
   }, [client, email, password]);

@@ -73,7 +73,7 @@ const totalOf = (limit: string): string => `(used.totals ->> '${limit}')::float8
 const state = `CASE WHEN c.closed_at IS NOT NULL THEN 'closed' WHEN c.held_at IS NOT NULL THEN 'hold'
   WHEN c.leave_until > $1 THEN 'leave'
   WHEN c.plan <> 'free' AND NOT c.is_plan_active THEN 'ended'
-  WHEN c.plan <> 'free' AND ${graceEndsAt} < $1 AND NOT ${isToCollect} THEN 'late'
+  WHEN c.plan <> 'free' AND c.paid_until < $1 AND ${graceEndsAt} < $1 AND NOT ${isToCollect} THEN 'late'
   ELSE coalesce((SELECT CASE WHEN bool_or(w.used >= w.total) OR used."seatsTaken" > ${totalOf('seats')} THEN 'beyond'
       WHEN bool_or(w.used >= w.total * ${nearFrom}::float8) THEN 'near' END
     FROM (VALUES (used."ordersBegun"::float8, ${totalOf('orders')}),

@@ -2,7 +2,7 @@ import { meansOf } from '../invoice-columns.ts';
 
 /**
  * SQL for when the days of grace of company `c` end, in which an unpaid plan still gives what it does. They begin anew
- * where the payer's bank has returned the direct debit. Null: the plan was never paid.
+ * where the payer's bank has returned the direct debit. Null: it was neither paid nor returned.
  */
 export const graceEndsAt = `(greatest(c.paid_until, (SELECT max(i.debit_returned_at) FROM invoices i
          WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open)) + c.grace_days * interval '24 hours')`;

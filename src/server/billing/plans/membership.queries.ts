@@ -51,7 +51,7 @@ export interface LimitRow extends CountedUse {
   plan: Membership['type'];
   isPlanActive: boolean;
   paidUntil: Date | null;
-  /** Until when a plan that is not paid any more still gives what it does; null where it was never paid. */
+  /** Until when a plan that is not paid any more still gives what it does; null: nothing is to be paid. */
   graceEndsAt: Date | null;
   /** What it owes for its plan is to be collected by the provider: nothing stops because that has not been done. */
   isToCollect: boolean;

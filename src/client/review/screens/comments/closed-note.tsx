@@ -11,20 +11,21 @@ import styles from './closed-note.module.css';
 /** Explains why nothing can be written here, and where the reader's unsent text is. */
 export function ClosedNote(): ReactNode {
   const { session } = useClient();
-  const { order, version, actor } = useScene();
+  const { order, attachment, version, actor } = useScene();
   const drafts = useDrafts(order.id);
   // Guests have a place of their own for theirs.
   const unsent = session.user === null ? 0 : drafts.length;
   const { kept, show } = unsentWords(unsent);
-  const why = isUnapproved(order, version.id)
-    ? 'This order is approved in another version than this one. Its proofs can only be looked at.'
-    : isClosed(order.progress)
-      ? `This order is ${order.progress}: its proofs can only be looked at.`
-      : order.isFrozen
-        ? 'This order is frozen: its proofs can only be looked at until the studio unfreezes it.'
-        : actor.viewOnly && unsent > 0
-          ? 'Your access was changed: you can look at this proof, not comment on it any more.'
-          : 'You can look at this proof, not comment on it.';
+  const why =
+    attachment.kind === 'customer' && isUnapproved(order, version.id)
+      ? 'This order is approved in another version than this one. Its proofs can only be looked at.'
+      : isClosed(order.progress)
+        ? `This order is ${order.progress}: its proofs can only be looked at.`
+        : order.isFrozen
+          ? 'This order is frozen: its proofs can only be looked at until the studio unfreezes it.'
+          : actor.viewOnly && unsent > 0
+            ? 'Your access was changed: you can look at this proof, not comment on it any more.'
+            : 'You can look at this proof, not comment on it.';
   return (
     <div className={styles.note}>
       <p>{why}</p>
