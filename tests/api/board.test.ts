@@ -225,7 +225,8 @@ describe('limits of columns', () => {
     const many = await changeMany(manager, [b, c], { kind: 'move', column: 'in-review' });
     expect(many.data).toMatchObject({ changeId: null, results: [{ card: null }, { card: null }] });
     const approved = await scene.addCard({ status: 'approved' });
-    expect((await act(owner, approved, 'in-review')).status).toBe(200);
+    const why = { reason: 'The wrong file' };
+    expect((await act(owner, approved, 'in-review', why)).status).toBe(200);
     expect(columnOf(await boardOf(manager), 'in-review')?.limit).toEqual({ limit: 2, mode: 'block' });
     expect(columnOf(await boardOf(owner), 'in-review')?.limit).toBeNull();
     await set(manager, {});

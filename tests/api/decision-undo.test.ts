@@ -172,6 +172,32 @@ describe('within ten seconds a decision', () => {
     expect(await scene.decisions(order)).toEqual(decided);
   });
 
+  it('is taken back by a plain move only with a reason, which an undo and a redo of the move keep', async () => {
+    const order = await scene.newOrder();
+    await scene.act(scene.manager, order, 'approve');
+    const approved = await scene.decisions(order);
+    expect(await scene.act(scene.manager, order, 'in-review')).toMatchObject({
+      status: 422,
+      message: 'Required!',
+      messages: [`#${order.orderId}: please say why the approval is taken back.`],
+    });
+    expect(await scene.statusOf(order)).toBe('approved');
+    expect(await scene.decisions(order)).toEqual(approved);
+
+    const moved = await scene.act(scene.manager, order, 'in-review', { reason: 'The wrong file' });
+    const takenBack = { kind: 'taken-back', reason: 'The wrong file' };
+    expect(await scene.newest(order)).toMatchObject({ ...takenBack, takesBackId: approved[0]?.id });
+    const undo = async (id: string | null | undefined) =>
+      (await scene.manager.write<BulkChanged>('POST', `/order/undo/${id}`, 'card')).data?.changeId;
+    await undo(await undo(moved.data?.changeId));
+    expect(await scene.decisions(order)).toMatchObject([
+      takenBack,
+      { kind: 'approved' },
+      takenBack,
+      { kind: 'approved' },
+    ]);
+  });
+
   it('undone, is done again with the words that came with it', async () => {
     const order = await scene.newOrder();
     const undo = (id: string | null | undefined) =>

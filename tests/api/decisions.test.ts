@@ -152,12 +152,13 @@ describe('a decision', () => {
   it('from before decisions were recorded is taken back by an entry that says so', async () => {
     const order = await scene.newOrder('approved');
     expect(await scene.decisions(order)).toEqual([]);
-    expect((await scene.act(scene.manager, order, 'in-review')).status).toBe(200);
+    const why = { reason: 'The wrong file' };
+    expect((await scene.act(scene.manager, order, 'in-review', why)).status).toBe(200);
     expect(await scene.decisions(order)).toMatchObject([
       {
         kind: 'taken-back',
         takesBackId: null,
-        reason: 'The approval is from before decisions were recorded.',
+        reason: 'The wrong file (The approval is from before decisions were recorded.)',
         versions: [{ versionId: order.versionId, sha256: order.sha256, onScreen: false }],
       },
     ]);

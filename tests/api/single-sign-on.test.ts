@@ -296,7 +296,9 @@ it('ends other sessions and refuses passwords and passkeys where it is required,
   expect((await set({ isRequired: 'true', clientSecret: '' })).data?.connection).toMatchObject({
     isRequired: true,
   });
-  expect([(await profileOf(ada.token)).status, (await profileOf(bob)).status]).toEqual([401, 200]);
+  const ended = 'Your account signs in by single sign-on alone now. Please sign in again.';
+  expect(await profileOf(ada.token)).toMatchObject({ status: 401, message: ended });
+  expect((await profileOf(bob)).status).toBe(200);
   const refused = await passwordSignIn(email);
   expect([refused.status, refused.message]).toEqual([403, 'Please use single sign-on']);
   expect((await actions(companyId)).at(-1)).toBe('sign-in-failed');

@@ -89,8 +89,8 @@ describe('a file of an order that asks for watermarks', () => {
 
   it('is released version by version, once its approval can no longer be undone', async () => {
     const proof = await order('in-review');
-    const act = (action: string) =>
-      scene.manager.write('PUT', `/order/${proof.orderId}/action/${action}`, 'card', {});
+    const act = (action: string, fields: Record<string, string> = {}) =>
+      scene.manager.write('PUT', `/order/${proof.orderId}/action/${action}`, 'card', fields);
     expect((await act('approve')).status).toBe(200);
     expect(await file('owner', proof)).toMatchObject(withheld);
     await scene.server.announceDecisions();
@@ -127,7 +127,7 @@ describe('a file of an order that asks for watermarks', () => {
     );
     expect(kept?.version_ids ?? []).not.toContain(versionId);
 
-    expect((await act('in-review')).status).toBe(200);
+    expect((await act('in-review', { reason: 'The wrong file' })).status).toBe(200);
     expect(await file('owner', proof)).toMatchObject(withheld);
     expect((await act('approve')).status).toBe(200);
     await scene.server.announceDecisions();

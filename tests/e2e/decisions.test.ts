@@ -342,3 +342,32 @@ it('says of a version that comes after the approval that it is not approved', as
   await page.goto(journey.url(await journey.reviewPath('ingrid', '10494', 'bergen-opening')));
   await see(page.getByText(/^This order is approved in another version than this one/)).toBeVisible();
 });
+
+it('asks why an approval is taken back by moving its card to review', async () => {
+  const page = await journey.as('ingrid', '/');
+  const card = cardIn(columnOf(page, 'Approved'), '10494');
+  const asks = page.getByRole('dialog', { name: 'Take the approval of #10494 back?' });
+  const reason = asks.getByRole('textbox', { name: 'Reason' });
+  const ask = async () => {
+    await card.click({ position: { x: 8, y: 8 } });
+    await page.keyboard.press('m');
+    await page.keyboard.press('r');
+    await see(reason).toBeVisible();
+  };
+  await ask();
+  await reason.fill('The wrong');
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await see(card).toBeVisible();
+  expect(await progressOf('10494')).toBe('approved');
+
+  await ask();
+  await see(reason).toHaveValue('The wrong');
+  await accessible(page, 'a card moved out of Approved');
+  await reason.fill('The wrong poster');
+  await asks.getByRole('button', { name: 'Continue' }).click();
+  await see(cardIn(columnOf(page, 'In Review'), '10494')).toBeVisible();
+  await see.poll(() => progressOf('10494')).toBe('in-review');
+  const api = await journey.api('ingrid');
+  const { data } = await api.get<Decision[]>('/order/10494/decisions');
+  expect(data?.[0]).toMatchObject({ kind: 'taken-back', reason: 'The wrong poster' });
+});

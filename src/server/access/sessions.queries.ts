@@ -144,7 +144,7 @@ export const deleteSessions = (
   tx: Tx,
   { code, reason }: SessionEnd,
   fits: string,
-  parameters: readonly (string | null)[],
+  parameters: readonly (string | null | readonly string[])[],
 ): Promise<DeletedSession[]> =>
   tx.query<DeletedSession>(
     `WITH ended AS (DELETE FROM sessions WHERE ${fits} RETURNING *),

@@ -144,10 +144,16 @@ async function planTakingBack(
   }
   return {
     kind: 'taken-back',
-    reason: basis.reason ?? (isUndo ? 'Undone' : null),
+    reason: basis.reason ?? (isUndo ? 'Undone' : await reasonBefore(tx, order.id, actor)),
     versions: inForce.versions.map((version) => ({ ...version, onScreen: false })),
     takesBackId: inForce.id,
   };
+}
+
+/** Returns the reason for which the actor took a decision back before, where that was undone and is done again. */
+async function reasonBefore(tx: UseCaseContext['tx'], orderId: number, actor: Actor): Promise<string | null> {
+  const rows = await decisionsOf(tx, orderId);
+  return rows.find((row) => row.kind === 'taken-back' && row.user_id === actor.userId)?.reason ?? null;
 }
 
 /** Returns the refusal to undo a decision that others know of: to take it back needs a reason. */

@@ -84,7 +84,7 @@ async function returnToReview(
   { id, kind }: DecisionRow,
   reason: string,
 ): Promise<void> {
-  const plan = planAction(context.actor, locked, 'in-review', { reason: null, place: null });
+  const plan = planAction(context.actor, locked, 'in-review', { reason, place: null });
   await changeOrder(context, {
     ...plan,
     content: `Taken back (${decisionLabels[kind].toLowerCase()}): ${reason}`,

@@ -102,7 +102,7 @@ async function plannerFor(
         const planned =
           action === 'reorder'
             ? planReorder(actor, order, place ?? 'arrive')
-            : await act(order, action as PerformedAction, null, place, way);
+            : await act(order, action as PerformedAction, change.reason ?? null, place, way);
         if (place !== null) place = { afterId: order.id };
         return planned;
       };

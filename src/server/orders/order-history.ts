@@ -12,7 +12,7 @@ export const orderHistory: Readonly<Record<OrderActionId, HistoryLine>> = {
   'ready-to-go': moved,
   queue: () => 'Queued',
   'in-progress': moved,
-  'in-review': moved,
+  'in-review': (from, to, reason) => `${moved(from, to, null)}${reason === null ? '' : `: ${reason}`}`,
   'gr-revision': moved,
   hold: (from, _to, reason) => `Hold from ${from}: ${reason ?? ''}`,
   resume: (_from, to) => `Resumed to ${to}`,

@@ -16,7 +16,8 @@ interface OrderActionSpec {
   side?: 'customer' | 'provider';
   /** The creator may as well, while the order is a draft. */
   creatorOfDraft?: true;
-  needsReason?: true;
+  /** The places from which it needs a reason. */
+  reasonFrom?: readonly OrderPlace[];
 }
 
 const open: readonly OrderPlace[] = [
@@ -42,6 +43,7 @@ const any: readonly OrderPlace[] = ['draft', ...open, ...over];
  *   back to Active.
  * - Hold is for work in progress or in review and remembers it; Resume returns there, or to In Progress if the
  *   drop table does not allow the role more. Any other action that ends a hold needs the permission to resume too.
+ * - In Review from Approved takes the approval back, which needs a reason as a hold does: the record keeps both.
  * - GR Revision is for manager roles, on a proof in progress or in review that is not good enough yet.
  * - Cancel is for orders that are not approved yet. Restore starts a cancelled order anew as Active: its earlier
  *   work may be out of date, and its operator may be at other work. A mere slip is undone instead.
@@ -83,6 +85,7 @@ export const orderActions = {
     from: ['in-progress', 'gr-revision', 'on-hold', 'approved'],
     to: 'in-review',
     governedBy: 'status',
+    reasonFrom: ['approved'],
   },
   'gr-revision': {
     label: 'GR Revision',
@@ -97,7 +100,7 @@ export const orderActions = {
     from: ['in-progress', 'in-review'],
     to: 'on-hold',
     governedBy: 'status',
-    needsReason: true,
+    reasonFrom: ['in-progress', 'in-review'],
   },
   resume: {
     label: 'Resume',
@@ -252,6 +255,10 @@ export const orderActions = {
   },
 } as const satisfies Record<string, OrderActionSpec>;
 export type OrderActionId = keyof typeof orderActions;
+
+/** Returns whether an action on an order in this place needs a reason: what a hold waits for, why an approval is taken back. */
+export const needsReason = (action: OrderActionId, place: OrderPlace): boolean =>
+  orderAction(action).reasonFrom?.includes(place) === true;
 
 /** The table's entry with all its fields, present or not. */
 export const orderAction = (id: OrderActionId): OrderActionSpec => orderActions[id];

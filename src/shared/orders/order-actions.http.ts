@@ -98,6 +98,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     column: boardColumnSchema,
     afterId: id.nullable().optional(),
     isDropped: z.literal(true).optional(),
+    reason: reason.optional(),
   }),
 ]);
 export type BulkChange = z.output<typeof bulkChangeSchema>;

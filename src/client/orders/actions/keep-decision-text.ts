@@ -1,24 +1,33 @@
-import { addDecisionTexts, forgetDecisionText } from '#client/review/stores/drafts.ts';
+import {
+  addDecisionTexts,
+  type DecisionTextAction,
+  forgetDecisionText,
+} from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 
+/** What the reason of an action, or of a move into a column, is for. */
+const textActions: Readonly<Record<string, DecisionTextAction>> = {
+  hold: 'PUT_ON_HOLD',
+  'on-hold': 'PUT_ON_HOLD',
+  'in-review': 'TAKE_BACK',
+};
+
 type Write = Pick<QueuedWrite, 'name' | 'input'>;
 
-/** Returns what was written for a decision or a hold, and on which orders; null where nothing was. */
+/** Returns what was written for a decision, a hold or a taking back, and on which orders; null where nothing was. */
 export function decisionText({ name, input: { params = {}, body = {} } }: Write): {
   orderIds: readonly string[];
-  action: 'PUT_ON_HOLD' | 'MAKE_CHANGES';
+  action: DecisionTextAction;
   text: string;
 } | null {
   const isBulk = name === 'changeOrders';
-  const done: { action?: string; reason?: unknown; summary?: unknown } = isBulk
+  const done: { action?: string; column?: string; reason?: unknown; summary?: unknown } = isBulk
     ? JSON.parse(String(body.change))
     : { ...params, ...body };
-  const [action, text] =
-    done.action === 'hold'
-      ? (['PUT_ON_HOLD', done.reason] as const)
-      : (['MAKE_CHANGES', done.summary] as const);
+  const action = textActions[done.action ?? done.column ?? ''] ?? 'MAKE_CHANGES';
+  const text = action === 'MAKE_CHANGES' ? done.summary : done.reason;
   if (typeof text !== 'string' || text === '') return null;
   return { orderIds: isBulk ? JSON.parse(String(body.ids)) : [String(params.orderId)], action, text };
 }

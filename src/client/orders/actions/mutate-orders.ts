@@ -200,7 +200,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
       return singleWrite(client, actor, order, {
         kind: 'action',
         action: action as Extract<OrderPatch, { kind: 'action' }>['action'],
-        reason: null,
+        reason: change.reason ?? null,
         afterId: change.afterId,
         ...(change.isDropped === undefined ? {} : { isDropped: change.isDropped }),
         ...(change.seen === undefined ? {} : { seen: change.seen }),

@@ -31,6 +31,7 @@ export type OrderPatch =
   | {
       kind: 'move';
       column: BoardColumn;
+      reason?: string | undefined;
       afterId?: string | null | undefined;
       isDropped?: true | undefined;
       seen?: SeenByOrder;

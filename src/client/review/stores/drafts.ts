@@ -1,6 +1,7 @@
 import { randomId } from '#shared/kernel/random-id.ts';
 import { isStartOf, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
 
 /** Where a draft belongs, by ids and as text. */
 export interface DraftPlace {
@@ -50,6 +51,9 @@ export const draftKey = {
   decision: (orderIds: string | readonly string[], action: string): string =>
     `decision.${[orderIds].flat().join('+')}.${action}`,
 };
+
+/** Whose text or reason is kept: of a decision, or of the taking back of an approval. */
+export type DecisionTextAction = Extract<ReviewAction, 'MAKE_CHANGES' | 'PUT_ON_HOLD'> | 'TAKE_BACK';
 
 /** Returns which decision a draft is the text of, put aside or not; null of any other. */
 export function decisionOfKey(key: string): { orderIds: string[]; action: string } | null {

@@ -1,5 +1,7 @@
+import { deleteSessions } from '#server/access/sessions.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import type { SessionEnd } from '#shared/access/session-end.ts';
 
 /** An account as single sign-on looks at it. */
 export interface SignOnAccount {
@@ -78,14 +80,12 @@ export async function deleteOtherSessions(
   tx: Tx,
   companyId: string | null,
   kept: readonly string[],
+  end: SessionEnd,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND u.company_id IS NOT DISTINCT FROM $1
-       AND u.client_type <> 'guest' AND u.role <> ALL($2) AND s.impersonator_id IS NULL
-       AND s.assurance IS DISTINCT FROM 'single-sign-on' RETURNING s.id`,
-    [companyId, kept],
-  );
-  return rows.map(({ id }) => id);
+  const fits = `impersonator_id IS NULL AND assurance IS DISTINCT FROM 'single-sign-on' AND user_id IN
+    (SELECT id FROM users WHERE company_id IS NOT DISTINCT FROM $3 AND client_type <> 'guest' AND role <> ALL($4))`;
+  const ended = await deleteSessions(tx, end, fits, [companyId, kept]);
+  return ended.map(({ id }) => id);
 }
 
 /** Returns the time zone of new accounts: of a company that of its owner, of the staff an administrator's. */

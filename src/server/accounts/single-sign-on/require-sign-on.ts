@@ -1,6 +1,7 @@
 import { endSockets } from '#server/access/access-change.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import type { SessionEnd } from '#shared/access/session-end.ts';
 import { keepsPassword, rolesWithPassword } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteOtherSessions, roleWhereRequired } from './identities.queries.ts';
@@ -16,6 +17,6 @@ export async function requireNoSignOn(tx: Tx, userId: string): Promise<void> {
 
 /** Ends what was signed in to otherwise, now that single sign-on is required of a company, or of the staff. */
 export async function endOtherSignIns(tx: MutationTx, companyId: string | null): Promise<void> {
-  const ended = await deleteOtherSessions(tx, companyId, rolesWithPassword);
-  endSockets(tx, ended, { code: 'single-sign-on-required' });
+  const end: SessionEnd = { code: 'single-sign-on-required' };
+  endSockets(tx, await deleteOtherSessions(tx, companyId, rolesWithPassword, end), end);
 }

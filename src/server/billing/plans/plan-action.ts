@@ -6,7 +6,7 @@ import { orderHistory } from '#server/orders/order-history.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
+import { needsReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { type ActionWay, mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { effectOfAction } from '#shared/orders/order-effect.ts';
@@ -47,9 +47,10 @@ export function planAction(
   { reason, place, way }: { reason: string | null; place: WantedPlace | null; way?: ActionWay },
 ): OrderChange {
   requireAction(actor, order, action, way);
-  const spec = orderAction(action);
-  if (spec.needsReason === true && reason === null)
-    throw new Refusal('invalid_input', 'Required!', ['Please give a reason for the hold.']);
+  if (reason === null && needsReason(action, placeOf(order))) {
+    const what = action === 'hold' ? 'give a reason for the hold' : 'say why the approval is taken back';
+    throw new Refusal('invalid_input', 'Required!', [`#${order.id}: please ${what}.`]);
+  }
   const to = placeAfter(actor, situationOf(order), action);
   const fields: OrderChange['fields'] = effectOfAction(actor, situationOf(order), action);
   if (to !== null) fields.holdReason = action === 'hold' ? reason : null;

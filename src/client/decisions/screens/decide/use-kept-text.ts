@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
 import {
+  type DecisionTextAction,
   decisionTextKey,
   draftKey,
   draftOf,
@@ -19,7 +20,7 @@ import type { ReviewAction } from '#shared/review/review-actions.ts';
  */
 export function useKeptText(
   orderIds: readonly string[],
-  action: ReviewAction,
+  action: ReviewAction | DecisionTextAction,
 ): [text: string, set: (text: string) => void, kept: Pick<KeptForm<object>, 'isRestored' | 'discard'>] {
   const client = useClient();
   const [begun] = useState(() => {

@@ -14,8 +14,8 @@ import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { type OrderController, OrderControllerContext } from './order-controller.ts';
 import {
   asDecision,
+  asReason,
   asSending,
-  needsReason,
   type OrderQuestion,
   performed,
   questionOf,
@@ -61,9 +61,8 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
   const change = useCallback(
     (orders: readonly OrderTarget[], wanted: OrderPatch): void => {
       const decision = asDecision(actorOf(user), orders, wanted);
-      if (decision !== null) setQuestion(decision);
-      else if (needsReason(actorOf(user), orders, wanted))
-        setQuestion({ kind: 'reason', orders, change: wanted });
+      const question = decision ?? asReason(actorOf(user), orders, wanted);
+      if (question !== null) setQuestion(question);
       else {
         // Offline the check is impossible: the change waits with the others.
         const sending = since === null ? asSending(actorOf(user), orders, wanted) : null;

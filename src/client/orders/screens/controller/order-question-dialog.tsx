@@ -8,7 +8,7 @@ import { ReasonDialog, type ReasonDialogProps } from '#client/ui/dialogs/reason-
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { OrderController } from './order-controller.ts';
-import { decided, type OrderQuestion, performed, withReason } from './order-question.ts';
+import { decided, type OrderQuestion, performed } from './order-question.ts';
 
 const loadPersonDialog = () => import('./person-dialog.tsx');
 const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders/orders-decision-dialog.tsx');
@@ -34,21 +34,34 @@ function shared<T>(orders: readonly OrderTarget[], of: (order: OrderTarget) => T
     : null;
 }
 
-function HoldReason({
+const reasonTexts = {
+  PUT_ON_HOLD: {
+    title: (what: string) => `Put ${what} on hold`,
+    text: 'Say why, so that everyone on the order knows what it waits for.',
+  },
+  TAKE_BACK: {
+    title: (what: string) => `Take the approval of ${what} back?`,
+    text: 'It returns to review. The approval stays in the record, with your reason.',
+  },
+} as const;
+
+function ReasonQuestion({
   orderIds,
   what,
+  action,
   onContinue,
   onCancel,
-}: { orderIds: readonly string[]; what: string } & Pick<
+}: { orderIds: readonly string[]; what: string; action: keyof typeof reasonTexts } & Pick<
   ReasonDialogProps,
   'onContinue' | 'onCancel'
 >): ReactNode {
-  const [reason, setReason, kept] = useKeptText(orderIds, 'PUT_ON_HOLD');
+  const [reason, setReason, kept] = useKeptText(orderIds, action);
+  const { title, text } = reasonTexts[action];
   return (
     <ReasonDialog
       open
-      title={`Put ${what} on hold`}
-      text="Say why, so that everyone on the order knows what it waits for."
+      title={title(what)}
+      text={text}
       note={<RestoredNote form={kept} />}
       reason={reason}
       busy={false}
@@ -88,10 +101,11 @@ export function OrderQuestionDialog({
   switch (question.kind) {
     case 'reason':
       return (
-        <HoldReason
-          orderIds={orders.map(({ id }) => id)}
-          what={what}
-          onContinue={(reason) => answer(withReason(question.change, reason))}
+        <ReasonQuestion
+          orderIds={question.asked.map(({ id }) => id)}
+          what={inWords(question.asked)}
+          action={question.action}
+          onContinue={(reason) => answer({ ...question.change, reason })}
           onCancel={onClose}
         />
       );

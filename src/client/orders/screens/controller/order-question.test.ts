@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { asDecision, decided, performed } from './order-question.ts';
+import { asDecision, asReason, decided, performed } from './order-question.ts';
 
 const owner: Actor = {
   userId: 'u1',
@@ -44,6 +44,18 @@ it('asks nothing of what is not in review or may not be moved, and not twice', (
   expect(asDecision(owner, [order('in-review')], given as never)).toBeNull();
 });
 
+it('asks why an approval is taken back, and what a hold waits for, once', () => {
+  const back = { kind: 'move', column: 'in-review', afterId: null } as const;
+  const orders = [order('approved'), order('in-progress')];
+  const question = asReason(owner, orders, back);
+  expect(question).toMatchObject({ action: 'TAKE_BACK', orders, asked: [orders[0]], change: back });
+  expect(asReason(owner, orders, performed('in-review'))?.action).toBe('TAKE_BACK');
+  expect(asReason(owner, orders, { ...back, reason: 'The wrong file' })).toBeNull();
+  expect(asReason(owner, [order('in-progress')], back)).toBeNull();
+  const hold = { kind: 'move', column: 'on-hold' } as const;
+  expect(asReason(owner, [order('in-progress')], hold)?.action).toBe('PUT_ON_HOLD');
+});
+
 it('gives the change what was asked: the proofs known, with the reason of a hold or the summary of changes', () => {
   const seen = { '1': [] };
   const ask = (change: Parameters<typeof asDecision>[2]) => {
@@ -54,8 +66,6 @@ it('gives the change what was asked: the proofs known, with the reason of a hold
   const move = { kind: 'move', column: 'in-progress', afterId: null } as const;
   expect(decided(ask(move), seen, 'Larger logo')).toEqual({ ...move, seen, summary: 'Larger logo' });
   expect(decided(ask(move), seen, '')).toEqual({ ...move, seen });
-  const held = { kind: 'action', action: 'hold', reason: 'Copy is late', seen, afterId: null };
-  expect(decided(ask({ kind: 'move', column: 'on-hold', afterId: null }), seen, 'Copy is late')).toEqual(
-    held,
-  );
+  const hold = { kind: 'move', column: 'on-hold', afterId: null } as const;
+  expect(decided(ask(hold), seen, 'Copy is late')).toEqual({ ...hold, seen, reason: 'Copy is late' });
 });

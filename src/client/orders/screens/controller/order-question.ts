@@ -2,8 +2,9 @@ import { type OrderPatch, type SeenByOrder, wayOf } from '#client/orders/stores/
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
-import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
+import { needsReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { placeOf } from '#shared/orders/order-place.ts';
 import { goesToReview } from '#shared/orders/order-status.ts';
 
 /** Actions that decide on an order in review. */
@@ -12,7 +13,14 @@ type Deciding = Extract<OrderPatch, { kind: 'action' | 'move' }>;
 
 /** Input needed before orders are changed. */
 export type OrderQuestion =
-  | { kind: 'reason'; orders: readonly OrderTarget[]; change: OrderPatch }
+  /** A reason for `asked` of the orders. */
+  | {
+      kind: 'reason';
+      orders: readonly OrderTarget[];
+      asked: readonly OrderTarget[];
+      change: Deciding;
+      action: 'PUT_ON_HOLD' | 'TAKE_BACK';
+    }
   | { kind: 'decision'; orders: readonly OrderTarget[]; decides: Decides; change: Deciding }
   /** `sent` of the orders are about to go to their customer. */
   | { kind: 'requests'; orders: readonly OrderTarget[]; sent: readonly OrderTarget[]; change: OrderPatch }
@@ -42,13 +50,21 @@ export function asSending(
   return sent.length === 0 ? null : { kind: 'requests', orders, sent, change };
 }
 
-/** Returns whether the change needs a reason first: a hold names what it waits for. */
-export function needsReason(actor: Actor, orders: readonly OrderTarget[], change: OrderPatch): boolean {
-  if (change.kind === 'action' && change.reason !== null) return false;
-  return orders.some((order) => {
+/** Returns the question of a change that has no reason yet and needs one; null of any other. */
+export function asReason(
+  actor: Actor,
+  orders: readonly OrderTarget[],
+  change: OrderPatch,
+): Extract<OrderQuestion, { kind: 'reason' }> | null {
+  if ((change.kind !== 'action' && change.kind !== 'move') || typeof change.reason === 'string') return null;
+  const asked = orders.filter((order) => {
     const action = actionOf(actor, order, change);
-    return action !== null && orderAction(action).needsReason === true;
+    return action !== null && needsReason(action, placeOf(situationOf(order)));
   });
+  const [first] = asked;
+  if (first === undefined) return null;
+  const action = actionOf(actor, first, change) === 'hold' ? 'PUT_ON_HOLD' : 'TAKE_BACK';
+  return { kind: 'reason', orders, asked, change, action };
 }
 
 const decisions: readonly OrderActionId[] = ['approve', 'in-progress', 'hold'] satisfies Decides[];
@@ -81,19 +97,8 @@ export function decided(
   seen: SeenByOrder,
   text: string,
 ): OrderPatch {
-  if (decides === 'hold') return { ...withReason(change, text), seen };
+  if (decides === 'hold') return { ...change, reason: text, seen };
   return { ...change, seen, ...(text === '' ? {} : { summary: text }) };
-}
-
-/** Turns a move into On Hold that has a reason into the hold action: a move cannot carry a reason. */
-export function withReason(change: OrderPatch, reason: string): Extract<OrderPatch, { kind: 'action' }> {
-  if (change.kind === 'action') return { ...change, reason };
-  return {
-    kind: 'action',
-    action: 'hold',
-    reason,
-    ...(change.kind === 'move' ? { afterId: change.afterId } : {}),
-  };
 }
 
 /** Returns the question of an action; null if it is performed at once. */

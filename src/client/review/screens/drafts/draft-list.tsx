@@ -23,6 +23,7 @@ const kinds = { new: 'Comment', reply: 'Reply', edit: 'Edit', mark: 'Moved mark'
 const decisionTexts: Readonly<Record<string, { name: string; note: string }>> = {
   MAKE_CHANGES: { name: 'Summary for the studio', note: 'It is there when you ask for changes again.' },
   PUT_ON_HOLD: { name: 'Reason for a hold', note: 'It is there when you put the order on hold again.' },
+  TAKE_BACK: { name: 'Reason for taking back', note: 'It is there when you take the approval back again.' },
 };
 
 export type ListedDraft = readonly [key: string, draft: Draft];
