@@ -166,6 +166,7 @@ function announced(
   const data: AnnouncedDecisions = {
     kind: 'announced-decisions',
     decisions: mayReturn ? [presentDecision(context, inForce)] : [],
+    others: [],
   };
   const by = mayReturn ? '' : ', by whoever may do so';
   return new Refusal(

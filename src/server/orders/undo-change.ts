@@ -71,11 +71,15 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
 /** Returns the first refusal, with the announced decisions of all. */
 function refusalOfAll(refusals: readonly Refusal[]): Refusal {
   const [first = notFound()] = refusals;
-  const decisions = refusals.flatMap(announcedIn);
-  if (decisions.length === 0) return first;
-  const messages = [...new Set(refusals.flatMap((refusal) => refusal.messages))];
-  const data: AnnouncedDecisions = { kind: 'announced-decisions', decisions };
-  return new Refusal(first.code, first.message, messages, data);
+  const announced = refusals.filter((refusal) => announcedIn(refusal) !== null);
+  if (announced.length === 0) return first;
+  const textsOf = (some: readonly Refusal[]) => [...new Set(some.flatMap(({ messages }) => messages))];
+  const data: AnnouncedDecisions = {
+    kind: 'announced-decisions',
+    decisions: announced.flatMap((refusal) => announcedIn(refusal)?.decisions ?? []),
+    others: textsOf(refusals.filter((refusal) => !announced.includes(refusal))),
+  };
+  return new Refusal(first.code, first.message, textsOf(refusals), data);
 }
 
 /** Returns the change that undoes a call's effect on an order; refuses if that has changed since. */

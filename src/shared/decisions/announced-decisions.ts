@@ -4,10 +4,12 @@ import type { Decision } from './decision.ts';
 export interface AnnouncedDecisions {
   kind: 'announced-decisions';
   decisions: Decision[];
+  /** Why the other orders of the same call stay as they are. */
+  others: string[];
 }
 
-/** Returns the decisions that a refused undo names; none of any other failure. */
-export function announcedIn({ data }: { data?: unknown }): readonly Decision[] {
+/** Returns what a refused undo found; null of any other failure. */
+export function announcedIn({ data }: { data?: unknown }): AnnouncedDecisions | null {
   const announced = data as AnnouncedDecisions | undefined;
-  return announced?.kind === 'announced-decisions' ? announced.decisions : [];
+  return announced?.kind === 'announced-decisions' && announced.decisions.length > 0 ? announced : null;
 }

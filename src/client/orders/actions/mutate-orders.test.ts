@@ -145,16 +145,19 @@ it('offers Undo of a change once: one that is refused on its way leaves nothing 
   expect(calls).toEqual([]);
 });
 
-it('asks whether to take back a decision that others know of, and undoes nothing by itself', async () => {
+it.each([
+  ['', [], []],
+  [', and why the others stay', ['#7: it was locked since.'], [{ title: 'Nothing was undone' }]],
+])('asks whether to take back a decision that others know of%s', async (_, left, toasts) => {
   const decision = decisionFixture({ kind: 'approved' });
   await assign();
   client.api.call = (async () => ({
     ...{ ok: false, status: 409, code: 'conflict', message: 'Others have been notified', messages: [] },
-    data: { kind: 'announced-decisions', decisions: [decision] },
+    data: { kind: 'announced-decisions', decisions: [decision], others: left },
   })) as unknown as Client['api']['call'];
   await undoLastChange(client);
   expect(client.decisions.toTakeBack).toEqual([decision, decision, decision]);
-  expect(client.toasts.toasts).toEqual([]);
+  expect(client.toasts.toasts).toMatchObject(toasts.map((toast) => ({ ...toast, messages: left })));
   expect(client.board.state).toMatchObject({ canUndo: false, canRedo: false });
 });
 

@@ -61,7 +61,7 @@ const redoing: Reversal = {
 type Outcome =
   | { kind: 'reversed'; changeId: string | null; refusals: string[]; orderIds: string[] }
   | { kind: 'refused'; messages: string[] }
-  | { kind: 'announced' }
+  | { kind: 'announced'; messages: string[] }
   | { kind: 'late' }
   | { kind: 'failed'; failure: CallFailure };
 
@@ -70,8 +70,10 @@ async function reverseStep(client: Client, { changeId }: BoardUndoStep): Promise
   const result = await client.api.call('undoChange', { params: { changeId } });
   if (!result.ok) {
     const announced = announcedIn(result);
-    client.decisions.toTakeBack.push(...announced.map((decision) => ref(decision)));
-    if (announced.length > 0) return { kind: 'announced' };
+    if (announced !== null) {
+      client.decisions.toTakeBack.push(...announced.decisions.map((decision) => ref(decision)));
+      return { kind: 'announced', messages: announced.others };
+    }
     return isPassing(result)
       ? { kind: 'failed', failure: result }
       : { kind: 'refused', messages: [result.message, ...result.messages] };
@@ -119,13 +121,13 @@ function reportOutcomes(client: Client, outcomes: readonly Outcome[], words: Rev
     reportFailure(client, failed.failure);
     return;
   }
-  // A dialog asks about them.
-  if (outcomes.every(({ kind }) => kind === 'announced')) return;
   const isReversed = outcomes.some(({ kind }) => kind === 'reversed');
   const isLate = outcomes.some(({ kind }) => kind === 'late');
   const messages = outcomes.flatMap((outcome) =>
-    outcome.kind === 'reversed' ? outcome.refusals : outcome.kind === 'refused' ? outcome.messages : [],
+    'refusals' in outcome ? outcome.refusals : 'messages' in outcome ? outcome.messages : [],
   );
+  // A dialog asks about them.
+  if (messages.length === 0 && outcomes.every(({ kind }) => kind === 'announced')) return;
   if (isLate) messages.push('The change is still on its way to the server.');
   showToast(client.toasts, {
     id: changeToastId,
