@@ -33,6 +33,12 @@ describe('a form that somebody else has changed meanwhile', () => {
     });
   });
 
+  it('is not refused for a blank at the end of what its author saved before', () => {
+    const now = { ...before, contact: 'Farah' };
+    const mine = { ...now, contact: 'Farah Tan', before: { contact: 'Farah ' } };
+    expect(mergeForm(mine, now, labels).contact).toBe('Farah Tan');
+  });
+
   it('is refused where both changed one field, with what it reads now', () => {
     const now = { ...before, contact: 'Farah', phone: '' };
     const mine = { ...before, contact: 'Ben', phone: '2', before: { contact: '', phone: '1' } };

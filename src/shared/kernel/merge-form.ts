@@ -46,16 +46,17 @@ export function mergeForm<T extends object>(
   );
 }
 
-/** Returns whether two values of a field read the same. */
+/** Returns whether two values of a field read the same: blanks at the ends of a text, which are not stored, do not count. */
 export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other);
 
 /** Returns a value as JSON with the keys of objects in one order: the database has its own. */
 const inOrder = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
+  JSON.stringify(value ?? null, (_, part: unknown) => {
+    if (typeof part === 'string') return part.trim();
+    return typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
+      : part;
+  });
 
 /** Characters. A longer text, as that of a picture, is not quoted. */
 const longestQuote = 300;
