@@ -78,6 +78,23 @@ it('no call fails by a torn body, or one of another type', async () => {
   expect(faults).toEqual([]);
 });
 
+it('a call whose fields may all be left out needs no body', async () => {
+  const wanted: string[] = [];
+  const free = fuzzed.filter(([, { body }]) => body?.safeParse({}).success === true);
+  expect(free.length).toBeGreaterThan(10);
+  for (const [name, route] of free)
+    for (const caller of callersOf(route)) {
+      const url = prefixOf(route, caller) + pathOf(route, (param) => scene.known[param] ?? 'x');
+      const [without, withNone] = [
+        await scene.send(route, caller, { url }),
+        await scene.send(route, caller, { url, body: { type: json, payload: '{}' } }),
+      ];
+      if (without.status === 422 && without.body !== withNone.body)
+        wanted.push(`${name}: ${without.body} ≠ ${withNone.body}`);
+    }
+  expect(wanted).toEqual([]);
+});
+
 /** Returns what a call sends to a route: what its schema allows, or that with one value broken. */
 function sentTo(route: Route, caller: Caller, random: () => number, isBroken: boolean) {
   const known = (field: string): string | undefined => scene.known[field];

@@ -7,7 +7,10 @@ const beingRead = new WeakSet<FastifyRequest>();
 
 export const isTornForm = (request: FastifyRequest): boolean => beingRead.has(request);
 
-/** Reads urlencoded and multipart forms into the body. Files go to the object store, never through a call: fields only. */
+/**
+ * Reads urlencoded and multipart forms into the body. Files go to the object store, never through a call: fields only. A
+ * call without a body is one without fields.
+ */
 export async function readForms(api: FastifyInstance, bodyLimit: number): Promise<void> {
   await api.register(formbody, { bodyLimit });
   api.addHook('preValidation', async (request) => void beingRead.add(request));
@@ -15,5 +18,8 @@ export async function readForms(api: FastifyInstance, bodyLimit: number): Promis
     attachFieldsToBody: 'keyValues',
     limits: { files: 0, fields: 50, fieldSize: bodyLimit },
   });
-  api.addHook('preValidation', async (request) => void beingRead.delete(request));
+  api.addHook('preValidation', async (request) => {
+    beingRead.delete(request);
+    if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
+  });
 }
