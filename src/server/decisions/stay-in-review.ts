@@ -5,6 +5,7 @@ import { situationOf } from '#server/orders/order-situation.ts';
 import { presentListed } from '#server/orders/present-order.ts';
 import { publishOrderUpdate, recordTimeline } from '#server/orders/publish-update.ts';
 import type { Decision, SeenVersion } from '#shared/decisions/decision.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
 import { reviewActionsFor } from '#shared/review/review-actions.ts';
 import { appendDecision } from './append-decision.ts';
 import { decidedVersions } from './check-seen.ts';
@@ -21,8 +22,12 @@ export async function stayInReview(
 ): Promise<Decision> {
   const { tx, actor } = context;
   const locked = await lockUnchanged(context, orderId, undefined);
+  const situation = situationOf(locked);
+  const mayStay = (status: OrderStatus): boolean =>
+    reviewActionsFor(actor, { ...situation, status }).includes('STAY_IN_REVIEW');
+  if (!mayStay('in-review')) throw forbidden();
   await requireUndecided(context, locked);
-  if (!reviewActionsFor(actor, situationOf(locked)).includes('STAY_IN_REVIEW')) throw forbidden();
+  if (!mayStay(locked.status)) throw forbidden();
   const versions = await decidedVersions(context, locked.id, seen);
   const { id } = await appendDecision(context, locked.id, {
     kind: 'stayed-in-review',

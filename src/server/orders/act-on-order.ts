@@ -1,5 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { planAction } from '#server/billing/plans/plan-action.ts';
+import { planAction, requireEverAct } from '#server/billing/plans/plan-action.ts';
 import { wantedPlace } from '#server/board/place-card.ts';
 import { requireNotSecond, requireUndecided } from '#server/decisions/require-undecided.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
@@ -32,13 +32,15 @@ export async function actOnOrder(
   { reason, revision, afterId, isDropped, seen, summary = '', withOpenItems = false }: ActionRequest,
 ): Promise<OrderChanged> {
   const now = await lockUnchanged(context, orderId, undefined);
+  const way = isDropped === true ? 'drop' : 'button';
+  requireEverAct(context.actor, now, action, way);
   if (seen === undefined) await requireNotSecond(context, now, action, revision);
   else await requireUndecided(context, now);
   const order = await lockUnchanged(context, orderId, revision);
   const planned = planAction(context.actor, order, action, {
     reason: reason ?? null,
     place: afterId === undefined ? null : wantedPlace(afterId),
-    way: isDropped === true ? 'drop' : 'button',
+    way,
   });
   const plan = action === 'publish' ? await publishing(context, planned) : planned;
   if (action === 'unlock') await releaseUploadLock(context.tx, order.id, null);

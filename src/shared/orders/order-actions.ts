@@ -113,6 +113,20 @@ export function mayAct(
   }
 }
 
+/** Returns whether `actor`, who may read the order, may perform the action on it in some state of it. */
+export const mayEverAct = (
+  actor: Actor,
+  situation: OrderSituation,
+  action: OrderActionId,
+  way?: ActionWay,
+): boolean => {
+  const flag = onlyWhere[action];
+  const open = { ...situation, isArchived: false, isLocked: false, isFrozen: false };
+  return orderAction(action).from.some((place) =>
+    mayAct(actor, { ...open, ...statusOfPlace(place), ...(flag && { [flag]: true }) }, action, way),
+  );
+};
+
 function mayChangeLane(actor: Actor, { status }: OrderSituation, to: OrderPlace): boolean {
   if (status === 'on-hold' && !can(actor, 'update', 'ORDER_RESUME')) return false;
   return acceptsDrop(actor, { status }, to);

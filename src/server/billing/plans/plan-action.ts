@@ -8,9 +8,19 @@ import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { needsReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
-import { type ActionWay, mayAct, placeAfter } from '#shared/orders/order-actions.ts';
+import { type ActionWay, mayAct, mayEverAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { effectOfAction } from '#shared/orders/order-effect.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+
+/** Refuses an action that the actor may perform in no state of the order: what the state is then is not their business. */
+export function requireEverAct(
+  actor: Actor,
+  order: LockedOrder,
+  action: OrderActionId,
+  way: ActionWay = 'button',
+): void {
+  if (!mayEverAct(actor, situationOf(order), action, way)) throw forbidden();
+}
 
 /**
  * Refuses an action that the table does not allow, with the reason if the state of the order is the cause.
@@ -23,6 +33,7 @@ export function requireAction(
 ): void {
   const situation = situationOf(order);
   if (mayAct(actor, situation, action, way)) return;
+  requireEverAct(actor, order, action, way);
   if (order.is_locked && !mayAct(actor, { ...situation, isLocked: true }, 'unlock'))
     throw new Refusal('locked', 'This order is locked', ['A manager can unlock it.']);
   const to = placeAfter(actor, situation, action);
