@@ -25,12 +25,14 @@ async function signOn(): Promise<ApiClient> {
   if (data === undefined || 'link' in data) throw new Error('the issuer did not sign them in');
   return clientOf(scene.server.url, 'customer', data);
 }
-const give = (who = ada) => who.write('POST', '/profile/password', 'profile', { newPassword: password });
+const give = (who = ada, newPassword = password) =>
+  who.write('POST', '/profile/password', 'profile', { newPassword });
 const hasPassword = async () => (await ada.get<RouteData<'customerProfile'>>('/r/profile')).data?.hasPassword;
 
 it('gives an account of single sign-on its first password, once, and ends its other sessions', async () => {
   const elsewhere = await signOn();
   expect(await hasPassword()).toBe(false);
+  expect((await give(ada, 'galley for ever')).status).toBe(422);
   expect((await give()).status).toBe(200);
   expect(await hasPassword()).toBe(true);
   expect((await elsewhere.get('/r/profile')).status).toBe(401);

@@ -195,6 +195,14 @@ describe('the setup of an installation', () => {
     expect(await server.db.query('SELECT id FROM users')).toEqual([]);
   });
 
+  it('refuses a password that names the administrator or the studio, at its field', async () => {
+    for (const password of ['Northlight-2026', 'Ada Visser 1', 'adavisser!', 'galleygalley']) {
+      const { status, body } = await call('POST', '/setup', { key, ...fields(form), password });
+      expect([status, Object.keys(body.data.problems)]).toEqual([422, ['password']]);
+    }
+    expect(await server.db.query('SELECT id FROM users')).toEqual([]);
+  });
+
   it('can be left and gone on with; a password is not kept', async () => {
     expect(
       await call('PUT', '/setup', { key, ...fields(form), password: 'kept nowhere at all' }),

@@ -5,20 +5,26 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf, setFirstPassword, updatePassword } from './accounts.queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { passwordNamesOf, type ShownNames } from './password-names.ts';
 import { requireUncommon } from './require-uncommon.ts';
 import { publishProfileChange } from './save-profile.ts';
 import { requireNoSignOn } from './single-sign-on/require-sign-on.ts';
 
+interface PasswordParts {
+  db: Db;
+  installation: ShownNames;
+}
+
 /** Sets a new password for who knows the present one; ends their sessions elsewhere. */
 export async function changePassword(
-  db: Db,
+  { db, installation }: PasswordParts,
   { userId, sessionId }: { userId: string; sessionId: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
   if (!(await verifyPassword(await passwordHashOf(db, userId), currentPassword)))
     throw new Refusal('forbidden', 'Not Valid', ['Your present password is a different one.']);
-  await requireUncommon(newPassword);
+  await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     await updatePassword(tx, userId, passwordHash);
@@ -32,12 +38,12 @@ export async function changePassword(
  * calls has just proved who they are.
  */
 export async function givePassword(
-  db: Db,
+  { db, installation }: PasswordParts,
   { userId, sessionId }: { userId: string; sessionId: string },
   newPassword: string,
   origin: Origin,
 ): Promise<void> {
-  await requireUncommon(newPassword);
+  await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     await requireNoSignOn(tx, userId);

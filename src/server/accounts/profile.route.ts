@@ -20,7 +20,7 @@ export function mountProfileRoutes(api: Api): void {
     async ({ actor: { userId, impersonatorId }, sessionId, body, origin }) => {
       // An impersonator cannot know the password, and must not find it out.
       if (impersonatorId !== undefined) throw forbidden();
-      await changePassword(parts.db, { userId, sessionId }, body, origin());
+      await changePassword(parts, { userId, sessionId }, body, origin());
       return null;
     },
     {
@@ -39,7 +39,7 @@ export function mountProfileRoutes(api: Api): void {
     routes.setFirstPassword,
     async ({ actor: { userId, impersonatorId }, sessionId, body, origin }) => {
       if (impersonatorId !== undefined) throw forbidden();
-      await givePassword(parts.db, { userId, sessionId }, body.newPassword, origin());
+      await givePassword(parts, { userId, sessionId }, body.newPassword, origin());
       return null;
     },
   );

@@ -42,7 +42,12 @@ export function mountResetPasswordRoutes(api: Api): void {
     api,
     routes.confirmResetPassword,
     async ({ body, origin }) => ({
-      side: await confirmPasswordReset({ db, now: clock() }, body.token, body.password, origin()),
+      side: await confirmPasswordReset(
+        { db, installation, now: clock() },
+        body.token,
+        body.password,
+        origin(),
+      ),
     }),
     { preHandler: [limit(api.app, { name: 'reset-confirm', max: 20, windowMs })] },
   );

@@ -9,6 +9,7 @@ import type { ClientType } from '#shared/access/role.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findAccount, setPasswordByMail } from './accounts.queries.ts';
 import { hashPassword } from './password.ts';
+import { passwordNamesOf, type ShownNames } from './password-names.ts';
 import { insertPasswordReset, takePasswordReset } from './password-resets.queries.ts';
 import { requireUncommon } from './require-uncommon.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
@@ -50,14 +51,16 @@ export async function mailPasswordReset(
   await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...look }));
 }
 
-/** Sets the password with a token from the mail and ends every session of that person. Returns their side. */
+/**
+ * Sets the password with a token from the mail and ends every session of that person. Returns their side. A password that
+ * is refused leaves the token.
+ */
 export async function confirmPasswordReset(
-  { db, now }: Pick<ResetParts, 'db' | 'now'>,
+  { db, now, installation }: Pick<ResetParts, 'db' | 'now'> & { installation: ShownNames },
   token: string,
   password: string,
   origin: Origin,
 ): Promise<ClientType> {
-  await requireUncommon(password);
   const passwordHash = await hashPassword(password);
   return mutate(db, async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), now);
@@ -65,6 +68,7 @@ export async function confirmPasswordReset(
       throw new Refusal('not_found', 'Not Found', [
         'This link has been used or has expired. Please ask for a new one.',
       ]);
+    await requireUncommon(password, await passwordNamesOf(tx, installation, userId));
     const side = await setPasswordByMail(tx, userId, passwordHash);
     await endSessionsOf(tx, userId, 'password-changed');
     await recordAudit(tx, actingOrigin(origin, userId), {

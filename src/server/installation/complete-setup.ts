@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/accounts/password.ts';
-import { requireUncommon } from '#server/accounts/require-uncommon.ts';
+import { namesOfNewPerson } from '#server/accounts/password-names.ts';
+import { commonProblem } from '#server/accounts/require-uncommon.ts';
 import { setRequiredForStaff } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
@@ -46,8 +47,7 @@ interface SetupParts {
  * written then, and the setup can go on.
  */
 export async function completeSetup(parts: SetupParts, sent: SentForm<SetupForm>): Promise<void> {
-  requireValid(setupProblems(sent), setupLabels);
-  await requireUncommon(sent.password);
+  await requireAnswers(sent);
   const passwordHash = await hashPassword(sent.password);
   const writeDemonstration = sent.withDemonstration
     ? await orDemonstrationError(parts.demonstrationWriter())
@@ -57,7 +57,7 @@ export async function completeSetup(parts: SetupParts, sent: SentForm<SetupForm>
     if (isSetUp)
       throw new Refusal('conflict', 'Galley is set up already', ['Somebody else has just done it.']);
     const answers = { ...mergeDraft(sent, draft), password: sent.password };
-    requireValid(setupProblems(answers), setupLabels);
+    await requireAnswers(answers);
     const form = withUsual(answers);
     await markSetUp(tx, providerOf(form), parts.now);
     if (writeDemonstration !== null) await orDemonstrationError(writeDemonstration(tx));
@@ -73,6 +73,13 @@ export async function completeSetup(parts: SetupParts, sent: SentForm<SetupForm>
       actorName: `${form.firstname.trim()} ${form.lastname.trim()}`.trim(),
     });
   });
+}
+
+/** Throws a refusal that names each wrong answer. */
+async function requireAnswers(form: SetupForm): Promise<void> {
+  const problems = setupProblems(form);
+  const common = await commonProblem(form.password, [form.name, ...namesOfNewPerson(form)]);
+  requireValid({ ...(common !== null && { password: common }), ...problems }, setupLabels);
 }
 
 /** Fails with a DemonstrationError in place of any other error but that of a database that is away. */

@@ -59,7 +59,7 @@ export function mountTeamMemberRoutes(api: Api): void {
   mount(
     api,
     routes.createTeamMember,
-    (call) => change(call, (context) => createMember(context, call.body)),
+    (call) => change(call, (context) => createMember(context, installation, call.body)),
     limited,
   );
   mount(

@@ -3,9 +3,10 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { forbidden } from '#server/access/order-access.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
 import { hashPassword } from '#server/accounts/password.ts';
+import { passwordNamesFor, type ShownNames } from '#server/accounts/password-names.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { requireUncommon } from '#server/accounts/require-uncommon.ts';
+import { commonProblem } from '#server/accounts/require-uncommon.ts';
 import { newestReset } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
@@ -188,11 +189,19 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Takes somebody into the company; what they are mailed depends on whether a password is set for them. */
-export async function createMember(context: MutationContext, form: NewTeamMemberForm): Promise<MemberChange> {
+export async function createMember(
+  context: MutationContext,
+  installation: ShownNames,
+  form: NewTeamMemberForm,
+): Promise<MemberChange> {
   const companyId = await lockTeam(context);
   if (companyId !== null) await requireSeat(context, companyId);
   const { password, ...member } = trimmed(context.actor, form);
-  if (password !== '') await requireUncommon(password);
+  if (password !== '') {
+    const names = await passwordNamesFor(context.tx, installation, companyId, member);
+    const problem = await commonProblem(password, names);
+    if (problem !== null) requireValid({ password: problem }, labels);
+  }
   const passwordHash = password === '' ? null : await hashPassword(password);
   const id = await refusingTaken(
     insertMember(context.tx, companyId, { ...member, passwordHash, now: context.now }),
