@@ -5,6 +5,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { askAhead, pageChunks } from './src/build/ask-ahead.ts';
 import { importAgain } from './src/build/import-again.ts';
+import { leanPixi } from './src/build/lean-pixi.ts';
 import { oneAdapter } from './src/build/one-adapter.ts';
 import { partEngine } from './src/build/part-engine.ts';
 import { pixiChunks } from './src/build/pixi-chunks.ts';
@@ -86,12 +87,24 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 const client: ViteUserConfig = {
-  plugins: [partEngine, singleIcons, oneAdapter, react(), routeTable, askAhead, importAgain, precompress],
+  plugins: [
+    partEngine,
+    singleIcons,
+    leanPixi,
+    oneAdapter,
+    react(),
+    routeTable,
+    askAhead,
+    importAgain,
+    precompress,
+  ],
   root: 'src/client',
   publicDir: '../../public',
   // The engine has one name, whoever fetches it.
   worker: { format: 'es', rolldownOptions: { output: { assetFileNames } } },
   optimizeDeps: { exclude: ['mupdf'] },
+  // The reconciler of the stage would bring a second one.
+  resolve: { dedupe: ['scheduler'] },
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

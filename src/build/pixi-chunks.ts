@@ -1,13 +1,19 @@
-/** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
-const otherRenderers =
-  /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
+import { type Modules, reachedFrom } from './shared-chunks.ts';
 
-/** Pixi without what is loaded after its start: one chunk compresses better than many that import each other. */
-const stagePixi =
-  /@pixi\/colord|\/(earcut|eventemitter3|parse-svg-path)\/|pixi\.js\/lib\/(?!accessibility|dom|events|environment-\w+\/\w+All|filters\/(?!mask|Filter(Effect)?\.)|utils\/browser\/isMobile|scene\/(container\/bounds\/getRenderableBounds|text\/utils\/getPo2Texture))/;
+const stage = reachedFrom([
+  'stage/stage-host.tsx',
+  '../../node_modules/pixi.js/lib/rendering/renderers/gl/WebGLRenderer.mjs',
+]);
 
-/** Pixi's entry names every renderer: unparted they would be in the review screen's own chunk, never used. */
+/**
+ * What the stage starts with, its renderer included, in one chunk: it compresses better than many that import each
+ * other. The rest of Pixi is for renderers that the stage cannot use, loaded where a browser has no WebGL.
+ */
 export const pixiChunks = [
-  { name: 'other-renderers', test: otherRenderers, priority: 2 },
-  { name: 'stage-pixi', test: stagePixi, priority: 1 },
+  { name: 'other-renderers', test: /\/earcut\//, priority: 3 },
+  {
+    name: (id: string, modules: Modules): string => (stage(id, modules) ? 'stage-pixi' : 'other-renderers'),
+    test: /@pixi\/colord|\/(eventemitter3|parse-svg-path)\/|pixi\.js\/lib\//,
+    priority: 2,
+  },
 ];

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
-interface Modules {
+export interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /** Whether the entries named by `roots` need a module: by what they import, not by what they load later. */
-function reachedFrom(roots: readonly string[]): (id: string, modules: Modules) => boolean {
+export function reachedFrom(roots: readonly string[]): (id: string, modules: Modules) => boolean {
   const reached = new Set<string>();
   return (id, modules) => {
     const reach = (at: string): void => {
