@@ -112,7 +112,24 @@ describe('an invoice', () => {
       taxes: [{ label: 'SST 0 %, reverse charge', amount: 0 }],
     });
     expect((await documentOf(invoice._id)).buyer).toMatchObject(billedTo);
+    await set({ exportSale: 'G' });
+    expect(await buy({ hours: 1 })).toMatchObject({ total: 55_000, taxes: [{ label: 'SST 0 %, export' }] });
     await set({});
+  });
+
+  it('says why what is exempt is not taxed, also once that is set otherwise', async () => {
+    const unknown = await set({ exemptReason: 'Training', exemptCode: 'Training' });
+    expect(unknown.messages).toEqual([expect.stringMatching(/^Code of that reason: Not Valid/)]);
+    expect((await set({ exemptCode: 'VATEX-EU-132' })).messages).toEqual([
+      'Why 0 % is exempt from tax: Required!',
+    ]);
+    await set({ storageRate: '0', exemptReason: ' Training ', exemptCode: 'vatex-eu-132' });
+    const invoice = await buy({ hours: 1, room: 1 });
+    expect(invoice.taxes.map(({ label }) => label)).toEqual(['SST 8 %', 'SST 0 %, exempt']);
+    await set({});
+    const exemption = { reason: 'Training', code: 'VATEX-EU-132' };
+    expect(await documentOf(invoice._id)).toMatchObject({ exemption });
+    expect(await documentOf((await buy({ hours: 1 }))._id)).not.toHaveProperty('exemption');
   });
 
   it('never changes once it is issued', async () => {

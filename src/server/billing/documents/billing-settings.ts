@@ -39,6 +39,7 @@ export async function readSettings(tx: Tx): Promise<BillingSettings> {
     return {
       ...plainBilling,
       ...settings,
+      tax: { ...plainBilling.tax, ...settings.tax },
       payee: { ...plainBilling.payee, ...settings.payee },
       reminders: (settings.reminders ?? []).map((reminder) => ({ ...reminder, fee: reminder.fee ?? 0 })),
     };

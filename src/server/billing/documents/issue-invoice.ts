@@ -57,6 +57,9 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
     means: row.payBy === 'direct-debit' && !row.isCharged ? 'direct-debit' : 'transfer',
     credits: null,
     taxName: settings.tax.name,
+    ...(lines.some(({ category }) => category === 'E') && {
+      exemption: { reason: settings.tax.exemptReason, code: settings.tax.exemptCode },
+    }),
     lines,
     allowances: [],
     taxes,

@@ -3,7 +3,7 @@ import { can } from '#shared/access/permission.ts';
 import { taxNumberProblem } from '#shared/accounts/company-rules.ts';
 import { parsePrice, plainAmount, priceInput } from '#shared/kernel/money.ts';
 import { compactAccount, isIban } from '../payment-method-rules.ts';
-import type { BillingSettings } from './billing-settings.ts';
+import { type BillingSettings, exportSales, unionSales } from './billing-settings.ts';
 import {
   compactNumber,
   type MalaysianSeller,
@@ -32,6 +32,13 @@ export interface BillingForm extends MalaysianSeller {
   storageRate: string;
   ordersRate: string;
   reverseCharge: boolean;
+  /** One of `unionSales`. */
+  unionSale: string;
+  /** One of `exportSales`. */
+  exportSale: string;
+  /** Empty: what has a rate of 0 % is taxed at it. */
+  exemptReason: string;
+  exemptCode: string;
   payeeName: string;
   bank: string;
   account: string;
@@ -76,6 +83,10 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   hoursRate: 6,
   storageRate: 6,
   ordersRate: 6,
+  unionSale: 2,
+  exportSale: 1,
+  exemptReason: 200,
+  exemptCode: 30,
   payeeName: 70,
   bank: 80,
   account: 50,
@@ -122,6 +133,10 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   storageRate: 'Storage',
   ordersRate: 'Orders',
   reverseCharge: 'Reverse charge',
+  unionSale: 'Companies in other countries of the EU',
+  exportSale: 'Customers outside the EU',
+  exemptReason: 'Why 0 % is exempt from tax',
+  exemptCode: 'Code of that reason',
   payeeName: 'Account holder',
   bank: 'Bank',
   account: 'IBAN or account number',
@@ -142,7 +157,17 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
 /** Used without settings: invoices as they were before settings existed. */
 export const plainBilling: BillingSettings = {
   seller: { name: '', address: '', country: '', taxNumber: '' },
-  tax: { isRegistered: false, name: '', rate: 0, rates: {}, reverseCharge: false },
+  tax: {
+    isRegistered: false,
+    name: '',
+    rate: 0,
+    rates: {},
+    reverseCharge: false,
+    unionSale: 'AE',
+    exportSale: 'S',
+    exemptReason: '',
+    exemptCode: '',
+  },
   payee: { name: '', bank: '', account: '', bic: '', paymentId: '', slipLanguage: 'en' },
   invoiceNumber: 'INV-{number}',
   creditNumber: 'CN-{number}',
@@ -200,6 +225,10 @@ export function billingFormOf({
     storageRate: own('storage'),
     ordersRate: own('total-order'),
     reverseCharge: tax.reverseCharge,
+    unionSale: tax.unionSale,
+    exportSale: tax.exportSale,
+    exemptReason: tax.exemptReason,
+    exemptCode: tax.exemptCode,
     payeeName: payee.name,
     bank: payee.bank,
     account: payee.account,
@@ -240,6 +269,10 @@ export function billingSettingsOf(form: BillingForm): BillingSettings {
       rate: isRegistered ? (parseRate(form.rate) ?? 0) : 0,
       rates: isRegistered ? Object.fromEntries(rates) : {},
       reverseCharge: isRegistered && form.reverseCharge,
+      unionSale: unionSales.find((sale) => isRegistered && sale === form.unionSale) ?? 'AE',
+      exportSale: exportSales.find((sale) => isRegistered && sale === form.exportSale) ?? 'S',
+      exemptReason: isRegistered ? form.exemptReason.trim() : '',
+      exemptCode: isRegistered ? form.exemptCode.trim().toUpperCase() : '',
     },
     payee: {
       name: form.payeeName.trim(),
@@ -304,6 +337,13 @@ export function billingProblems(form: BillingForm): BillingProblems {
     taxName: needed('taxName', isRegistered),
     rate: isRegistered ? rate('rate', true) : undefined,
     ...(isRegistered ? Object.fromEntries(rateFields.map(([field]) => [field, rate(field, false)])) : {}),
+    unionSale: unionSales.some((sale) => sale === form.unionSale) ? undefined : 'Not Valid',
+    exportSale: exportSales.some((sale) => sale === form.exportSale) ? undefined : 'Not Valid',
+    exemptReason: needed('exemptReason', isRegistered && form.exemptCode.trim() !== ''),
+    exemptCode:
+      !isRegistered || /^(VATEX-[A-Z]{2}-[A-Z\d-]+)?$/i.test(form.exemptCode.trim())
+        ? undefined
+        : 'Not Valid: a code of the VATEX list, such as VATEX-EU-132.',
     payeeName: needed('payeeName', account !== '' || form.paymentId.trim() !== ''),
     account: accountProblem(account),
     bic: /^([A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?)?$/.test(form.bic.trim().toUpperCase())

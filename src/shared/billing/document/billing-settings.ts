@@ -4,6 +4,9 @@ import { longestPaymentId } from './payment-id.ts';
 import { slipLanguages } from './slip-language.ts';
 import { soldKindSchema } from './sold-kind.ts';
 
+export const unionSales = ['AE', 'K'] as const;
+export const exportSales = ['S', 'G', 'O'] as const;
+
 const text = (longest: number) => z.string().max(longest);
 
 /** Hundredths of a percent: 800 is 8 %. */
@@ -28,6 +31,14 @@ export const billingSettingsSchema = z.object({
     rates: z.partialRecord(soldKindSchema, rateSchema),
     /** Companies in other countries that have a tax number pay the tax themselves. */
     reverseCharge: z.boolean(),
+    /** How those of them are taxed where both are in the European Union: K is for goods. */
+    unionSale: z.enum(unionSales),
+    /** How customers in other countries outside the Union are taxed; S: as all others. */
+    exportSale: z.enum(exportSales),
+    /** Why what has a rate of 0 % is exempt from tax; empty: it is taxed, at 0 %. */
+    exemptReason: text(200),
+    /** The code of that reason (VATEX); empty where there is none. */
+    exemptCode: text(30),
   }),
   payee: z.object({
     name: text(70),

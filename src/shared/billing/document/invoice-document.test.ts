@@ -121,6 +121,7 @@ describe('credit notes', () => {
 describe('the tax of a sale', () => {
   const seller = { name: 'Studio', address: '', country: 'DE', taxNumber: 'DE123' };
   const tax = {
+    ...plainBilling.tax,
     isRegistered: true,
     name: 'VAT',
     rate: 1900,
@@ -141,10 +142,37 @@ describe('the tax of a sale', () => {
     expect(taxKeyOf(settings, buyer, kind)).toEqual({ category, rate });
   });
 
+  const goods = { ...settings, tax: { ...tax, unionSale: 'K', exportSale: 'G' } } as const;
+  const services = { ...settings, tax: { ...tax, exportSale: 'O' } } as const;
+  const exempt = { ...settings, tax: { ...tax, exemptReason: 'Training' } };
+  const american = { country: 'US', taxNumber: '' };
+  it.each([
+    ['goods to a company in the Union', goods, abroad, 'plan', 'K', 0],
+    ['goods to somebody in the Union', goods, { ...abroad, taxNumber: '' }, 'plan', 'S', 1900],
+    ['goods out of the Union', goods, american, 'plan', 'G', 0],
+    ['goods at home', goods, home, 'plan', 'S', 1900],
+    ['services out of the Union', services, american, 'plan', 'O', 0],
+    ['services to a company in the Union', services, abroad, 'plan', 'AE', 0],
+    ['what is exempt', exempt, home, 'storage', 'E', 0],
+    ['what is taxed where something else is exempt', exempt, home, 'hours', 'S', 700],
+    [
+      'goods to another country by a seller outside the Union',
+      { ...goods, seller: { ...seller, country: 'MY' } },
+      { country: 'SG', taxNumber: 'S1' },
+      'plan',
+      'G',
+      0,
+    ],
+  ] as const)('%s', (_what, given, buyer, kind, category, rate) => {
+    expect(taxKeyOf(given, buyer, kind)).toEqual({ category, rate });
+  });
+
   it('is none where the seller is not registered', () => {
     const key = taxKeyOf({ seller, tax: { ...tax, isRegistered: false } }, home, 'plan');
     expect(key).toEqual({ category: 'O', rate: 0 });
     expect(taxLabel('', key)).toBe('Not subject to tax');
     expect(taxLabel('VAT', { category: 'AE', rate: 0 })).toBe('VAT 0 %, reverse charge');
+    expect(taxLabel('VAT', { category: 'K', rate: 0 })).toBe('VAT 0 %, intra-community supply');
+    expect(taxLabel('VAT', { category: 'Z', rate: 0 })).toBe('VAT 0 %');
   });
 });

@@ -1,11 +1,15 @@
 import { shareOf } from '#shared/kernel/money.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { SoldKind } from './sold-kind.ts';
+import { isInUnion } from './union.ts';
 
 /** Amounts are in minor units, rates in hundredths of a percent. Terms are those of EN 16931. */
 
-/** S: at a rate · Z: at 0 % · AE: reverse charge, the buyer pays the tax · O: not taxed at all. */
-export type TaxCategory = 'S' | 'Z' | 'AE' | 'O';
+/**
+ * S: at a rate · Z: at 0 % · E: exempt · AE: reverse charge, the buyer pays the tax · K: goods to another country of the
+ * European Union · G: export out of it · O: not taxed at all.
+ */
+export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
 export interface TaxKey {
   category: TaxCategory;
   rate: number;
@@ -76,6 +80,8 @@ export interface InvoiceDocument {
   /** For a credit note: the invoice it credits, in full or in part, and why. */
   credits: { number: string; issuedOn: string; reason: string } | null;
   taxName: string;
+  /** Why what is exempt is so, and its code (VATEX) where there is one; absent where nothing is. */
+  exemption?: { reason: string; code: string };
   lines: DocumentLine[];
   allowances: Allowance[];
   taxes: TaxShare[];
@@ -90,10 +96,13 @@ export function taxKeyOf(
   kind: SoldKind | null,
 ): TaxKey {
   if (!tax.isRegistered) return { category: 'O', rate: 0 };
-  if (tax.reverseCharge && buyer.country !== seller.country && buyer.taxNumber !== '')
-    return { category: 'AE', rate: 0 };
+  const isAbroad = buyer.country !== seller.country;
+  const isWithinUnion = isInUnion(seller.country) && isInUnion(buyer.country);
+  if (isAbroad && !isWithinUnion && tax.exportSale !== 'S') return { category: tax.exportSale, rate: 0 };
+  if (isAbroad && tax.reverseCharge && buyer.taxNumber !== '')
+    return { category: isWithinUnion ? tax.unionSale : 'AE', rate: 0 };
   const rate = (kind === null ? undefined : tax.rates[kind]) ?? tax.rate;
-  return { category: rate === 0 ? 'Z' : 'S', rate };
+  return { category: rate > 0 ? 'S' : tax.exemptReason === '' ? 'Z' : 'E', rate };
 }
 
 /** Returns the taxes by category and rate, and the totals. Each tax is rounded once, from the sum of all that it is on. */
@@ -124,11 +133,18 @@ export function totalsOf(
   };
 }
 
+const untaxedLabels: Readonly<Partial<Record<TaxCategory, string>>> = {
+  E: 'exempt',
+  AE: 'reverse charge',
+  K: 'intra-community supply',
+  G: 'export',
+};
+
 /** `SST 8 %`, `VAT 0 %, reverse charge`. */
 export function taxLabel(taxName: string, { category, rate }: TaxKey): string {
   if (category === 'O') return 'Not subject to tax';
-  const percent = `${taxName} ${String(rate / 100)} %`;
-  return category === 'AE' ? `${percent}, reverse charge` : percent;
+  const reason = untaxedLabels[category];
+  return `${taxName} ${String(rate / 100)} %${reason === undefined ? '' : `, ${reason}`}`;
 }
 
 /** Returns the taxes as they are shown; none where nothing is subject to tax. */

@@ -15,6 +15,7 @@ import {
   type ReminderForm,
 } from '#shared/billing/document/billing-form.ts';
 import { slipLanguageNames, slipLanguages } from '#shared/billing/document/slip-language.ts';
+import { isInUnion } from '#shared/billing/document/union.ts';
 import { countries } from '#shared/installation/installation.ts';
 
 interface Props {
@@ -59,9 +60,20 @@ export function SellerFields({ form }: Props): ReactNode {
   );
 }
 
+const unionOptions = [
+  { value: 'AE', label: 'Reverse charge: services' },
+  { value: 'K', label: 'Intra-community supply: goods' },
+];
+const exportOptions = [
+  { value: 'S', label: 'As everybody else' },
+  { value: 'O', label: 'Not subject to tax: services' },
+  { value: 'G', label: 'Export, exempt from tax: goods' },
+];
+
 export function TaxFields({ form }: Props): ReactNode {
   const field = fieldOf(form);
   const { values, change } = form;
+  const isUnion = isInUnion(values.country);
   return (
     <>
       <Choice
@@ -93,6 +105,34 @@ export function TaxFields({ form }: Props): ReactNode {
             checked={values.reverseCharge}
             onChange={(reverseCharge) => change({ ...values, reverseCharge })}
           />
+          {values.reverseCharge && isUnion ? (
+            <SelectField
+              label={billingLabels.unionSale}
+              hint="Of those that have given their tax number."
+              placeholder="Choose how"
+              options={unionOptions}
+              value={values.unionSale}
+              onChange={(chosen) => change({ ...values, unionSale: chosen ?? 'AE' })}
+            />
+          ) : null}
+          <SelectField
+            label={isUnion ? billingLabels.exportSale : 'Customers in other countries'}
+            placeholder="Choose how"
+            options={exportOptions}
+            value={values.exportSale}
+            onChange={(chosen) => change({ ...values, exportSale: chosen ?? 'S' })}
+          />
+          <TextField
+            hint="Invoices say it of all that has a rate of 0 %. Leave it empty where that is taxed at 0 %."
+            {...field('exemptReason')}
+          />
+          {values.exemptReason.trim() === '' ? null : (
+            <TextField
+              placeholder="VATEX-EU-132"
+              hint="Of the VATEX list, for electronic invoices. May stay empty."
+              {...field('exemptCode')}
+            />
+          )}
         </>
       ) : null}
     </>

@@ -4,7 +4,8 @@ import { isIban } from '#shared/billing/payment-method-rules.ts';
 import { plainAmount } from '#shared/kernel/money.ts';
 import {
   addressLines,
-  exemptions,
+  deliveryOf,
+  exemptionOf,
   isUntaxed,
   paymentMeansCode,
   paymentTerms,
@@ -40,10 +41,20 @@ export const ciiOf = (document: InvoiceDocument): string =>
       'rsm:SupplyChainTradeTransaction',
       ...lines(document),
       agreement(document),
-      '<ram:ApplicableHeaderTradeDelivery/>',
+      delivery(document),
       settlement(document),
     ),
   );
+
+function delivery(document: InvoiceDocument): Xml {
+  const made = deliveryOf(document);
+  if (made === null) return '<ram:ApplicableHeaderTradeDelivery/>';
+  return node(
+    'ram:ApplicableHeaderTradeDelivery',
+    node('ram:ShipToTradeParty', node('ram:PostalTradeAddress', leaf('ram:CountryID', made.country))),
+    node('ram:ActualDeliverySupplyChainEvent', node('ram:OccurrenceDateTime', date('udt', made.day))),
+  );
+}
 
 const date = (space: 'udt' | 'qdt', day: string): Xml =>
   leaf(`${space}:DateTimeString`, day.replaceAll('-', ''), { format: '102' });
@@ -124,10 +135,10 @@ function settlement(document: InvoiceDocument): Xml {
         'ram:ApplicableTradeTax',
         amount('ram:CalculatedAmount', share.tax),
         leaf('ram:TypeCode', 'VAT'),
-        leaf('ram:ExemptionReason', exemptions[share.category]?.reason ?? ''),
+        leaf('ram:ExemptionReason', exemptionOf(document, share.category).reason),
         amount('ram:BasisAmount', share.base),
         leaf('ram:CategoryCode', share.category),
-        leaf('ram:ExemptionReasonCode', exemptions[share.category]?.code ?? ''),
+        leaf('ram:ExemptionReasonCode', exemptionOf(document, share.category).code),
         leaf('ram:RateApplicablePercent', rateOf(share)),
       ),
     ),

@@ -43,6 +43,30 @@ describe('an electronic invoice', () => {
       'not subject to tax',
       sampleInvoice({ lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'O', rate: 0 })) }),
     ],
+    [
+      'exempt in part',
+      sampleInvoice({
+        lines: sampleInvoice().lines.map((line, at) =>
+          at === 0 ? { ...line, category: 'E', rate: 0 } : line,
+        ),
+        exemption: { reason: 'Training', code: 'VATEX-EU-132' },
+      }),
+    ],
+    [
+      'exempt for a reason without a code',
+      sampleInvoice({
+        lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'E', rate: 0 })),
+        exemption: { reason: 'Small business', code: '' },
+      }),
+    ],
+    [
+      'of goods to another country of the Union',
+      sampleInvoice({ lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'K', rate: 0 })) }),
+    ],
+    [
+      'of an export',
+      sampleInvoice({ lines: sampleInvoice().lines.map((line) => ({ ...line, category: 'G', rate: 0 })) }),
+    ],
     ['paid by direct debit', sampleInvoice({ means: 'direct-debit' })],
     ['of an order', sampleInvoice({ orderNumber: 'PO 4711', note: '' })],
     ['without an account to pay to', sampleInvoice({ payee: { name: '', bank: '', account: '', bic: '' } })],
@@ -56,6 +80,23 @@ describe('an electronic invoice', () => {
     ],
     ['with signs that XML keeps for itself', sampleInvoice({ note: '<b> & "c" > d' })],
   ])('%s', async (_what, document) => expectSame(document));
+
+  it.each([
+    ['E', 'Training', 'VATEX-EU-132'],
+    ['K', 'Intra-community supply', 'VATEX-EU-IC'],
+    ['G', 'Export outside the EU', 'VATEX-EU-G'],
+  ] as const)('says why %s is not taxed', (category, reason, code) => {
+    const document = sampleInvoice({
+      lines: sampleInvoice().lines.map((line) => ({ ...line, category, rate: 0 })),
+      exemption: { reason: 'Training', code: 'VATEX-EU-132' },
+    });
+    const said = valuesOf(ciiOf(document)).join('\n');
+    expect(said).toMatch(new RegExp(`ram:ExemptionReason: ${reason}$`, 'm'));
+    expect(said).toMatch(new RegExp(`ram:ExemptionReasonCode: ${code}$`, 'm'));
+    const delivered = /ShipToTradeParty\/ram:PostalTradeAddress\/ram:CountryID: PL$/m;
+    if (category === 'K') expect(said).toMatch(delivered);
+    else expect(said).not.toMatch(delivered);
+  });
 
   it('names an account that is no IBAN as such', async () => {
     const payee = { name: 'Studio', bank: 'Maybank', account: '514011234711', bic: '' };

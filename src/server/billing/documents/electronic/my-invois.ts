@@ -21,8 +21,16 @@ const foreignTin = 'EI00000000020';
 const none = 'NA';
 const noState = '17';
 
-/** Tax types: service tax, and what no tax is on. A sale at 0 % is one under service tax. */
-const taxTypes: Readonly<Record<TaxCategory, string>> = { S: '02', Z: '02', AE: '06', O: '06' };
+/** Tax types: service tax, exemption, and what no tax is on. A sale at 0 % is one under service tax. */
+const taxTypes: Readonly<Record<TaxCategory, string>> = {
+  S: '02',
+  Z: '02',
+  E: 'E',
+  AE: '06',
+  K: '06',
+  G: '06',
+  O: '06',
+};
 
 interface MyInvoisExport {
   document: InvoiceDocument;
@@ -108,7 +116,7 @@ export function myInvoisOf({ document, seller, buyer, details, now }: MyInvoisEx
           'cac:TaxSubtotal',
           amount('cbc:TaxableAmount', share.base),
           amount('cbc:TaxAmount', share.tax),
-          taxCategory(share.category),
+          taxCategory(document, share.category),
         ),
       ),
     ),
@@ -135,7 +143,7 @@ export function myInvoisOf({ document, seller, buyer, details, now }: MyInvoisEx
             amount('cbc:TaxableAmount', line.net),
             amount('cbc:TaxAmount', lineTax(document, at)),
             leaf('cbc:Percent', percent(line.rate)),
-            taxCategory(line.category),
+            taxCategory(document, line.category),
           ),
         ),
         node(
@@ -163,10 +171,11 @@ function lineTax({ lines }: InvoiceDocument, at: number): number {
   return shareOf(before + net, rate, 10_000) - shareOf(before, rate, 10_000);
 }
 
-const taxCategory = (category: TaxCategory): Xml =>
+const taxCategory = ({ exemption }: InvoiceDocument, category: TaxCategory): Xml =>
   node(
     'cac:TaxCategory',
     leaf('cbc:ID', taxTypes[category]),
+    leaf('cbc:TaxExemptionReason', category === 'E' ? (exemption?.reason ?? '') : ''),
     node('cac:TaxScheme', leaf('cbc:ID', 'OTH', { schemeID: 'UN/ECE 5153', schemeAgencyID: '6' })),
   );
 

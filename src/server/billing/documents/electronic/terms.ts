@@ -15,11 +15,38 @@ export const vatId = ({ taxNumber, country }: Pick<Party, 'taxNumber' | 'country
 export const isUntaxed = ({ taxes }: Pick<InvoiceDocument, 'taxes'>): boolean =>
   taxes.every(({ category }) => category === 'O');
 
-/** The reason for which no tax is charged, and its code (VATEX). */
-export const exemptions: Readonly<Partial<Record<TaxCategory, { reason: string; code: string }>>> = {
+interface Exemption {
+  reason: string;
+  /** VATEX; empty where there is none. */
+  code: string;
+}
+const taxed: Exemption = { reason: '', code: '' };
+const exemptions: Readonly<Partial<Record<TaxCategory, Exemption>>> = {
   AE: { reason: 'Reverse charge', code: 'VATEX-EU-AE' },
+  K: { reason: 'Intra-community supply', code: 'VATEX-EU-IC' },
+  G: { reason: 'Export outside the EU', code: 'VATEX-EU-G' },
   O: { reason: 'Not subject to tax', code: 'VATEX-EU-O' },
 };
+
+/** Returns the reason for which no tax is charged on what is of a category; an empty one where tax is, also at 0 %. */
+export const exemptionOf = (
+  { exemption = taxed }: Pick<InvoiceDocument, 'exemption'>,
+  category: TaxCategory,
+): Exemption => (category === 'E' ? exemption : (exemptions[category] ?? taxed));
+
+/** Where and when goods were delivered, which an intra-community supply has to say (BR-IC-11 and 12); null otherwise. */
+export const deliveryOf = ({
+  taxes,
+  buyer,
+  issuedOn,
+  credits,
+}: Pick<InvoiceDocument, 'taxes' | 'buyer' | 'issuedOn' | 'credits'>): {
+  country: string;
+  day: string;
+} | null =>
+  taxes.some(({ category }) => category === 'K')
+    ? { country: buyer.country, day: credits?.issuedOn ?? issuedOn }
+    : null;
 
 /** `8.00`, of hundredths of a percent. */
 export const percent = (rate: number): string => (rate / 100).toFixed(2);

@@ -3,7 +3,8 @@ import type { InvoiceDocument, Party, TaxKey } from '#shared/billing/document/in
 import { plainAmount } from '#shared/kernel/money.ts';
 import {
   addressLines,
-  exemptions,
+  deliveryOf,
+  exemptionOf,
   isUntaxed,
   paymentMeansCode,
   paymentTerms,
@@ -48,6 +49,7 @@ export function ublOf(document: InvoiceDocument): string {
     ),
     node('cac:AccountingSupplierParty', party(document.seller, document, true)),
     node('cac:AccountingCustomerParty', party(document.buyer, document, false)),
+    delivery(document),
     paymentMeans(document),
     node('cac:PaymentTerms', leaf('cbc:Note', paymentTerms(document))),
     ...document.allowances.map((allowance) =>
@@ -67,7 +69,7 @@ export function ublOf(document: InvoiceDocument): string {
           'cac:TaxSubtotal',
           amount('cbc:TaxableAmount', share.base),
           amount('cbc:TaxAmount', share.tax),
-          taxCategory('cac:TaxCategory', share, exemptions[share.category]),
+          taxCategory('cac:TaxCategory', share, exemptionOf(document, share.category)),
         ),
       ),
     ),
@@ -89,6 +91,19 @@ export function ublOf(document: InvoiceDocument): string {
         node('cac:Item', leaf('cbc:Name', line.name), taxCategory('cac:ClassifiedTaxCategory', line)),
         node('cac:Price', amount('cbc:PriceAmount', line.price)),
       ),
+    ),
+  );
+}
+
+function delivery(document: InvoiceDocument): Xml {
+  const made = deliveryOf(document);
+  if (made === null) return '';
+  return node(
+    'cac:Delivery',
+    leaf('cbc:ActualDeliveryDate', made.day),
+    node(
+      'cac:DeliveryLocation',
+      node('cac:Address', node('cac:Country', leaf('cbc:IdentificationCode', made.country))),
     ),
   );
 }

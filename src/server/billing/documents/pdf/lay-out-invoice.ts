@@ -1,6 +1,10 @@
 import { ink, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
-import { type InvoiceDocument, taxLabel } from '#shared/billing/document/invoice-document.ts';
+import {
+  type InvoiceDocument,
+  type TaxCategory,
+  taxLabel,
+} from '#shared/billing/document/invoice-document.ts';
 import { amountText, currencySymbol, priceText } from '#shared/kernel/money.ts';
 import {
   accentOf,
@@ -170,9 +174,15 @@ function drawPayment(flow: Flow, document: InvoiceDocument): void {
   }
 }
 
-const notesOf = ({ taxes, note }: InvoiceDocument): string[] => [
-  ...(taxes.some(({ category }) => category === 'AE')
-    ? ['Reverse charge: the buyer accounts for the tax.']
-    : []),
+/** What the law wants an invoice to say where no tax is charged. */
+const untaxedNotes: Readonly<Partial<Record<TaxCategory, string>>> = {
+  AE: 'Reverse charge: the buyer accounts for the tax.',
+  K: 'Intra-community supply: exempt from tax.',
+  G: 'Export: exempt from tax.',
+};
+
+const notesOf = ({ taxes, exemption, note }: InvoiceDocument): string[] => [
+  ...taxes.flatMap(({ category }) => untaxedNotes[category] ?? []),
+  ...(exemption === undefined ? [] : [`Exempt from tax: ${exemption.reason}`]),
   ...(note === '' ? [] : [note]),
 ];
