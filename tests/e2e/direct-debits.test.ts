@@ -53,12 +53,24 @@ it('a manager collects one direct debit and returns another, and its payer is as
     .poll(() => mailTo(journey.server().dataDir, 'farah@harbourcoffee.example'))
     .toMatch(new RegExp(`The direct debit of invoice ${number} was returned`));
 
-  await list.getByRole('button', { name: /^Collected, INV-/ }).click();
+  const collecting = list.getByRole('button', { name: /^Collected, INV-/ });
+  const other = (await collecting.getAttribute('aria-label'))?.match(/INV-\d+/)?.[0] ?? '';
+  await collecting.click();
   const payment = page.getByRole('dialog', { name: /^Payment of INV-/ });
   await see(payment).toContainText('514011234711');
   await see(payment.getByLabel('Amount in RM')).not.toHaveValue('');
   await payment.getByRole('textbox', { name: 'Payment reference' }).fill('DD 1');
   await page.keyboard.press('Enter');
+  await see(list).toContainText('Nothing is left to collect.');
+
+  // Weeks later the bank takes that one back, too.
+  await page.getByRole('button', { name: `More about ${other}` }).click();
+  await page.getByRole('menuitem', { name: 'Debit returned…' }).click();
+  const takenBack = page.getByRole('dialog', { name: `Direct debit of ${other} returned` });
+  await see(takenBack).toContainText(`What ${other} is for is taken back until it is paid.`);
+  await takenBack.getByRole('textbox', { name: 'Reason' }).fill('Objected');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('button', { name: `Record the payment of ${other}` })).toBeVisible();
   await see(list).toContainText('Nothing is left to collect.');
 
   await see(invoice).toContainText('Your bank has returned our direct debit: “Account closed”.');

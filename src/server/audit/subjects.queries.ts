@@ -66,7 +66,8 @@ const byKind: Partial<Record<AuditSubject, string>> = {
     ) AS fields FROM orders o WHERE o.id::text = $1`,
   invoice: `SELECT coalesce(i.number_text, 'Invoice') AS label, i.company_id AS "companyId", jsonb_build_object(
       'total', i.total, 'currency', i.currency, 'credited', i.credited, 'creditUsed', i.credit_used,
-      'paid', (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p WHERE p.invoice_id = i.id),
+      'paid', (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
+        WHERE p.invoice_id = i.id AND p.returned_on IS NULL),
       'refunded', (SELECT coalesce(sum(r.amount), 0)::bigint FROM invoice_refunds r WHERE r.invoice_id = i.id AND r.state <> 'failed'),
       'paidAt', i.paid_at, 'paymentReference', i.payment_reference, 'creditedAt', i.credited_at,
       'writtenOffAt', i.written_off_at, 'writeOffReason', i.write_off_reason,

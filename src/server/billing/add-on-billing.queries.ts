@@ -38,7 +38,8 @@ export const billAddOns = (
            AND o.is_open AND o.term_from IS NULL)
        FOR NO KEY UPDATE SKIP LOCKED) c
      CROSS JOIN LATERAL ${dueLines('c.id', '$2')} due
-     ON CONFLICT (company_id) WHERE kind = 'add-on' AND is_open AND term_from IS NULL DO NOTHING
+     ON CONFLICT (company_id) WHERE kind = 'add-on' AND is_open AND term_from IS NULL
+       AND debit_returned_at IS NULL DO NOTHING
      RETURNING id, company_id AS "companyId"`,
     [now, until],
   );

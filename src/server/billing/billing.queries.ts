@@ -59,7 +59,7 @@ export async function termBeingPaid(tx: Tx, companyId: string): Promise<string |
   const [row] = await tx.query<{ number: string }>(
     `SELECT i.number_text AS number FROM invoices i
      WHERE i.company_id = $1 AND i.kind = 'plan' AND i.is_open AND i.term_from IS NULL
-       AND (EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id)
+       AND (EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id AND p.returned_on IS NULL)
          OR EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing'))`,
     [companyId],
   );
@@ -93,7 +93,8 @@ export async function insertPayment(
 /** Returns the reference of the last payment of an invoice. */
 export async function lastReference(tx: Tx, invoiceId: string): Promise<string> {
   const [row] = await tx.query<{ reference: string }>(
-    'SELECT reference FROM invoice_payments WHERE invoice_id = $1 ORDER BY recorded_at DESC LIMIT 1',
+    `SELECT reference FROM invoice_payments WHERE invoice_id = $1 AND returned_on IS NULL
+     ORDER BY recorded_at DESC LIMIT 1`,
     [invoiceId],
   );
   return row?.reference ?? '';
@@ -171,6 +172,16 @@ export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm>
   return row;
 }
 
+/** Takes out of the plan of its company all that a cart's invoice had given. */
+export async function takeBackAllBought(tx: Tx, invoiceId: string): Promise<void> {
+  await tx.query('DELETE FROM add_ons WHERE invoice_id = $1', [invoiceId]);
+}
+
+/** A term is no longer paid: the plan was paid until then. */
+export async function savePaidUntil(tx: Tx, companyId: string, until: Date): Promise<void> {
+  await tx.query('UPDATE companies SET paid_until = $2 WHERE id = $1', [companyId, until]);
+}
+
 /** A term is paid: the plan goes on until then. */
 export async function savePaidTerm(
   tx: Tx,
@@ -233,7 +244,7 @@ export const billPlans = (
            WHERE o.company_id = c.id AND o.kind = 'plan' AND (o.is_open OR ${isGivenUp}))
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ) b WHERE b.price > 0
-     ON CONFLICT (company_id) WHERE kind = 'plan' AND is_open DO NOTHING
+     ON CONFLICT (company_id) WHERE kind = 'plan' AND is_open AND debit_returned_at IS NULL DO NOTHING
      RETURNING id, company_id AS "companyId"`,
     [now, until],
   );

@@ -60,7 +60,7 @@ export function mountBillingRoutes(api: Api): void {
     write(parts, call, (context) => writeOffInvoice(context, call.params.id, call.body.reason)),
   );
   mount(api, routes.returnDebit, (call) =>
-    write(parts, call, (context) => returnDebit(context, call.params.id, call.body.reason)),
+    write(parts, call, (context) => returnDebit(context, call.params.id, call.body)),
   );
   const printer = new InvoicePrinter();
   api.app.addHook('onClose', () => printer.dispose());

@@ -48,14 +48,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 const sumOf = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns what was paid beyond what credit notes have left of an invoice, and is not paid back yet. */
-function owedBack({ total, credited, creditUsed, payments, refunds }: InvoiceRow): number {
-  return Math.max(0, sumOf(payments) - (total - credited - creditUsed)) - sumOf(refunds);
-}
+/**
+ * Returns what no payment, credit note or credit has covered of an invoice, also where it was given up. Below zero: what is
+ * to be paid back.
+ */
+export const unpaidOf = ({ total, credited, creditUsed, payments, refunds }: InvoiceRow): number =>
+  total - credited - creditUsed - sumOf(payments) + sumOf(refunds);
 
-/** Returns what no payment, credit note or credit has covered of an invoice, also where it was given up. */
-const unpaidOf = ({ total, credited, creditUsed, payments }: InvoiceRow): number =>
-  total - credited - creditUsed - sumOf(payments);
+/** Returns what was paid beyond what credit notes have left of an invoice, and is not paid back yet. */
+const owedBack = (row: InvoiceRow): number => Math.max(0, -unpaidOf(row));
 
 /** Returns what was taken of the company's credit when the invoice was issued, as a payment. */
 const creditOf = ({ creditUsed, issuedOn, createdAt }: InvoiceRow): Invoice['payments'] =>
@@ -87,6 +88,7 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
     dueDate: dueAt.toISOString(),
     payment: paidAt === null ? null : { paidAt: paidAt.toISOString(), reference: reference ?? '' },
     payments: [...creditOf(row), ...row.payments],
+    returnedPayments: row.returnedPayments,
     creditNotes: row.creditNotes,
     creditedAt: row.creditedAt?.toISOString() ?? null,
     writtenOff:
@@ -116,6 +118,7 @@ export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): In
 export const presentManaged = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice => ({
   ...presentInvoice(row, payBy),
   company: row.company,
+  collected: row.writtenOffAt === null ? row.collected : [],
   owedToCard: owedToCard(row),
   isForMyInvois: row.sellerCountry === malaysia,
 });

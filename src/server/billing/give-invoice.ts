@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { dayOfMonth, termEnd } from '#shared/billing/term-end.ts';
 import { billedAddOns, saveAddOnTerm } from './add-on-billing.queries.ts';
-import { billedTerm, giveBought, savePaidTerm } from './billing.queries.ts';
+import { billedTerm, giveBought, savePaidTerm, savePaidUntil, takeBackAllBought } from './billing.queries.ts';
 
 /** What the payment of each kind of invoice extends. */
 const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
@@ -28,6 +28,39 @@ export const giveWhatItIsFor = (
   { id, kind }: Pick<Invoice, 'kind'> & { id: string },
   now: Date,
 ): Promise<void> => give[kind](tx, id, now);
+
+/** What an invoice of each kind had extended, taken back. */
+const takeBack: Record<Invoice['kind'], (tx: Tx, invoiceId: string) => Promise<void>> = {
+  cart: takeBackAllBought,
+  fee: async () => {},
+  plan: async (tx, invoiceId) => {
+    const { companyId, months, paidUntil, paidDay } = await billedTerm(tx, invoiceId);
+    if (paidUntil === null) return;
+    await savePaidUntil(tx, companyId, (await endBefore(tx, { end: paidUntil, day: paidDay, months })).end);
+  },
+  'add-on': async (tx, invoiceId) => {
+    for (const { id, dueAt, dueDay } of await billedAddOns(tx, invoiceId)) {
+      const { end, day } = await endBefore(tx, { end: dueAt, day: dueDay, months: 1 });
+      await saveAddOnTerm(tx, id, { at: end, day });
+    }
+  },
+};
+
+/** Takes back what an invoice is for, as its payment did not last. */
+export const takeBackWhatItIsFor = (
+  tx: Tx,
+  { id, kind }: Pick<Invoice, 'kind'> & { id: string },
+): Promise<void> => takeBack[kind](tx, id);
+
+/** The end of the term before the one that ends then. */
+async function endBefore(
+  tx: Tx,
+  { end, day: kept, months }: { end: Date; day: number | null; months: number },
+): Promise<{ end: Date; day: number }> {
+  const { timeZone } = await readHours(tx);
+  const day = kept ?? dayOfMonth(end, timeZone);
+  return { end: termEnd(end, { months: -months, day, timeZone }), day };
+}
 
 /**
  * The next term's end: it begins where the paid time ends, or now where that is over. A first one began when it was

@@ -1,5 +1,5 @@
 import type { InvoiceDocument, TaxShare } from '#shared/billing/document/invoice-document.ts';
-import type { Invoice } from '#shared/billing/invoice.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { isCurrent } from './online/saved-card.queries.ts';
 
 export interface InvoiceRow {
@@ -36,6 +36,8 @@ export interface InvoiceRow {
   writtenOffAt: Date | null;
   writeOffReason: string | null;
   payments: Invoice['payments'];
+  returnedPayments: Invoice['returnedPayments'];
+  collected: ManagedInvoice['collected'];
   onlinePayment: Invoice['onlinePayment'];
   creditNotes: Invoice['creditNotes'];
   refunds: Invoice['refunds'];
@@ -45,12 +47,19 @@ export interface InvoiceRow {
   paidByCard: number;
 }
 
-/** What was paid of invoice `i`. */
-const paidOf = (i: string): string =>
-  `(SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p WHERE p.invoice_id = ${i}.id)`;
+/** The payments of invoice `i` that no bank has taken back, as `p`. */
+const paymentsOf = (i: string): string =>
+  `FROM invoice_payments p WHERE p.invoice_id = ${i}.id AND p.returned_on IS NULL`;
 
-/** What is still to be paid of invoice `i`, in minor units. */
-export const dueOf = (i: string): string => `(${i}.total - ${i}.credited - ${i}.credit_used - ${paidOf(i)})`;
+/** What was paid of invoice `i`. */
+export const paidOf = (i: string): string => `(SELECT coalesce(sum(p.amount), 0)::bigint ${paymentsOf(i)})`;
+
+const refundedOf = (i: string): string => `(SELECT coalesce(sum(r.amount), 0)::bigint FROM invoice_refunds r
+    WHERE r.invoice_id = ${i}.id AND r.state <> 'failed')`;
+
+/** What is still to be paid of invoice `i`, in minor units; below zero: what is to be paid back. */
+export const dueOf = (i: string): string =>
+  `(${i}.total - ${i}.credited - ${i}.credit_used - ${paidOf(i)} + ${refundedOf(i)})`;
 
 /** What has not been paid back of online payment `o`. */
 export const cardLeft = (o: string): string =>
@@ -84,7 +93,15 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   d.document -> 'seller' ->> 'country' AS "sellerCountry", i.credited_at AS "creditedAt",
   i.written_off_at AS "writtenOffAt", i.write_off_reason AS "writeOffReason",
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)
-    ORDER BY p.paid_on, p.recorded_at) FROM invoice_payments p WHERE p.invoice_id = i.id), '[]') AS payments,
+    ORDER BY p.paid_on, p.recorded_at) ${paymentsOf('i')}), '[]') AS payments,
+  coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference,
+      'returnedOn', p.returned_on) ORDER BY p.returned_on, p.recorded_at)
+    FROM invoice_payments p WHERE p.invoice_id = i.id AND p.returned_on IS NOT NULL), '[]') AS "returnedPayments",
+  -- What came by card nobody has recorded, and after a return it is transferred.
+  coalesce((SELECT json_agg(json_build_object('id', p.id, 'amount', p.amount, 'paidOn', p.paid_on,
+      'reference', p.reference) ORDER BY p.paid_on DESC, p.recorded_at DESC) ${paymentsOf('i')}
+      AND d.document ->> 'means' = 'direct-debit' AND p.recorded_by IS NOT NULL AND NOT p.is_recovered
+      AND (i.debit_returned_at IS NULL OR p.recorded_at <= i.debit_returned_at)), '[]') AS collected,
   -- Of the last attempt, unless it was left or ended without a payment.
   (SELECT CASE WHEN o.state IN ('processing', 'failed') THEN o.state
       WHEN o.state = 'paid' AND NOT o.is_taken

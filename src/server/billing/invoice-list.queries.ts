@@ -19,15 +19,13 @@ export const newestFirst = { sort: 'number', direction: 'desc' } as const satisf
 /** What is to be paid, or paid back, by the day it is due; then those closed last. */
 export const openFirst = { sort: 'closed', direction: 'asc' } as const satisfies Sorting;
 
-const refunded = `(SELECT coalesce(sum(r.amount), 0) FROM invoice_refunds r
-  WHERE r.invoice_id = i.id AND r.state <> 'failed')`;
 /** In place of the number of an invoice that is not issued yet. */
 const beyondAll = Number.MAX_SAFE_INTEGER;
 const sortKeys: Readonly<Record<string, SortKey>> = {
   [newestFirst.sort]: { sql: `coalesce(i.number, ${beyondAll})::bigint`, type: 'bigint' },
   // Seconds: whatever is closed sorts behind every day that one can be due.
   [openFirst.sort]: {
-    sql: `(CASE WHEN i.is_open OR ${dueOf('i')} + ${refunded} < 0 THEN extract(epoch FROM i.due_at)
+    sql: `(CASE WHEN i.is_open OR ${dueOf('i')} < 0 THEN extract(epoch FROM i.due_at)
       ELSE 1e12 - extract(epoch FROM coalesce(i.paid_at, i.credited_at, i.written_off_at, i.created_at)) END)::float8`,
     type: 'float8',
   },

@@ -55,6 +55,7 @@ import { countedChanges } from './0109-counted-changes.ts';
 import { planFeatures } from './0110-plan-features.ts';
 import { endedSessions } from './0111-ended-sessions.ts';
 import { tourTexts } from './0112-tour-texts.ts';
+import { returnedPayments } from './0113-returned-payments.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -146,4 +147,5 @@ export const allMigrations: readonly Migration[] = [
   planFeatures,
   endedSessions,
   tourTexts,
+  returnedPayments,
 ];

@@ -29,7 +29,7 @@ export const moneySteps = (
     `SELECT symbol AS currency, to_char(date_trunc($4, day::date), 'YYYY-MM-DD') AS from,
        coalesce(sum(amount - tax) FILTER (WHERE kind IN ('invoice', 'credit-note')), 0)::bigint AS revenue,
        sum(tax)::bigint AS tax, ${sum(['invoice'], '', 'invoiced')}, ${sum(['credit-note', 'credit'], '-', 'credited')},
-       ${sum(['payment'], '-', 'received')},
+       ${sum(['payment', 'return'], '-', 'received')},
        ${sum(['refund'], '', 'refunded')}, ${sum(['write-off'], '-', 'writtenOff')}
      FROM (${bookedSql('true', '$3')}) b WHERE day >= $1 AND day <= $2 GROUP BY 1, 2`,
     [from, to, timeZone, unit],

@@ -41,6 +41,10 @@ const billingForm = z.object({
   storageRate: z.string().max(20),
   ordersRate: z.string().max(20),
   reverseCharge: flag,
+  unionSale: z.string().max(10).default('AE'),
+  exportSale: z.string().max(10).default('S'),
+  exemptReason: z.string().max(1000).default(''),
+  exemptCode: z.string().max(100).default(''),
   payeeName: z.string().max(200),
   bank: z.string().max(200),
   account: z.string().max(200),
@@ -187,13 +191,17 @@ export const billingRoutes = {
     data: managedInvoiceSchema,
   }),
   returnDebit: route({
-    summary: 'A bank has returned the direct debit of an invoice: it is to be transferred from then on',
+    summary: 'A bank has returned a direct debit of an invoice: it is to be transferred from then on',
     method: 'PUT',
     path: '/billing/invoices/:id/debit-return',
     audience: 'provider',
     csrf: 'customer-transaction',
     params: invoiceId,
-    body: z.object({ reason: z.string().max(2000) }),
+    body: z.object({
+      reason: z.string().max(2000),
+      /** One of those `collected`; absent: what was still to be collected. */
+      payment: z.string().max(64).optional(),
+    }),
     data: managedInvoiceSchema,
   }),
   invoiceDocument: route({

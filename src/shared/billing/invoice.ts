@@ -9,6 +9,8 @@ const daySchema = z.string();
 /** Minor units. */
 const amountSchema = z.number().int();
 
+const receivedSchema = z.object({ amount: amountSchema, paidOn: daySchema, reference: z.string() });
+
 export const invoiceSchema = z.object({
   _id: z.string(),
   number: z.string(),
@@ -25,8 +27,10 @@ export const invoiceSchema = z.object({
   dueDate: instantSchema,
   /** The payment that closed it; null while it is open, and where it was closed otherwise. */
   payment: z.object({ paidAt: instantSchema, reference: z.string() }).nullable(),
-  /** All payments, also in part. */
-  payments: z.array(z.object({ amount: amountSchema, paidOn: daySchema, reference: z.string() })),
+  /** All payments, also in part, but those that were returned. */
+  payments: z.array(receivedSchema),
+  /** Payments by direct debit that the payer's bank took back after they had come. */
+  returnedPayments: z.array(receivedSchema.extend({ returnedOn: daySchema })),
   creditNotes: z.array(
     z.object({ id: z.string(), number: z.string(), issuedOn: daySchema, total: amountSchema }),
   ),
@@ -63,6 +67,8 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 /** As the provider's people see it. */
 export const managedInvoiceSchema = invoiceSchema.extend({
   company: z.string(),
+  /** Payments by direct debit that a bank can still take back, the last first. */
+  collected: z.array(receivedSchema.extend({ id: z.string() })),
   /** The part of `owedBack` that can be refunded to the card it came from. */
   owedToCard: amountSchema,
   /** Its seller is in Malaysia: it can be saved for MyInvois. */

@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     recordPayment(client, '1', { reference: 'TT 1', amount: 100, paidOn, isBeyondDue: false }),
   'a credit note': (client) => creditInvoice(client, '1', { reason: 'Printed twice', quantities: {} }),
   'a refund': (client) => refundInvoice(client, '1', { by: 'transfer', reference: 'TT 2', paidOn }),
-  'a returned debit': (client) => returnDebit(client, '1', 'Account closed'),
+  'a returned debit': (client) => returnDebit(client, '1', { reason: 'Account closed' }),
   'a write-off': (client) => writeOffInvoice(client, '1', 'They have closed'),
 };
 

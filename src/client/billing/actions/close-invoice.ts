@@ -35,13 +35,18 @@ export async function refundInvoice(
   );
 }
 
-/** Records that the direct debit of an invoice was returned; true where that is recorded. */
-export async function returnDebit(client: Client, id: string, reason: string): Promise<boolean> {
-  const result = await client.api.call('returnDebit', { params: { id }, body: { reason } });
-  return reportResult(
-    client,
-    result,
-    ({ number, company }) => `${company} is asked by mail to transfer ${number}.`,
+/**
+ * Records that a direct debit of an invoice was returned; true where that is recorded. Without `payment`, what was still to
+ * be collected.
+ */
+export async function returnDebit(
+  client: Client,
+  id: string,
+  body: { reason: string; payment?: string },
+): Promise<boolean> {
+  const result = await client.api.call('returnDebit', { params: { id }, body });
+  return reportResult(client, result, ({ number, company, due }) =>
+    due > 0 ? `${company} is asked by mail to transfer ${number}.` : `The return is recorded with ${number}.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { paidOf } from '../invoice-columns.ts';
 
 export async function insertCredit(
   tx: Tx,
@@ -28,8 +29,7 @@ export async function setCreditUsed(tx: Tx, invoiceId: string, amount: number): 
 /** Gives back the credit that an invoice has used and no longer needs after it was credited. */
 export async function releaseCredit(tx: Tx, invoiceId: string): Promise<void> {
   await tx.query(
-    `UPDATE invoices i SET credit_used = greatest(0, least(credit_used, total - credited
-       - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p WHERE p.invoice_id = i.id)))
+    `UPDATE invoices i SET credit_used = greatest(0, least(credit_used, total - credited - ${paidOf('i')}))
      WHERE id = $1 AND credit_used > 0`,
     [invoiceId],
   );

@@ -20,6 +20,19 @@ export async function setDebitReturned(
   ]);
 }
 
+/** Records that a bank took back a payment, on a calendar day of the provider. */
+export async function setPaymentReturned(tx: Tx, paymentId: string, returnedOn: string): Promise<void> {
+  await tx.query('UPDATE invoice_payments SET returned_on = $2 WHERE id = $1', [paymentId, returnedOn]);
+}
+
+/** An invoice is no longer paid. `creditedAt` null: it is open again. */
+export async function setUnpaid(tx: Tx, invoiceId: string, creditedAt: Date | null): Promise<void> {
+  await tx.query(
+    `UPDATE invoices SET paid_at = NULL, paid_by = NULL, payment_reference = NULL, credited_at = $2 WHERE id = $1`,
+    [invoiceId, creditedAt],
+  );
+}
+
 const unreported = `${isToCollect('i')} AND i.due_at < $1 AND i.debit_reported_at IS NULL`;
 
 /** Returns the companies with direct debits due before a moment of which the office was not mailed yet. */

@@ -32,7 +32,7 @@ export async function findEndedPlan(
 ): Promise<{ title: string; invoiceId: string | null } | null> {
   const [row] = await tx.query<{ title: string; invoiceId: string | null }>(
     `SELECT c.plan_title AS title, (SELECT i.id FROM invoices i
-       WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open) AS "invoiceId"
+       WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open ORDER BY i.due_at LIMIT 1) AS "invoiceId"
      FROM companies c WHERE c.id = $1 AND NOT c.is_plan_active`,
     [companyId],
   );

@@ -17,7 +17,7 @@ export const bookedSql = (of: string, timeZone: string): string => `
   ), given_up AS (
     SELECT i.id, i.number, i.currency, i.symbol, to_char(i.written_off_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day,
       i.total - i.credited - i.credit_used - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
-        WHERE p.invoice_id = i.id AND NOT p.is_recovered) AS amount
+        WHERE p.invoice_id = i.id AND NOT p.is_recovered AND p.returned_on IS NULL) AS amount
     FROM issued i WHERE i.written_off_at IS NOT NULL
   )
   SELECT day, 'invoice' AS kind, number, '' AS reference, total AS amount, currency, symbol, tax FROM issued
@@ -29,6 +29,9 @@ export const bookedSql = (of: string, timeZone: string): string => `
   UNION ALL
   SELECT to_char(p.paid_on, 'YYYY-MM-DD'), 'payment', i.number, p.reference, -p.amount, i.currency, i.symbol, 0
   FROM issued i JOIN invoice_payments p ON p.invoice_id = i.id
+  UNION ALL
+  SELECT to_char(p.returned_on, 'YYYY-MM-DD'), 'return', i.number, p.reference, p.amount, i.currency, i.symbol, 0
+  FROM issued i JOIN invoice_payments p ON p.invoice_id = i.id WHERE p.returned_on IS NOT NULL
   UNION ALL
   SELECT to_char(r.paid_on, 'YYYY-MM-DD'), 'refund', i.number, r.reference, r.amount, i.currency, i.symbol, 0
   FROM issued i JOIN invoice_refunds r ON r.invoice_id = i.id WHERE r.state = 'done'

@@ -135,8 +135,8 @@ export const companySections: readonly ExportSection[] = [
         ${nameOf('i.user_id')} AS "orderedBy", i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt",
         i.credited, i.credited_at AS "creditedAt", i.credit_used AS "creditUsed", i.written_off_at AS "writtenOffAt",
         i.debit_returned_at AS "debitReturnedAt", i.debit_return_reason AS "debitReturnReason",
-        (SELECT coalesce(json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference)),
-          '[]') FROM invoice_payments p WHERE p.invoice_id = i.id) AS payments,
+        (SELECT coalesce(json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference,
+          'returnedOn', p.returned_on)), '[]') FROM invoice_payments p WHERE p.invoice_id = i.id) AS payments,
         (SELECT coalesce(json_agg(json_build_object('amount', r.amount, 'state', r.state, 'paidOn', r.paid_on)), '[]')
           FROM invoice_refunds r WHERE r.invoice_id = i.id) AS refunds
       FROM invoices i WHERE i.company_id = $1`,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** What is booked on a company's account, in the order in which it is shown on one day. */
-export const bookingKinds = ['invoice', 'credit-note', 'payment', 'refund', 'write-off', 'credit'] as const;
+export const bookingKinds = [
+  'invoice',
+  'credit-note',
+  'payment',
+  'return',
+  'refund',
+  'write-off',
+  'credit',
+] as const;
 
 /** Minor units; what the company owes is positive. */
 const amountSchema = z.number().int();
@@ -13,7 +21,7 @@ const bookingSchema = z.object({
   /** Number of the invoice or credit note; empty for granted credit. */
   number: z.string(),
   /**
-   * Reference of a payment, of a refund, or of a payment that reverses a write-off; for a credit note its invoice;
+   * Reference of a payment, of one that a bank returned, of a refund, or of a payment that reverses a write-off; for a credit note its invoice;
    * for credit its reason; otherwise empty.
    */
   reference: z.string(),
@@ -79,6 +87,8 @@ export function bookingText({ kind, number, reference, amount }: Booking): strin
       return `Credit note ${number} over ${reference}`;
     case 'payment':
       return `Payment of ${number}${further}`;
+    case 'return':
+      return `Direct debit of ${number} returned${further}`;
     case 'refund':
       return `Paid back of ${number}${further}`;
     case 'write-off':

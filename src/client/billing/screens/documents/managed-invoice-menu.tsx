@@ -84,7 +84,7 @@ export function ManagedInvoiceMenu({
             onSelect: onPay,
           } satisfies MenuEntry,
         ]),
-    ...(isOpenDebit(invoice)
+    ...(isOpenDebit(invoice) || invoice.collected.length > 0
       ? [
           {
             kind: 'item',

@@ -158,7 +158,8 @@ function Totals({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
 function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
   const { company } = useUser();
   const provider = useBusinessHours().timeZone;
-  const { createdAt, dueDate, debitReturned, payment, payments, creditNotes, refunds } = invoice;
+  const { createdAt, dueDate, debitReturned, payment, payments, returnedPayments, creditNotes, refunds } =
+    invoice;
   const { currencySimbol: symbol } = invoice;
   return (
     <dl className={styles.facts}>
@@ -177,12 +178,22 @@ function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
         </>
       )}
       {payments.map(({ amount, paidOn, reference }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a payment goes only by a return, which is rendered anew.
         <div key={at} className={styles.fact}>
           <dt>Paid</dt>
           <dd>
             {payment === null || payments.length > 1 ? `${priceText(amount, symbol)} on ` : ''}
             {calendarDay(paidOn)}, reference {reference}
+          </dd>
+        </div>
+      ))}
+      {returnedPayments.map(({ amount, paidOn, reference, returnedOn }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: returns are only ever added.
+        <div key={at} className={styles.fact}>
+          <dt>Returned</dt>
+          <dd>
+            {priceText(amount, symbol)} on {calendarDay(returnedOn)}, collected on {calendarDay(paidOn)},
+            reference {reference}
           </dd>
         </div>
       ))}
