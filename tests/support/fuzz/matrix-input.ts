@@ -3,6 +3,8 @@ import { notificationKinds } from '#shared/notifications/notification-kind.ts';
 import { type RouteName, routes } from '#shared/protocol/http-table.ts';
 import { testPassword } from '../scenes/add-people.ts';
 import { addVersion } from '../scenes/add-version.ts';
+import { billingFields, taxedBilling } from '../scenes/billing-scene.ts';
+import { addOrder } from '../scenes/order-fixture.ts';
 import { type Caller, pathOf, type RouteScene } from './route-scene.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -110,6 +112,7 @@ async function addRecords(scene: RouteScene, admin: Caller, owner: Caller) {
   const productId = await idOf('createProduct', admin, {
     ...{ type: 'storage', name: 'Space', amount: '1', price: '1', currency: 'RM', isMonthly: 'true' },
   });
+  const more = await addOwned(scene);
   const [uploader] = await server.db.query<{ id: string }>(
     `SELECT id FROM users WHERE email = 'uploader@fuzz.test'`,
     [],
@@ -135,9 +138,43 @@ async function addRecords(scene: RouteScene, admin: Caller, owner: Caller) {
       productId,
       uploaderId,
       earlier,
+      ...more,
     },
     ...{ shared, categoryId },
   };
+}
+
+/** Adds, as rows, what calls that come once find: a picture, single sign-on, a reseller, and somebody's work. */
+async function addOwned({ server, companyId, known }: RouteScene) {
+  const idOf = async (text: string, values: unknown[] = []): Promise<string> =>
+    String((await server.db.query<{ id: string }>(`${text} RETURNING id`, values))[0]?.id);
+  const imageId = await idOf(
+    `INSERT INTO images (company_id, name, mime_type, size, storage_key, added_by, created_at)
+     VALUES ($1, 'shelf.png', 'image/png', 1, 'images/shelf.png', $2, now())`,
+    [companyId, known.userId],
+  );
+  for (const [id, company] of [
+    ['studio', null],
+    ['company', companyId],
+  ])
+    await server.db.query(
+      `INSERT INTO sign_on_connections (id, company_id, issuer, client_id, client_secret, joins_as, is_required,
+         trusts_second_factor, updated_at) VALUES ($1, $2, 'https://login.matrix.test', 'galley', '', $3, false, false, now())`,
+      [id, company, company === null ? 'operator' : 'staff'],
+    );
+  const resellerId = await server.addCompany('Reseller');
+  await server.db.query(
+    `UPDATE companies SET whitelabel = '{"productName": "Resold", "theme": {}}' WHERE id = $1`,
+    [resellerId],
+  );
+  const [leaverId, workerId] = await Promise.all(
+    ['leaver', 'worker'].map((name) => server.addPerson({ email: `${name}@matrix.test`, role: 'operator' })),
+  );
+  const worked = await addOrder(server, {
+    ...{ companyId, creatorId: known.userId ?? '', uploaderId: workerId ?? '' },
+    status: 'in-progress',
+  });
+  return { imageId, resellerId, leaverId, workerId, worked, free: await server.addCompany('Free') };
 }
 
 /** Returns the fields of calls in which those of all calls do not fit. */
@@ -149,8 +186,8 @@ async function fieldsOfRoutes(
   const { server, known } = scene;
   const { called, idOf } = callsIn(scene);
   const { orderId, attachmentId } = known;
-  const { next, terms, invoiceId, planId, approverId, workflowId, productId, uploaderId } = records;
-  const { earlier, categoryId } = records;
+  const { next, terms, invoiceId, planId, workflowId, productId, uploaderId } = records;
+  const { earlier, categoryId, imageId, resellerId, free, leaverId, workerId, worked } = records;
   const deadJob = async (): Promise<string> => {
     const [row] = await server.db.query<{ id: number }>(
       `INSERT INTO jobs (kind, lane, payload, died_at) VALUES ('hash-files', 'bulk', '{}', now()) RETURNING id`,
@@ -165,13 +202,19 @@ async function fieldsOfRoutes(
     comparison: earlier,
     verdicts: earlier,
     setVerdicts: { ...earlier, verdicts: JSON.stringify([{ key: 'a', verdict: null }]) },
-    saveProvider: { currency: 'RM' },
+    saveProvider: { currency: '' },
     confirmIdentity: { secret: newPassword },
     requestDeletion: { password: newPassword },
-    setBilling: { taxNumber: 'DE123456788', ...rates },
+    setBilling: { ...billingFields(taxedBilling), ...rates },
     setRetention: noRetention,
     previewRetention: noRetention,
-    handOver: { to: approverId },
+    handOver: { memberId: leaverId, to: workerId },
+    playWork: { orderId: worked.orderId },
+    attachCustomer: { companyId: resellerId, customerId: free },
+    renameImage: { id: imageId, name: 'till.png' },
+    deleteImage: { id: imageId },
+    buyAddOn: { productId },
+    removeCompanySignOn: { companyId: scene.companyId },
     grantCredit: { kind: 'money' },
     actOnOrder: { action: 'hold' },
     saveProduct: { id: productId },
@@ -239,7 +282,22 @@ export async function openMatrixInput(scene: RouteScene, admin: Caller, owner: C
         called(name, caller, body).catch(() => ({}));
       const message = JSON.stringify(richTextOf('Heavier, please'));
       const sessions: { id: string; isThis: boolean }[] = await called('ownSessions', caller);
+      const profile = caller.side === 'c' ? 'customerProfile' : 'providerProfile';
+      const { id: userId } = await called(profile, caller);
+      const rowOf = async (text: string, values: unknown[]): Promise<string> =>
+        String((await scene.server.db.query<{ id: string }>(`${text} RETURNING id`, values))[0]?.id);
+      const passkeyId = await rowOf(
+        `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+         VALUES (gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '{}', 'Key', now())`,
+        [userId],
+      );
+      const downloadId = await rowOf(
+        `INSERT INTO bulk_downloads (order_id, user_id, scope, file_name, storage_key, created_at, expires_at)
+         VALUES ($1, $2, 'newest', 'all.zip', 'orders/all.zip', now(), now() + interval '1 day')`,
+        [Number(known.orderId), userId],
+      );
       own.set(caller.name, {
+        ...{ passkeyId, downloadId },
         name: `Matrix of ${caller.name}`,
         serviceTerms: JSON.stringify({ ...serviceTerms, name: `Catalogue of ${caller.name}` }),
         presetId: (await may('createPreset', { name: 'Mine' })).id,
@@ -252,6 +310,7 @@ export async function openMatrixInput(scene: RouteScene, admin: Caller, owner: C
     },
     valueOf(name, caller, field) {
       const owned = own.get(caller.name) ?? {};
+      if (field === 'id' && /^re(name|move)Passkey$/.test(name)) return owned.passkeyId;
       if (field === 'presetId' && /Archived/.test(name)) return owned.archivedPresetId;
       if (field === 'orderId' && name === 'deleteOrder') return owned.draftId ?? known.orderId;
       if (field === 'terms' && name === 'createService') return owned.serviceTerms;
