@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'assets/app-1a2b.js'), script);
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/early-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/engine-1a2b.wasm'), wasm);
   await writeFile(join(folder, 'assets/engine-1a2b.wasm.br'), brotliCompressSync(wasm));
   server = await startTestServer({ client: { kind: 'built', folder } });
@@ -58,6 +59,17 @@ it('serves hashed assets compressed and for good', async () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(Buffer.from(await plain.arrayBuffer())).toEqual(content);
   }
+});
+
+it('serves a script again after its file has gone, as pages do that were open before an update', async () => {
+  const path = join(folder, 'assets/early-1a2b.js.br');
+  const early = { path: '/assets/early-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } };
+  expect(await (await get(early.path, early.headers)).text()).toBe(script);
+  await rm(path);
+  const again = await get(early.path, early.headers);
+  expect([again.status, await again.text()]).toEqual([200, script]);
+  const head = await fetch(`${server.url}${early.path}`, { method: 'HEAD', headers: early.headers });
+  expect([head.status, head.headers.get('content-encoding'), await head.text()]).toEqual([200, 'br', '']);
 });
 
 it('does not pass the page off as a missing file or a missing call', async () => {

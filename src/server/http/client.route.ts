@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepAssets } from './kept-assets.ts';
 import type { ClientFiles } from './parts.ts';
 
 /** Serves the client. Returns how an address of the application itself, which is no file, becomes its page. */
@@ -16,11 +17,14 @@ export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefi
   // Browsers ask for pages by this name and for everything else by another, or by none.
   (headers.accept ?? '').includes('text/html');
 
+const forGood = 'public, max-age=31536000, immutable';
+
 /**
  * Serves a build. Names in `assets` carry a hash of their content and are cached for ever; everything else is
  * revalidated.
  */
 async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
+  const keptAsset = await keepAssets(root);
   await app.register(fastifyStatic, {
     root,
     // Its own route lists the folders of a file at every request, to tell names apart that differ in case.
@@ -31,16 +35,18 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     index: 'index.html',
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', hashed ? forGood : 'no-cache');
     },
   });
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    // Returned, the reply would be waited for besides: a further listener on each response.
-    handler({ params }, reply) {
-      reply.sendFile(`/${params['*']}`);
+    async handler(request, reply) {
+      const asset = await keptAsset(request);
+      if (asset === null) return reply.sendFile(`/${request.params['*']}`);
+      const headers = { 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': forGood };
+      return reply.headers(headers).type(asset.type).send(asset.bytes);
     },
   });
 }
