@@ -58,6 +58,43 @@ function checkSize(width: number, height: number, scale: number): void {
   if (width * height > mostPixels) throw new EngineError({ kind: 'memory' });
 }
 
+/** Returns RGB pixels of `width` by `height` that show the page at `scale` on white: its own copy, three bytes a pixel. */
+export function rasterRgb(
+  mupdf: MupdfLibrary,
+  list: DisplayList,
+  { width, height }: { width: number; height: number },
+  scale: number,
+): Uint8Array {
+  checkSize(width, height, scale);
+  const pixmap = drawn(mupdf, list, [0, 0, width, height], mupdf.Matrix.scale(scale, scale), false);
+  try {
+    return new Uint8Array(pixmap.getPixels().slice());
+  } finally {
+    pixmap.destroy();
+  }
+}
+
+/** Returns a part of RGB pixels in rows of `width` as a JPEG; quality 1 to 100. */
+export function jpegOf(
+  mupdf: MupdfLibrary,
+  pixels: Uint8Array,
+  width: number,
+  rect: PixelRect,
+  quality: number,
+): Uint8Array {
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, rect.width, rect.height], false);
+  try {
+    const part = pixmap.getPixels();
+    for (let row = 0; row < rect.height; row++) {
+      const from = ((rect.y + row) * width + rect.x) * 3;
+      part.set(pixels.subarray(from, from + rect.width * 3), row * rect.width * 3);
+    }
+    return new Uint8Array(pixmap.asJPEG(quality).slice());
+  } finally {
+    pixmap.destroy();
+  }
+}
+
 function drawn(
   mupdf: MupdfLibrary,
   list: DisplayList,

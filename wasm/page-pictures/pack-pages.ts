@@ -1,21 +1,25 @@
-import { packPictures, smallPicture } from '#shared/files/picture-pack.ts';
+import { type DrawnLevel, packPictures, smallPicture } from '#shared/files/picture-pack.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PackLimits } from '#shared/protocol/proof-worker.ts';
 import type { ByteSource } from '#wasm/byte-source.ts';
 import { faultOf } from '#wasm/engine-error.ts';
 import type { LoadedMupdf } from '#wasm/load-mupdf.ts';
 import { type OpenFile, openFile } from '#wasm/open-file.ts';
+import { pageLevels } from './page-levels.ts';
 import { drawPage, readableOrNull } from './page-pictures.ts';
 
+/** Pictures in a page are decoded smaller for its small picture: that takes this share of the time at least. */
+const suspectShare = 0.2;
+
 /**
- * Returns the pack of small pictures of a proof's pages, the first page first, as many as come within the limits.
- * Closes `source`.
+ * Returns the pack of small pictures of a proof's pages, the first page first, and of the levels of those that take long
+ * to draw, as many as come within the limits. Closes `source`.
  */
 export function packPages(
   library: LoadedMupdf,
   source: ByteSource,
   name: string,
-  { timeMs, bytes: mostBytes }: PackLimits,
+  { timeMs, bytes: mostBytes, levelsAfterMs }: PackLimits,
 ): EngineResult<Uint8Array<ArrayBuffer>> {
   const end = performance.now() + timeMs;
   let file: OpenFile | null = null;
@@ -23,14 +27,25 @@ export function packPages(
     const opened = openFile(library.mupdf, source, name, undefined);
     file = opened;
     const small: (Uint8Array | null)[] = [];
+    const slow: number[] = [];
     let bytes = 0;
     while (small.length < opened.pageCount && bytes < mostBytes && performance.now() < end) {
       const page = small.length + 1;
+      const started = performance.now();
       const picture = readableOrNull(() => drawPage(library, opened, page, smallPicture));
+      if (picture !== null && performance.now() - started > levelsAfterMs * suspectShare) slow.push(page);
       bytes += picture?.bytes.byteLength ?? 0;
       small.push(picture?.bytes ?? null);
     }
-    return { ok: true, value: packPictures(small) };
+    const levels: DrawnLevel[] = [];
+    for (const page of slow) {
+      if (bytes >= mostBytes || performance.now() >= end) break;
+      for (const level of readableOrNull(() => pageLevels(library, opened, page, levelsAfterMs)) ?? []) {
+        bytes += level.tiles.reduce((sum, tile) => sum + tile.byteLength, 0);
+        levels.push(level);
+      }
+    }
+    return { ok: true, value: packPictures(small, levels) };
   } catch (error) {
     return { ok: false, fault: source.fault ?? faultOf(error, () => ({ kind: 'invalid' })) };
   } finally {

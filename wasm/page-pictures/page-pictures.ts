@@ -1,5 +1,4 @@
-import type { PageSize } from '#shared/files/attachment.ts';
-import type { EngineResult, PageBoxes } from '#shared/protocol/pdf-worker.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PagePicture, PagePictureLimits, PagePictures } from '#shared/protocol/proof-worker.ts';
 import type { ByteSource } from '#wasm/byte-source.ts';
 import { faultOf } from '#wasm/engine-error.ts';
@@ -57,7 +56,7 @@ function hasOneSize(file: OpenFile): boolean {
 }
 
 /** A page that cannot be read costs its picture alone; a fault of the engine costs the file. */
-export function readableOrNull<T extends PageBoxes | PagePicture | PageSize>(read: () => T | null): T | null {
+export function readableOrNull<T extends object>(read: () => T | null): T | null {
   try {
     return read();
   } catch (error) {

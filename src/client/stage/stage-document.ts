@@ -10,8 +10,9 @@ import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { loadPreview, type PreviewImage } from './layers/preview-image.ts';
 import type { StageDocument } from './stage.ts';
 import { createPageTextCache, type PageTextCache } from './text/page-text-cache.ts';
+import { createServedLevels, type ServedLevels } from './tiles/served-levels.ts';
 import { createTileFeed } from './tiles/tile-feed.ts';
-import { planTiles, type TilePlanInput } from './tiles/tile-plan.ts';
+import { type PlannedTile, planTiles, type TilePlanInput } from './tiles/tile-plan.ts';
 import { createTileTextures, type TileRenderer, type TileTextures } from './tiles/tile-textures.ts';
 
 /** One document on the stage with everything that lives as long as it: layout, textures, wants, text. */
@@ -20,6 +21,8 @@ export interface OpenDocument {
   readonly textures: TileTextures;
   readonly text: PageTextCache;
   readonly preview: PreviewImage | null;
+  /** Null: the server has none. */
+  readonly served: ServedLevels | null;
   /** Key of the hidden layers, part of the keys of tiles. */
   readonly layersKey: string;
   /** Null: those that the file itself hides. */
@@ -61,7 +64,7 @@ export interface DocumentEvents {
 const measureBlock = 64;
 
 export function openStageDocument(
-  { engine, pageSizes: given, preview }: StageDocument,
+  { engine, pageSizes: given, preview, levels = null }: StageDocument,
   renderer: TileRenderer,
   budgetBytes: number,
   on: DocumentEvents,
@@ -74,6 +77,7 @@ export function openStageDocument(
     recovered: on.recovered,
   });
   const image = preview === null ? null : loadPreview(preview, engine.isPrepared, on.preview);
+  const served = levels === null ? null : createServedLevels(levels, renderer, on.changed);
   const measured = new Set<number>();
   let hidden: readonly number[] | null = null;
   let layersKey = '';
@@ -104,6 +108,14 @@ export function openStageDocument(
     }
   };
 
+  /** Returns the pages that a view does not show pixel for pixel yet. */
+  const unsharp = (plan: readonly PlannedTile[]): Set<number> =>
+    new Set(
+      plan
+        .filter(({ priority, tile }) => priority === 'sharp' && !textures.has(tileKey(tile, layersKey)))
+        .map(({ tile }) => tile.page),
+    );
+
   return {
     get layout() {
       return layout;
@@ -120,6 +132,7 @@ export function openStageDocument(
     textures,
     text: createPageTextCache(engine, on.changed),
     preview: image,
+    served,
     hideLayers(layers) {
       hidden = layers === null ? null : [...layers].sort((a, b) => a - b);
       layersKey = keyOfLayers(hidden);
@@ -133,27 +146,38 @@ export function openStageDocument(
     want({ seen, scale, direction }) {
       const plan = planTiles({
         ...{ layout, seen, scale, direction },
-        covered: (page) => isCovered(page, image, textures),
+        covered: (page) => isCovered(page, image, textures) || served?.textures.hasPage(page) === true,
       });
       for (const { tile } of plan) textures.use(tileKey(tile, layersKey));
       feed.want(plan, hidden, layersKey);
+      served?.want({ seen, scale, direction }, layout, unsharp(plan));
       const { from, to } = pagesBetween(layout, seen.y0, seen.y1);
       measureNear(from, to);
     },
-    lose: textures.clear,
+    lose() {
+      textures.clear();
+      served?.textures.clear();
+    },
     restore: feed.forget,
     dispose() {
       disposed = true;
       feed.dispose();
       textures.clear();
+      served?.dispose();
       image?.dispose();
     },
   };
 }
 
+/** Returns all that a document has on the GPU. */
+export const texturesOf = ({ textures, served }: OpenDocument): TileTextures[] =>
+  served === null ? [textures] : [textures, served.textures];
+
 /** Returns whether something of a page can be drawn, or will be at once. */
-export const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
-  (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
+export const showsPage = ({ preview, textures, served }: OpenDocument, page: number): boolean =>
+  (page === 1 && (preview?.texture() ?? null) !== null) ||
+  textures.hasPage(page) ||
+  served?.textures.hasPage(page) === true;
 
 /** Returns whether the page already shows something or will: then no coarse tile is needed. */
 const isCovered = (page: number, preview: PreviewImage | null, textures: TileTextures): boolean =>

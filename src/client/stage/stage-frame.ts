@@ -6,7 +6,7 @@ import type { FramePainter } from './layers/frame-painter.ts';
 import type { StageMarks } from './marks/stage-marks.ts';
 import type { Overdraw } from './overdraw.ts';
 import type { StageCamera } from './stage-camera.ts';
-import { type OpenDocument, showsPage } from './stage-document.ts';
+import { type OpenDocument, showsPage, texturesOf } from './stage-document.ts';
 import type { StageView } from './stage-view.ts';
 import type { DrawingSurface } from './surface/drawing-surface.ts';
 import { uploadBytes } from './tiles/idle-upload.ts';
@@ -38,8 +38,9 @@ export function drawFrame(
   };
   const scale = camera.rasterScale(dpr, nowMs);
   const maxBytes = report.hasMoved(view) ? uploadBytes.inMotion : uploadBytes.atRest;
-  const isWaiting = document?.textures.upload(maxBytes) ?? false;
-  document?.textures.beginFrame();
+  const textures = document === null ? [] : texturesOf(document);
+  const isWaiting = textures.map((each) => each.upload(maxBytes)).includes(true);
+  for (const each of textures) each.beginFrame();
   const isSharp = painter.paint({
     ...{ view, document, scale },
     overlay: {
@@ -53,7 +54,7 @@ export function drawFrame(
   if (document !== null) wantTiles(document, camera, scale);
   const isOverdrawn = overdraw?.draw({ view, scale, maxBytes }) ?? false;
   surface.render();
-  document?.textures.evict();
+  for (const each of textures) each.evict();
   element.style.cursor = input.cursor();
   const at = camera.view();
   const isPageDrawn = document?.textures.hasPage(at.page) === true;

@@ -5,6 +5,7 @@ import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import type { PagePart, ZoomFit } from './camera-framing.ts';
 import type { MakeOverdraw } from './overdraw.ts';
+import type { LevelSource } from './tiles/served-levels.ts';
 
 export type ToolName = AnyToolName;
 
@@ -23,6 +24,8 @@ export interface StageDocument {
   pageSizes: readonly PageSize[] | null;
   /** Address of an image of the first page, shown until the first tile. */
   preview: string | null;
+  /** The server's pictures of pages that take long to draw. */
+  levels?: LevelSource | null;
   /** An image opens as large as it is, where it fits; the pages of a document as wide as the view. */
   image?: boolean;
 }

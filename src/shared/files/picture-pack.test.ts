@@ -1,21 +1,36 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { indexBytes, packPictures, readIndex } from './picture-pack.ts';
+import { indexBytes, type PicturePlace, packPictures, readIndex } from './picture-pack.ts';
 
 const pictures = fc.array(fc.option(fc.uint8Array({ minLength: 1, maxLength: 40 })), { maxLength: 30 });
 
+const levels = fc.array(
+  fc.record({
+    page: fc.integer({ min: 1, max: 9 }),
+    scale: fc.double({ min: 0.01, max: 64, noNaN: true }),
+    columns: fc.integer({ min: 1, max: 9 }),
+    tiles: fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { maxLength: 9 }),
+  }),
+  { maxLength: 4 },
+);
+
 it('gives each picture back from where its index says it lies, and says how much of it the index needs', () => {
   fc.assert(
-    fc.property(pictures, (small) => {
-      const pack = packPictures(small);
+    fc.property(pictures, levels, (small, drawn) => {
+      const pack = packPictures(small, drawn);
       const needed = indexBytes(pack.subarray(0, 4));
       const index = readIndex(pack.slice(0, needed));
+      if (index === null) throw new Error('the index was not read');
       expect(readIndex(pack.slice(0, needed - 1))).toBeNull();
-      const found = index?.small.map(
-        (place) =>
-          place && pack.slice((index?.start ?? 0) + place[0], (index?.start ?? 0) + place[0] + place[1]),
+      const at = ([start, length]: PicturePlace) => [
+        ...pack.slice(index.start + start, index.start + start + length),
+      ];
+      expect(index.small.map((place) => place && at(place))).toEqual(
+        small.map((bytes) => bytes && [...bytes]),
       );
-      expect(found?.map((bytes) => bytes && [...bytes])).toEqual(small.map((bytes) => bytes && [...bytes]));
+      expect(index.levels.map((level) => ({ ...level, tiles: level.tiles.map(at) }))).toEqual(
+        drawn.map((level) => ({ ...level, tiles: level.tiles.map((bytes) => [...bytes]) })),
+      );
     }),
   );
 });

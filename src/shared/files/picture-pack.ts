@@ -1,6 +1,7 @@
 /**
  * The pictures of a version's pages in one object, of which a reader fetches ranges: the length of the index in bytes
- * (32 bits, little-endian), the index as JSON, then the JPEGs one after another, by page.
+ * (32 bits, little-endian), the index as JSON, then the JPEGs one after another: a small one a page, then the levels
+ * of the pages that take long to draw.
  */
 
 /** Within how many pixels a page's small picture lies: those of the list of pages on a screen of two pixels a point. */
@@ -9,31 +10,59 @@ export const smallPicture = { width: 224, height: 336 } as const;
 /** Where a picture lies: its first byte, from the end of the index on, and its length. */
 export type PicturePlace = readonly [start: number, length: number];
 
+/** A whole page in one size, in the tiles of the grid (`tile-grid.ts`). */
+interface Level {
+  page: number;
+  /** Pixels a point. */
+  scale: number;
+  /** Tiles in a row. */
+  columns: number;
+}
+/** One that is drawn: its tiles by rows from the top. */
+export interface DrawnLevel extends Level {
+  tiles: readonly Uint8Array[];
+}
+export interface PackedLevel extends Level {
+  tiles: readonly PicturePlace[];
+}
+
 export interface PackIndex {
   /** One a page, from the first on; null where it cannot be drawn. Pages after the last were not drawn. */
   small: readonly (PicturePlace | null)[];
+  /** Of pages that take long to draw, coarse before fine within a page. */
+  levels: readonly PackedLevel[];
   /** Where the pictures begin, in bytes of the object. */
   start: number;
 }
 
 const lengthBytes = 4;
 
-/** Returns the pack of these pictures, one a page; null: none. */
-export function packPictures(small: readonly (Uint8Array | null)[]): Uint8Array<ArrayBuffer> {
+/** Returns the pack of these pictures, one a page (null: none), and of these levels. */
+export function packPictures(
+  small: readonly (Uint8Array | null)[],
+  levels: readonly DrawnLevel[] = [],
+): Uint8Array<ArrayBuffer> {
+  const pictures: Uint8Array[] = [];
   let size = 0;
-  const places = small.map((bytes): PicturePlace | null => {
-    if (bytes === null) return null;
+  const placed = (bytes: Uint8Array): PicturePlace => {
+    pictures.push(bytes);
     size += bytes.byteLength;
     return [size - bytes.byteLength, bytes.byteLength];
-  });
-  const index = new TextEncoder().encode(JSON.stringify({ small: places }));
+  };
+  const places = {
+    small: small.map((bytes) => bytes && placed(bytes)),
+    levels: levels.map((level): PackedLevel => ({ ...level, tiles: level.tiles.map(placed) })),
+  };
+  const index = new TextEncoder().encode(JSON.stringify(places));
   const start = lengthBytes + index.byteLength;
   const pack = new Uint8Array(start + size);
   new DataView(pack.buffer).setUint32(0, index.byteLength, true);
   pack.set(index, lengthBytes);
-  small.forEach((bytes, page) => {
-    if (bytes !== null) pack.set(bytes, start + (places[page]?.[0] ?? 0));
-  });
+  let at = start;
+  for (const bytes of pictures) {
+    pack.set(bytes, at);
+    at += bytes.byteLength;
+  }
   return pack;
 }
 
@@ -55,14 +84,24 @@ const isPlace = (value: unknown): value is PicturePlace =>
 const isPlaces = (value: unknown): value is PackIndex['small'] =>
   Array.isArray(value) && value.every((place) => place === null || isPlace(place));
 
+const isLevel = (value: unknown): value is PackedLevel => {
+  const { page, scale, columns, tiles } = (value ?? {}) as Partial<Record<keyof PackedLevel, unknown>>;
+  const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) > 0;
+  return (
+    isCount(page) && isCount(columns) && Number(scale) > 0 && Array.isArray(tiles) && tiles.every(isPlace)
+  );
+};
+
 /** Returns the index of a pack from its first bytes; null if they are not one, or too few. */
 export function readIndex(head: Uint8Array): PackIndex | null {
   const start = indexBytes(head);
   if (head.byteLength < start) return null;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(lengthBytes, start));
-    const { small }: { small?: unknown } = JSON.parse(text);
-    return isPlaces(small) ? { small, start } : null;
+    // Packs from before there were levels have none.
+    const { small, levels = [] }: { small?: unknown; levels?: unknown } = JSON.parse(text);
+    const isValid = isPlaces(small) && Array.isArray(levels) && levels.every(isLevel);
+    return isValid ? { small, levels, start } : null;
   } catch {
     return null;
   }

@@ -40,6 +40,8 @@ export type ProofResult = EngineResult<PreparedProof>;
 export interface PackLimits {
   timeMs: number;
   bytes: number;
+  /** A page that takes longer to draw as large as a screen shows it is also packed in levels. */
+  levelsAfterMs: number;
 }
 
 /** The number of pages to draw, from the first, and the largest size of each in pixels. */

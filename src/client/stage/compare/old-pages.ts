@@ -112,7 +112,7 @@ export function createOldPages(
         container.position.set(Math.round(at.x + x * device), Math.round(at.y + y * device));
         container.rotation = Math.atan2(b, a);
         const rect = { x: 0, y: 0, ...rasterSize(size, device * enlarged) };
-        const frame = { textures, scale: oldScale, layersKey, preview: null };
+        const frame = { textures, scale: oldScale, layersKey, preview: null, served: null };
         quads.begin();
         drawPart(quads, frame, { page: old.page, size, rect, part });
         quads.end();

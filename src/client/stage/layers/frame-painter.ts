@@ -11,7 +11,7 @@ import { type StageLayers, stageLayerNames } from './stage-layers.ts';
 
 export interface PaintedFrame {
   view: StageView;
-  document: Pick<OpenDocument, 'textures' | 'layersKey' | 'preview'> | null;
+  document: Pick<OpenDocument, 'textures' | 'layersKey' | 'preview' | 'served'> | null;
   /** Device pixels a point that tiles are wanted at. */
   scale: number;
   overlay: OverlayState;
@@ -38,8 +38,9 @@ export function createFramePainter(layers: StageLayers, dpr: number, changed: ()
       pages.clear();
       return false;
     }
-    const { textures, layersKey, preview } = document;
-    return pages.draw({ view, textures, scale, layersKey, preview: preview?.texture() ?? null });
+    const { textures, layersKey, preview, served } = document;
+    const standsIn = { preview: preview?.texture() ?? null, served: served?.textures ?? null };
+    return pages.draw({ view, textures, scale, layersKey, ...standsIn });
   };
   return {
     marks,

@@ -25,6 +25,8 @@ interface PageFrame {
   layersKey: string;
   /** Stands in for page 1 until its tiles come. */
   preview: Texture | null;
+  /** Stand in for tiles that have not come; null: the server has none. */
+  served: TileTextures | null;
 }
 
 export interface PageLayer {
@@ -108,7 +110,7 @@ interface DrawnPage {
 /** Coarser pictures first, detail over them; true when detail covers all that is seen of the page. */
 export function drawPart(
   quads: Quads,
-  { textures, scale, layersKey, preview }: Omit<PageFrame, 'view'>,
+  { textures, scale, layersKey, preview, served }: Omit<PageFrame, 'view'>,
   { page, size, rect, part }: DrawnPage,
 ): boolean {
   const wanted = tilesCovering(page, size, scale, part);
@@ -124,8 +126,9 @@ export function drawPart(
   if (!complete) {
     if (base === undefined) quads.draw(Texture.WHITE, rect.x, rect.y, rect.width, rect.height);
     if (preview !== null && page === 1) quads.draw(preview, rect.x, rect.y, rect.width, rect.height);
-    for (const entry of standIns(textures, page, scale, layersKey, part)) {
+    for (const entry of standIns({ textures, served, scale, layersKey }, page, part)) {
       textures.use(entry.key);
+      served?.use(entry.key);
       drawTile(entry.tile, entry.texture);
     }
   }
@@ -142,15 +145,16 @@ export function drawPart(
  * before fine.
  */
 function standIns(
-  textures: TileTextures,
+  { textures, served, scale, layersKey }: Pick<PageFrame, 'textures' | 'served' | 'scale' | 'layersKey'>,
   page: number,
-  scale: number,
-  layersKey: string,
   part: { x0: number; y0: number; x1: number; y1: number },
 ): TileTexture[] {
   const asWanted = ({ key, tile }: TileTexture) => key === tileKey(tile, layersKey);
-  return [...textures.ofPage(page)]
-    .filter((entry) => touches(entry.tile, part) && !(entry.tile.scale === scale && asWanted(entry)))
+  const drawn = [...textures.ofPage(page)].filter(
+    (entry) => !(entry.tile.scale === scale && asWanted(entry)),
+  );
+  return [...drawn, ...(served?.ofPage(page) ?? [])]
+    .filter(({ tile }) => touches(tile, part))
     .sort((a, b) => Number(asWanted(a)) - Number(asWanted(b)) || a.tile.scale - b.tile.scale);
 }
 

@@ -20,8 +20,8 @@ export interface TileTextures {
   beginFrame(): void;
   /** Protects an existing tile from eviction in this frame. */
   use(key: string): void;
-  /** Takes ownership of the pixels; they are uploaded by a later `upload`. */
-  put(key: string, tile: GridTile, pixels: TilePixels): void;
+  /** Takes ownership of the pixels; they are uploaded by a later `upload`, a decoded picture as a whole. */
+  put(key: string, tile: GridTile, pixels: TilePixels | ImageBitmap): void;
   /** Uploads up to `maxBytes`, a tile in parts where it is larger; returns whether more wait. */
   upload(maxBytes: number): boolean;
   /** Frees the least recently used until the budget holds. What was used in this frame stays. */
@@ -40,7 +40,7 @@ interface KeptTexture extends TileTexture {
 /** A tile on its way to the GPU: `rows` of it are there. */
 interface Arriving {
   tile: GridTile;
-  pixels: TilePixels;
+  pixels: TilePixels | ImageBitmap;
   source: TextureSource | null;
   rows: number;
 }
@@ -50,6 +50,12 @@ export type TileRenderer = Pick<WebGLRenderer, 'gl' | 'texture'>;
 
 /** A part of a tile has at least this many rows, however few bytes are allowed. */
 const leastRows = 64;
+
+/** Frees one that is not wanted any more. */
+function discard(arriving: Arriving | undefined): void {
+  arriving?.source?.destroy();
+  if (arriving !== undefined && 'close' in arriving.pixels) arriving.pixels.close();
+}
 
 export function createTileTextures(renderer: TileRenderer, budgetBytes: number): TileTextures {
   const tiles = new Map<string, KeptTexture>();
@@ -69,7 +75,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
 
   /** Copies rows of at most `maxBytes`. Returns the number of bytes. Pixels are opaque, so no way of unpacking alpha matters. */
   const copyRows = (arriving: Arriving, maxBytes: number): number => {
-    const { width, height, pixels } = arriving.pixels;
+    const { width, height } = arriving.pixels;
     arriving.source ??= new TextureSource({
       width,
       height,
@@ -80,19 +86,27 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
       autoGarbageCollect: false,
     });
     renderer.texture.bind(arriving.source);
+    const { gl } = renderer;
+    if (!('pixels' in arriving.pixels)) {
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, gl.RGBA, gl.UNSIGNED_BYTE, arriving.pixels);
+      arriving.pixels.close();
+      arriving.rows = height;
+      return width * height * 4;
+    }
     const from = arriving.rows;
     const rows = Math.min(height - from, Math.max(leastRows, Math.floor(maxBytes / (width * 4))));
-    const part = new Uint8Array(pixels, from * width * 4, rows * width * 4);
-    const { gl } = renderer;
+    const part = new Uint8Array(arriving.pixels.pixels, from * width * 4, rows * width * 4);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, from, width, rows, gl.RGBA, gl.UNSIGNED_BYTE, part);
     arriving.rows += rows;
     return part.byteLength;
   };
 
-  const keep = (key: string, { tile, pixels: { width, height } }: Arriving, source: TextureSource) => {
+  const keep = (key: string, tile: GridTile, source: TextureSource) => {
     const old = tiles.get(key);
     if (old !== undefined) free(old);
-    const entry = { key, tile, texture: new Texture({ source }), bytes: width * height * 4, usedIn: frame };
+    const { pixelWidth, pixelHeight } = source;
+    const texture = new Texture({ source });
+    const entry = { key, tile, texture, bytes: pixelWidth * pixelHeight * 4, usedIn: frame };
     tiles.set(key, entry);
     const page = pages.get(tile.page) ?? new Set();
     pages.set(tile.page, page.add(entry));
@@ -112,16 +126,16 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
       if (entry !== undefined) entry.usedIn = frame;
     },
     put(key, tile, pixels) {
-      waiting.get(key)?.source?.destroy();
+      discard(waiting.get(key));
       waiting.set(key, { tile, pixels, source: null, rows: 0 });
     },
     upload(maxBytes) {
       let left = maxBytes;
       for (const [key, arriving] of waiting) {
         left -= copyRows(arriving, left);
-        if (arriving.rows === arriving.pixels.height && arriving.source !== null) {
+        if (arriving.source !== null && arriving.rows === arriving.source.pixelHeight) {
           waiting.delete(key);
-          keep(key, arriving, arriving.source);
+          keep(key, arriving.tile, arriving.source);
         }
         if (left <= 0) break;
       }
@@ -136,7 +150,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
       }
     },
     clear() {
-      for (const { source } of waiting.values()) source?.destroy();
+      for (const arriving of waiting.values()) discard(arriving);
       waiting.clear();
       for (const entry of [...tiles.values()]) free(entry);
     },

@@ -161,9 +161,11 @@ trailer<</Root 1 0 R>>`;
     expect((await preparer.prepare({ bytes: coding, name: 'grey.jpg' })).ok).toBe(false);
   });
 
+  const unlimited = { timeMs: 600_000, bytes: 1_000_000, levelsAfterMs: 600_000 };
+
   it('packs a small picture of every page, in the order of the pages, as far as its limits go', async () => {
     const source = { bytes: Buffer.from(redHalf), name: 'half.pdf' };
-    const pack = await preparer.packPages(source, { timeMs: 600_000, bytes: 1_000_000 });
+    const pack = await preparer.packPages(source, unlimited);
     if (!pack.ok) throw new Error(pack.fault.kind);
     const index = readIndex(pack.value);
     const sizes = index?.small.map((place) => {
@@ -175,8 +177,43 @@ trailer<</Root 1 0 R>>`;
       [224, 112],
       [168, 336],
     ]);
-    const short = await preparer.packPages(source, { timeMs: 600_000, bytes: 1 });
+    const short = await preparer.packPages(source, { ...unlimited, bytes: 1 });
     expect(short.ok && readIndex(short.value)?.small).toHaveLength(1);
+  });
+
+  it('packs a page that takes longer than it may in levels too, each half as large as the one after it', async () => {
+    const source = { bytes: Buffer.from(redHalf), name: 'half.pdf' };
+    const pack = await preparer.packPages(source, { ...unlimited, levelsAfterMs: -1 });
+    if (!pack.ok) throw new Error(pack.fault.kind);
+    const index = readIndex(pack.value);
+    const known = index?.levels.map(({ page, scale, columns, tiles }) => [
+      page,
+      scale,
+      columns,
+      tiles.length,
+    ]);
+    expect(known).toEqual([
+      ...[
+        [1, 3.1, 1, 1],
+        [1, 6.2, 2, 2],
+        [1, 12.4, 3, 6],
+        [1, 24.8, 5, 15],
+      ],
+      ...[
+        [2, 3.1, 1, 1],
+        [2, 6.2, 1, 2],
+        [2, 12.4, 2, 6],
+        [2, 24.8, 3, 15],
+      ],
+    ]);
+    const [at, length] = index?.levels[1]?.tiles[0] ?? [0, 0];
+    const begin = (index?.start ?? 0) + at;
+    const { width, height, data } = jpeg.decode(pack.value.subarray(begin, begin + length));
+    expect([width, height]).toEqual([1024, 620]);
+    const green = (x: number): number => data[(310 * width + x) * 4 + 1] ?? 0;
+    expect([green(8) < 40, green(612) < 40, green(628) > 215, green(1016) > 215]).toEqual([
+      ...[true, true, true, true],
+    ]);
   });
 
   it('returns faults as values and goes on', async () => {

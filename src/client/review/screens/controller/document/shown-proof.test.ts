@@ -11,6 +11,7 @@ import { createShownProof, type ShownProof } from './shown-proof.ts';
 
 const version = {
   preview: '/preview.png',
+  pictures: null,
   fileType: 'image',
   fileMeta: { firstPage: { width: 1, height: 1 } },
 } as unknown as Version;
@@ -36,7 +37,7 @@ it('is shown whole on a stage that is made anew', () => {
   stage = made;
   proof.draw();
   expect(calls).toEqual([
-    ['setDocument', { engine, pageSizes: null, preview: '/preview.png', image: true }],
+    ['setDocument', { engine, pageSizes: null, preview: '/preview.png', levels: null, image: true }],
     ['setTheme', 'dark'],
     ['setHiddenLayers', [2]],
   ]);

@@ -1,7 +1,9 @@
 import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { ReviewState } from '#client/review/stores/review.store.ts';
 import type { Stage } from '#client/stage/stage.ts';
+import type { LevelSource } from '#client/stage/tiles/served-levels.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import { packedLevels } from './served-levels.ts';
 
 /** The document on the stage, its theme and its layers. */
 export interface ShownProof {
@@ -17,6 +19,7 @@ export interface ShownProof {
 
 interface ShownFile {
   preview: string | null;
+  levels: LevelSource | null;
   image: boolean;
   /** The server has measured the pages and sends their sizes with the threads. */
   sizesFollow: boolean;
@@ -28,17 +31,19 @@ export function createShownProof(
   stage: () => Stage | null,
 ): ShownProof {
   let theme: 'light' | 'dark' = 'light';
-  let file: ShownFile = { preview: null, image: false, sizesFollow: false };
+  let file: ShownFile = { preview: null, levels: null, image: false, sizesFollow: false };
   return {
-    begin({ preview, fileType, fileMeta }) {
-      file = { preview, image: fileType === 'image', sizesFollow: fileMeta.firstPage !== null };
+    begin({ preview, pictures, fileType, fileMeta }) {
+      const levels = pictures === null ? null : packedLevels(pictures);
+      const sizesFollow = fileMeta.firstPage !== null;
+      file = { preview, levels, image: fileType === 'image', sizesFollow };
     },
     draw() {
       const { document } = view;
-      const { preview, image, sizesFollow } = file;
+      const { preview, levels, image, sizesFollow } = file;
       const pageSizes = sizesFollow && review.status === 'loading' ? null : review.pageSizes;
       const shown = stage();
-      shown?.setDocument(document && { engine: document, pageSizes, preview, image });
+      shown?.setDocument(document && { engine: document, pageSizes, preview, levels, image });
       shown?.setTheme(theme);
       shown?.setHiddenLayers(view.hiddenLayers);
       view.shown = document === null ? 0 : view.shown + 1;

@@ -1,0 +1,102 @@
+import { type PageLayout, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
+import { type GridTile, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
+import type { WantedView } from '../stage-document.ts';
+import { createTileTextures, type TileRenderer, type TileTextures } from './tile-textures.ts';
+
+/** A page in one size, as the server has drawn it. */
+export interface PageLevel {
+  page: number;
+  /** Pixels a point. */
+  scale: number;
+  /** Tiles in a row. */
+  columns: number;
+}
+
+/** The server's pictures of pages that take long to draw. */
+export interface LevelSource {
+  /** Returns all levels, coarse before fine within a page; none where they cannot be fetched. */
+  levels(): Promise<readonly PageLevel[]>;
+  /** Returns a tile of a level, counted by rows from the top; null where it cannot be fetched. */
+  load(level: PageLevel, index: number, signal: AbortSignal): Promise<ImageBitmap | null>;
+}
+
+/** What stands in for the tiles of pages that the engine has not drawn yet. */
+export interface ServedLevels {
+  readonly textures: TileTextures;
+  /** Requests the tiles that a view of these pages shows, and nothing of others. */
+  want(view: WantedView, layout: PageLayout, pages: ReadonlySet<number>): void;
+  dispose(): void;
+}
+
+/** Of what is on the GPU: a view of two of the finest levels. */
+const budgetBytes = 96 * 1024 * 1024;
+/** Requests at one time: the engine's own share the connection. */
+const mostAtOnce = 4;
+
+/** Returns the server's tiles of a document's pages; `changed` is called when some have come. */
+export function createServedLevels(
+  source: LevelSource,
+  renderer: TileRenderer,
+  changed: () => void,
+): ServedLevels {
+  const textures = createTileTextures(renderer, budgetBytes);
+  const stop = new AbortController();
+  const levels = new Map<number, PageLevel[]>();
+  const loading = new Map<string, AbortController>();
+  const failed = new Set<string>();
+
+  const learn = async (): Promise<void> => {
+    const found = await source.levels();
+    if (stop.signal.aborted || found.length === 0) return;
+    for (const level of found) levels.set(level.page, [...(levels.get(level.page) ?? []), level]);
+    changed();
+  };
+  void learn();
+
+  const load = async (level: PageLevel, tile: GridTile): Promise<void> => {
+    const key = tileKey(tile, '');
+    const leave = new AbortController();
+    loading.set(key, leave);
+    const index = tile.row * level.columns + tile.column;
+    const bitmap = await source.load(level, index, AbortSignal.any([stop.signal, leave.signal]));
+    loading.delete(key);
+    if (stop.signal.aborted) return bitmap?.close();
+    if (bitmap !== null) textures.put(key, tile, bitmap);
+    else if (!leave.signal.aborted) failed.add(key);
+    changed();
+  };
+
+  return {
+    textures,
+    want(view, layout, pages) {
+      const wanted = new Map<string, [PageLevel, GridTile]>();
+      for (const page of pages)
+        for (const level of shownLevels(levels.get(page) ?? [], view.scale, textures.hasPage(page)))
+          for (const tile of tilesSeen(level, layout, view.seen))
+            wanted.set(tileKey(tile, ''), [level, tile]);
+      for (const [key, leave] of loading) if (!wanted.has(key)) leave.abort();
+      for (const [key, [level, tile]] of wanted) {
+        if (loading.size >= mostAtOnce) break;
+        if (!textures.has(key) && !loading.has(key) && !failed.has(key)) void load(level, tile);
+      }
+    },
+    dispose() {
+      stop.abort();
+      textures.clear();
+    },
+  };
+}
+
+/** Returns the levels to show at a scale: the coarsest first, where nothing is shown yet, then one that is sharp enough. */
+function shownLevels(levels: readonly PageLevel[], scale: number, isShown: boolean): PageLevel[] {
+  const [coarsest] = levels;
+  const sharp = levels.find((level) => level.scale >= scale) ?? levels.at(-1);
+  if (coarsest === undefined || sharp === undefined) return [];
+  return isShown || coarsest === sharp ? [sharp] : [coarsest, sharp];
+}
+
+function tilesSeen({ page, scale }: PageLevel, layout: PageLayout, seen: WantedView['seen']): GridTile[] {
+  const { x, y } = pageRect(layout, page);
+  const part = { x0: seen.x0 - x, y0: seen.y0 - y, x1: seen.x1 - x, y1: seen.y1 - y };
+  return tilesCovering(page, pageSize(layout, page), scale, part);
+}
