@@ -27,20 +27,23 @@ export function packPages(
     const opened = openFile(library.mupdf, source, name, undefined);
     file = opened;
     const small: (Uint8Array | null)[] = [];
-    const slow: number[] = [];
+    /** How long the small picture of each took that may be slow to draw. */
+    const suspects = new Map<number, number>();
     let bytes = 0;
     while (small.length < opened.pageCount && bytes < mostBytes && performance.now() < end) {
       const page = small.length + 1;
       const started = performance.now();
       const picture = readableOrNull(() => drawPage(library, opened, page, smallPicture));
-      if (picture !== null && performance.now() - started > levelsAfterMs * suspectShare) slow.push(page);
+      const tookMs = performance.now() - started;
+      if (picture !== null && tookMs > levelsAfterMs * suspectShare) suspects.set(page, tookMs);
       bytes += picture?.bytes.byteLength ?? 0;
       small.push(picture?.bytes ?? null);
     }
     const levels: DrawnLevel[] = [];
-    for (const page of slow) {
+    for (const [page, tookMs] of suspects) {
       if (bytes >= mostBytes || performance.now() >= end) break;
-      for (const level of readableOrNull(() => pageLevels(library, opened, page, levelsAfterMs)) ?? []) {
+      const afterMs = tookMs > levelsAfterMs ? null : levelsAfterMs;
+      for (const level of readableOrNull(() => pageLevels(library, opened, page, afterMs)) ?? []) {
         bytes += level.tiles.reduce((sum, tile) => sum + tile.byteLength, 0);
         levels.push(level);
       }

@@ -13,14 +13,14 @@ const finest = 4;
 const quality = 82;
 
 /**
- * Returns a page in levels, coarse before fine, if it takes longer than `afterMs` to draw as large as it fits a screen.
- * The finest are left out where memory does not allow them.
+ * Returns a page in levels, coarse before fine; none if it is drawn as large as it fits a screen within `afterMs` (null:
+ * it is known not to be). The finest are left out where memory does not allow them.
  */
 export function pageLevels(
   { mupdf }: LoadedMupdf,
   file: OpenFile,
   number: number,
-  afterMs: number,
+  afterMs: number | null,
 ): DrawnLevel[] {
   const page = file.loadPage(number);
   try {
@@ -33,10 +33,10 @@ export function pageLevels(
         return { ...pixels, scale, rgb: rasterRgb(mupdf, list, pixels, scale) };
       };
       const started = performance.now();
-      const fit = raster(fitting);
-      if (performance.now() - started <= afterMs) return [];
+      const fit = afterMs === null ? null : raster(fitting);
+      if (afterMs !== null && performance.now() - started <= afterMs) return [];
       const levels: DrawnLevel[] = [];
-      let next = withinMemory(() => raster(fitting * finest)) ?? fit;
+      let next = withinMemory(() => raster(fitting * finest)) ?? fit ?? raster(fitting);
       for (;;) {
         const { scale, width, height, rgb } = next;
         const tiles = tilesCovering(number, size, scale, { x0: 0, y0: 0, x1: size.width, y1: size.height });
