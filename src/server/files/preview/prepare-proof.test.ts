@@ -187,25 +187,11 @@ trailer<</Root 1 0 R>>`;
     const pack = await preparer.packPages(source, { ...unlimited, levelsAfterMs: -1 });
     if (!pack.ok) throw new Error(pack.fault.kind);
     const index = readIndex(pack.value);
-    const known = index?.levels.map(({ page, scale, columns, tiles }) => [
-      page,
-      scale,
-      columns,
-      tiles.length,
-    ]);
-    expect(known).toEqual([
-      ...[
-        [1, 3.1, 1, 1],
-        [1, 6.2, 2, 2],
-        [1, 12.4, 3, 6],
-        [1, 24.8, 5, 15],
-      ],
-      ...[
-        [2, 3.1, 1, 1],
-        [2, 6.2, 1, 2],
-        [2, 12.4, 2, 6],
-        [2, 24.8, 3, 15],
-      ],
+    expect(index?.levels.map(({ scale, columns, tiles }) => [scale, columns, tiles.length])).toEqual([
+      [3.1, 1, 1],
+      [6.2, 2, 2],
+      [12.4, 3, 6],
+      [24.8, 5, 15],
     ]);
     const [at, length] = index?.levels[1]?.tiles[0] ?? [0, 0];
     const begin = (index?.start ?? 0) + at;
