@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '#client/app/create-client.ts';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import type { Client } from '#client/state/client.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { signIn } from '../../tests/support/clients/api-client.ts';
+import { createClient } from '../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../tests/support/clients/memory-storage.ts';
 import { testPassword } from '../../tests/support/scenes/add-people.ts';
 import { type OneAddress, openOneAddress } from '../../tests/support/servers/one-address.ts';

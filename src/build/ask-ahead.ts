@@ -33,7 +33,7 @@ export const askAhead: Plugin = {
 
 /** What that script is made of: it waits for nothing else. */
 const askedAhead =
-  /vite\/preload-helper|src\/(shared\/(guests\/guest-path|geometry\/space|review\/review-address)|client\/(ahead|net\/early-responses|accounts\/stores\/(kept-session|kept-theme)|sync\/(kept-value|web-storage)|board\/stores\/board-address|review\/(stores\/(opened-version|panel-memory))))\.ts/;
+  /vite\/preload-helper|src\/(shared\/(guests\/guest-path|geometry\/space|review\/review-address)|client\/(ahead|net\/early-responses|accounts\/stores\/(kept-company|kept-session|kept-theme)|sync\/(kept-value|web-storage)|board\/stores\/board-address|review\/(stores\/(opened-version|panel-memory))))\.ts/;
 
 /** Chunks of the client's page alone: what asks ahead, and what the first view needs. */
 export const pageChunks = [

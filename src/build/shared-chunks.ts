@@ -36,6 +36,8 @@ function layer(
   };
 }
 const icons = /lucide-react/;
+/** Comes behind the sign-in, and beside the first code of every other screen. */
+const client = reachedFrom(['app/start-client.ts', 'state/client-context.ts']);
 const arrival = reachedFrom([
   'accounts/screens/sign-in/sign-in-screen.tsx',
   'guests/screens/visit/guest-screen.tsx',
@@ -64,6 +66,7 @@ const everyday = reachedFrom([
 ]);
 /** A later layer leaves out what an earlier one contains. */
 export const sharedChunks = [
+  { name: (id: string, modules: Modules): string | null => (client(id, modules) ? 'client' : null) },
   layer('arrival', [arrival]),
   layer('signed-in', [signedIn]),
   layer('review-icons', [review], icons),

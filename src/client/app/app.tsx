@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { EngineContext, type LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
-import type { Client } from '#client/state/client.ts';
-import { ClientContext } from '#client/state/client-context.ts';
+import { type Entry, EntryContext, useComingClient } from '#client/state/entry.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Routes } from './routes.tsx';
@@ -9,18 +8,26 @@ import { ToastLayer } from './toast-layer.tsx';
 
 const DocumentTitle = lateComponent(() => import('./document-title.tsx').then((m) => m.DocumentTitle));
 
-export function App({ client, loadEngine }: { client: Client; loadEngine: LoadEngine }) {
+export function App({ entry, loadEngine }: { entry: Entry; loadEngine: LoadEngine }) {
   return (
-    <ClientContext value={client}>
+    <EntryContext value={entry}>
       <EngineContext value={loadEngine}>
-        <CrashBoundary client={client}>
+        <CrashBoundary entry={entry}>
           <Routes />
-          <Suspense>
-            <DocumentTitle />
-          </Suspense>
+          <Title />
         </CrashBoundary>
         <ToastLayer />
       </EngineContext>
-    </ClientContext>
+    </EntryContext>
+  );
+}
+
+/** Names what the client has: nothing before it has come. */
+function Title() {
+  if (useComingClient() === null) return null;
+  return (
+    <Suspense>
+      <DocumentTitle />
+    </Suspense>
   );
 }

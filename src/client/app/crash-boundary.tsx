@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import type { Client } from '#client/state/client.ts';
+import type { Entry } from '#client/state/entry.ts';
 import { reportCrash } from '#client/state/report-crash.ts';
 import { CrashPage } from './crash-page.tsx';
 
 interface CrashBoundaryProps {
-  client: Client;
+  entry: Entry;
   children: ReactNode;
 }
 
@@ -17,14 +17,15 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
   }
 
   override componentDidCatch(error: unknown): void {
-    void reportCrash(this.props.client, error);
+    void this.#report(error);
+  }
+
+  async #report(error: unknown, note?: string): Promise<boolean> {
+    return reportCrash(await this.props.entry.load(), error, note);
   }
 
   override render(): ReactNode {
-    const { client, children } = this.props;
-    if (!this.state.crashed) return children;
-    return (
-      <CrashPage onReport={(note) => reportCrash(client, this.state.error, note)} error={this.state.error} />
-    );
+    if (!this.state.crashed) return this.props.children;
+    return <CrashPage onReport={(note) => this.#report(this.state.error, note)} error={this.state.error} />;
   }
 }

@@ -16,8 +16,8 @@ import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
+import { createClient } from '../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
-import { createClient } from './create-client.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };

@@ -7,39 +7,25 @@ import { orderWriteDone, orderWriteRefused } from '#client/orders/actions/order-
 import { createTitlesStore } from '#client/orders/stores/titles.store.ts';
 import { returnWrite } from '#client/review/actions/return-write.ts';
 import { renameEditor } from '#client/review/stores/draft-editors.ts';
-import { asideOfDraft, renameDrafts } from '#client/review/stores/drafts.ts';
+import { renameDrafts } from '#client/review/stores/drafts.ts';
 import { createApplyEvent } from '#client/state/apply-event.ts';
 import type { Client } from '#client/state/client.ts';
 import { createEntityStores } from '#client/state/create-entity-stores.ts';
+import type { EntryState } from '#client/state/entry.ts';
 import { reportCrash } from '#client/state/report-crash.ts';
-import { reportUnkept } from '#client/state/report-unkept.ts';
-import { createToastsStore } from '#client/state/toasts.store.ts';
 import { changeConnection } from '#client/sync/connection.store.ts';
-import { createKeptStorage } from '#client/sync/kept-storage.ts';
 import { createOutbox, timerWait } from '#client/sync/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/sync/outbox-storage.ts';
-import { tabStorage } from '#client/sync/tab-storage.ts';
-import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { untilLoaded } from '#client/ui/loading/late-component.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { createRefetch, reloadBoard } from './create-refetch.ts';
 
-/** Builds stores and net, and joins them: everything from the server goes through `applyEvent`. */
-export function createClient(baseUrl: string, given: Storage, kind: 'member' | 'guest' = 'member'): Client {
-  let changed = (): void => {};
-  const storage = createKeptStorage(
-    given,
-    (some) => reportUnkept(client, some),
-    () => changed(),
-    asideOfDraft,
-  );
-  const tab = given === sessionOnlyStorage ? storage : tabStorage;
-  const stores = createEntityStores(storage, tab, Date.now(), kind);
+/** Builds stores and net over `entry`, and joins them: everything from the server goes through `applyEvent`. */
+export function createClient(baseUrl: string, entry: EntryState): Client {
+  const stores = createEntityStores(entry);
+  const { toasts, storage } = entry;
   const { session, guest, review, connection } = stores;
-  changed = () => {
-    session.kept += 1;
-  };
 
   const endVisit = (reason?: string): void => void whenTypingRests(() => endGuestLink(client, reason));
   const refetch = createRefetch(stores, () => client);
@@ -110,7 +96,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
   const client: Client = {
     ...stores,
     titles: createTitlesStore(),
-    toasts: createToastsStore(),
+    toasts,
     api,
     outbox,
     socket,

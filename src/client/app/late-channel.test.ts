@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { createClient } from '../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
-import { createClient } from './create-client.ts';
 
 const library = vi.hoisted(() => ({ failures: 2, handlers: new Map<string, () => void>() }));
 vi.mock('socket.io-client', () => {

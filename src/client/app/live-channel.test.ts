@@ -3,8 +3,8 @@ import { replicaOf } from '#client/orders/stores/orders.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import { createClient } from '../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
-import { createClient } from './create-client.ts';
 
 const handlers = vi.hoisted(() => new Map<string, () => void>());
 /** Whether the server sends the sequence numbers of joined channels. */

@@ -1,10 +1,7 @@
 import { subscribe } from 'valtio';
-import { loadBoardEarly } from '#client/board/actions/early-board.ts';
-import { opensWholeBoard } from '#client/board/stores/board-address.ts';
 import { leavePagePicture } from '#client/review/stores/page-picture.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
-import type { Client } from '#client/state/client.ts';
-import { tabStorage } from '#client/sync/tab-storage.ts';
+import type { Entry } from '#client/state/entry.ts';
 import { reviewAddress } from '#shared/review/review-address.ts';
 import { loadBoard } from './framed-screens.ts';
 import { loadScreen } from './loading/loaded-screens.ts';
@@ -12,16 +9,16 @@ import { loadFramed, loadReview } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';
 
 /** With a stored session, fetches everything that the board or the review needs at once, not one thing after another. */
-export function loadAhead(client: Client, loadEngine: LoadEngine, location: Location): void {
-  if (client.session.stored === null) return;
-  if (opensWholeBoard(location, client.storage)) loadBoardEarly(client, tabStorage);
+export function loadAhead(entry: Entry, loadEngine: LoadEngine, location: Location): void {
+  if (entry.session.stored === null) return;
+  void entry.load();
   const isReview = reviewAddress(location) !== null;
   void Promise.allSettled([
     loadScreen(loadSignedIn),
     ...(isReview ? [] : [loadScreen(loadFramed)]),
     ...(location.pathname === '/' ? [loadScreen(loadBoard)] : []),
   ]);
-  leavePictureWithReview(client, isReview);
+  leavePictureWithReview(entry, isReview);
   if (isReview) {
     const code = loadScreen(loadReview);
     code.catch(() => {});
@@ -36,7 +33,7 @@ export function loadAhead(client: Client, loadEngine: LoadEngine, location: Loca
  * The picture that came with the page goes where the review is left, or never comes to be shown. `isReview`: whether it
  * is still open when the program starts.
  */
-export function leavePictureWithReview({ session }: Pick<Client, 'session'>, isReview: boolean): void {
+export function leavePictureWithReview({ session }: Pick<Entry, 'session'>, isReview: boolean): void {
   if (!isReview) {
     leavePagePicture();
     return;

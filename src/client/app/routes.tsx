@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useEntry, useSession } from '#client/state/entry.ts';
 import { guestPath } from '#shared/guests/guest-path.ts';
 import { LazyScreen } from './loading/lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
@@ -77,10 +77,10 @@ function SignedOutRoutes() {
   return (
     <Switch>
       <Route path="/signin">
-        <LazyScreen load={loadSignIn} with={customerSide} />
+        <LazyScreen load={loadSignIn} with={customerSide} isEntry />
       </Route>
       <Route path="/admin/signin">
-        <LazyScreen load={loadSignIn} with={providerSide} />
+        <LazyScreen load={loadSignIn} with={providerSide} isEntry />
       </Route>
       <Route path="/single-sign-on/:of">
         <LazyScreen load={loadSignOn} with={nothing} />
@@ -107,7 +107,7 @@ function companySearch(): string {
 
 /** Any unknown path when signed out is the login; after it the person is taken where they wanted to go. */
 function RememberPath() {
-  const { session } = useClient();
+  const { session } = useEntry();
   const [path] = useLocation();
   useLayoutEffect(() => {
     session.redirectPath = path === '/' ? null : path + location.search;

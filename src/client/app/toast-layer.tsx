@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useClient } from '#client/state/client-context.ts';
+import { useEntry } from '#client/state/entry.ts';
 import { closeToast, type Toast } from '#client/state/toasts.store.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 
@@ -10,7 +10,7 @@ const ToastHost = lateComponent(() => loadToastHost().then((module) => module.To
 
 /** Shows the toasts of the store; its code loads with the first one. */
 export function ToastLayer() {
-  const { toasts: store } = useClient();
+  const { toasts: store } = useEntry();
   // Each is read here, so that a change is seen even while the host's code is still loading.
   const toasts = [...(useSnapshot(store).toasts as readonly Toast[])];
   const close = useCallback((id: string) => closeToast(store, id), [store]);

@@ -38,9 +38,16 @@ export function earlyAddresses(
   return addresses;
 }
 
-/** `baseUrl`: prefix of the addresses, e.g. `/api`. */
+/** Returns the address of the configuration, which a page asks for that nobody is signed in on. */
+export const configAddress = (company: string | null): string =>
+  company === null ? '/g/config' : `/g/config?company=${encodeURIComponent(company)}`;
+
+/** `baseUrl`: prefix of the addresses, e.g. `/api`; `token`: empty where nobody is signed in. */
 export function askEarly(baseUrl: string, addresses: readonly string[], token: string): void {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const headers = {
+    accept: 'application/json',
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
+  };
   window.earlyResponses = new Map(
     addresses.map((address) => [address, { token, response: responseOf(baseUrl + address, headers) }]),
   );

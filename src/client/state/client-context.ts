@@ -1,6 +1,5 @@
-import { createContext, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { SessionState } from '#client/accounts/stores/session.store.ts';
 import { type Viewer, viewerOf } from '#client/accounts/stores/viewer.ts';
 import type { CartState } from '#client/billing/stores/cart.store.ts';
 import type { DecisionsState } from '#client/decisions/stores/decisions.store.ts';
@@ -17,17 +16,17 @@ import type { User } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Client } from './client.ts';
+import { useEntry, useSession } from './entry.ts';
 
-export const ClientContext = createContext<Client | null>(null);
-
+/** The client, which every screen but the sign-in waits for. */
 export function useClient(): Client {
-  const client = useContext(ClientContext);
-  if (client === null) throw new Error('no client above this component');
+  const { client } = useEntry();
+  if (client === null) throw new Error('the client has not come yet');
   return client;
 }
 
-/** Snapshots are frozen; they are given out under the models' own types, to be read only. */
-export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
+export { useSession };
+
 export const useOrders = (): OrdersState => useSnapshot(useClient().orders.state) as OrdersState;
 export const useDecisions = (): DecisionsState => useSnapshot(useClient().decisions) as DecisionsState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;

@@ -1,4 +1,3 @@
-import { createSessionStore } from '#client/accounts/stores/session.store.ts';
 import { createCartStore } from '#client/billing/stores/cart.store.ts';
 import { createBoardStore } from '#client/board/stores/board.store.ts';
 import { createClientBoardStore } from '#client/board/stores/client-board.store.ts';
@@ -10,21 +9,20 @@ import { createFiltersStore } from '#client/orders/stores/filters.store.ts';
 import { createOrderListStore } from '#client/orders/stores/order-list.store.ts';
 import { createOrdersStore } from '#client/orders/stores/orders.store.ts';
 import { createReviewStore } from '#client/review/stores/review.store.ts';
-import { createConnectionStore } from '#client/sync/connection.store.ts';
 import { createWorkStore } from '#client/work-time/stores/work.store.ts';
 import type { EntityStores } from './entity-stores.ts';
+import type { EntryState } from './entry.ts';
 
-/** The stores as they are before anything has come. `now` in milliseconds since 1970. */
-export function createEntityStores(
-  storage: Storage,
-  tab: Storage,
-  now: number,
-  kind: 'member' | 'guest' = 'member',
-): EntityStores {
+/** The stores as they are before anything has come. */
+export function createEntityStores({
+  session,
+  connection,
+  storage,
+}: Pick<EntryState, 'session' | 'connection' | 'storage'>): EntityStores {
   const clock = { moment: 0 };
   return {
     clock,
-    session: createSessionStore(storage, tab, now, kind),
+    session,
     guest: createGuestStore(),
     links: createLinksStore(),
     orders: createOrdersStore(clock),
@@ -37,6 +35,6 @@ export function createEntityStores(
     work: createWorkStore(),
     cart: createCartStore(storage),
     clientBoard: createClientBoardStore(),
-    connection: createConnectionStore(),
+    connection,
   };
 }

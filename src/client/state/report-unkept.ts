@@ -5,7 +5,7 @@ import { closeToast, showToast } from './toasts.store.ts';
 const unkeptToast = 'storage-unkept';
 
 /** Says, until it is over, that the browser keeps nothing more: before anything is lost. */
-export function reportUnkept(client: Client, some: boolean): void {
+export function reportUnkept(client: Pick<Client, 'connection' | 'toasts'>, some: boolean): void {
   client.connection.unkept = some;
   if (!some) {
     closeToast(client.toasts, unkeptToast);

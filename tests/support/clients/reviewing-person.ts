@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { snapshot } from 'valtio';
 import { vi } from 'vitest';
 import { resumeSession } from '#client/accounts/actions/session-life.ts';
-import { createClient } from '#client/app/create-client.ts';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import type { DecisionOutcome } from '#client/decisions/actions/decision-outcome.ts';
@@ -18,6 +17,7 @@ import type { Envelope } from '#shared/kernel/errors.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { openOneAddress } from '../servers/one-address.ts';
+import { createClient } from './create-client.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 /** The application's own client without its screens, on a line of its own that can be cut. */

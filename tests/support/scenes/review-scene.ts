@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
 import { createReviewController } from '#client/review/screens/controller/create-review-controller.ts';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
@@ -7,6 +6,7 @@ import { type DraftEditor, draftEditor, noteEditor } from '#client/review/stores
 import { draftKey, draftOf, emptyText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
+import { createClient } from '../clients/create-client.ts';
 import { memoryStorage } from '../clients/memory-storage.ts';
 
 /** A person who reviews a version, without server, engine and stage. End with `vi.unstubAllGlobals()`. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredSession, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
-import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, isDraftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { followImpersonation } from './impersonate.ts';
 

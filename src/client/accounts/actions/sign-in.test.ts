@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredSession } from '#client/accounts/stores/kept-session.ts';
 import type { AppConfig } from '#client/accounts/stores/session.store.ts';
-import { createClient } from '#client/app/create-client.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storageOfTab, writeStoredSession } from '#client/accounts/stores/kept-session.ts';
 import { keptImpersonator } from '#client/accounts/stores/session-end.ts';
-import { createClient } from '#client/app/create-client.ts';
 import { draftKey, draftOf, readDrafts, setDraft } from '#client/review/stores/drafts.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
 import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, handOverLeftTexts, isLostWithTab } from './session-life.ts';
 import { clearHistory, signOut, unsentHere } from './sign-out.ts';

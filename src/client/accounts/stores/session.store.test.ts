@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
 import { memoryStorage as memory } from '../../../../tests/support/clients/memory-storage.ts';
+import { rememberCompany } from './kept-company.ts';
 import { writeStoredSession } from './kept-session.ts';
-import { type AppConfig, createSessionStore, lookOf, rememberCompany } from './session.store.ts';
+import { type AppConfig, createSessionStore, lookOf } from './session.store.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
 const kept = (clientId: string, expirationDate: string) => ({

@@ -9,6 +9,7 @@ import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
+import { companyOf } from './kept-company.ts';
 import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
 import { keptTheme, type ThemeChoice } from './kept-theme.ts';
 import { keptSessionEnd, type SessionEnd } from './session-end.ts';
@@ -81,14 +82,6 @@ const sideKey = 'side';
 /** Stores for this tab the side of the person's sign-in, which is shown after a session's end. */
 export const rememberSide = (tab: Storage, side: ClientType): void => tab.setItem(sideKey, side);
 
-const companyKey = 'company';
-
-/** Remembers for this tab which white-label client the address names. */
-export function rememberCompany(tab: Storage, search: string): void {
-  const company = new URLSearchParams(search).get('company');
-  if (company !== null) tab.setItem(companyKey, company);
-}
-
 /** Returns what the sign-in page says of unsent text in a tab that knows of no session; null where there is none. */
 function textsLeft(storage: Storage): SessionEnd | null {
   const unsent = memberUnsent(storage);
@@ -121,7 +114,7 @@ export function createSessionStore(
     user: null,
     guest: null,
     config: null,
-    company: tab.getItem(companyKey),
+    company: companyOf(tab, ''),
     officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
     theme: keptTheme.read(storage),
     view: keptView.read(storage),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { deployedBuild } from '#client/net/deployed-build.ts';
+import { useComingClient, useEntry } from '#client/state/entry.ts';
 import { type LoadScreen, loadedScreen, loadScreen, watchLoadedScreens } from './loaded-screens.ts';
 import { LoadingFallback } from './loading-fallback.tsx';
 
@@ -8,17 +9,25 @@ export function LazyScreen<Props extends object>({
   load,
   with: props,
   meanwhile,
+  isEntry = false,
 }: {
   load: LoadScreen<Props>;
   with: Props;
   /** Shown while the code comes, in place of nothing. */
   meanwhile?: ReactNode;
+  /** Shown without the client, which it loads itself. */
+  isEntry?: boolean;
 }) {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<{ attempt: number; isGone: boolean } | null>(null);
   // Watched, because code that others asked for may come at any moment, even between this drawing and its effects.
   const Screen = useSyncExternalStore(watchLoadedScreens, () => loadedScreen(load));
   const isLoaded = Screen !== undefined;
+  const entry = useEntry();
+  const isReady = useComingClient() !== null || isEntry;
+  useEffect(() => {
+    if (!isReady) void entry.load();
+  }, [entry, isReady]);
 
   useEffect(() => {
     if (isLoaded) return;
@@ -46,7 +55,7 @@ export function LazyScreen<Props extends object>({
     return () => removeEventListener('online', tryAgain);
   }, [load, isUnreachable, isLoaded]);
 
-  if (Screen !== undefined) return <Screen {...props} />;
+  if (Screen !== undefined && isReady) return <Screen {...props} />;
   return (
     <LoadingFallback
       key={attempt}

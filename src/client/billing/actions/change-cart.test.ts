@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { putCart } from '#client/billing/stores/cart.store.ts';
 import type { Client } from '#client/state/client.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { priceCart } from './change-cart.ts';
 

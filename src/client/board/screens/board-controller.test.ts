@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { boardOf } from '#client/board/stores/board-replica.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
@@ -7,6 +6,7 @@ import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { createBoardController, mayShift, movesOf } from './board-controller.ts';
 import { type BoardHandles, createBoardHandles } from './board-handles.ts';

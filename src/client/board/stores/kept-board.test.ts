@@ -60,7 +60,7 @@ it('keeps none where there is no room', () => {
 
 it('is shown until the server responds, and no longer where it cannot', async () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
-  const { createClient } = await import('#client/app/create-client.ts');
+  const { createClient } = await import('../../../../tests/support/clients/create-client.ts');
   const client: Client = createClient('http://127.0.0.1:1/api', memoryStorage());
   Object.assign(client.session, {
     stored: { clientId: 'user', token: 't', ...mei },

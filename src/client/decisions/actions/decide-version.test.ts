@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decideVersion } from './decide-version.ts';
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { wasJustDecided } from '#client/decisions/stores/kept-undo.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
@@ -9,6 +8,7 @@ import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { refusedDecision } from './decision-outcome.ts';

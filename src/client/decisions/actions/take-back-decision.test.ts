@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import { draftKey, forgetDecisionText } from '#client/review/stores/drafts.ts';
@@ -7,6 +6,7 @@ import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { offerUndo, offerUndoOf, undoableDecision, undoDecision } from './take-back-decision.ts';

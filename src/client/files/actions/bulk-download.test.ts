@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { beginBulkDownload, finishBulkDownload } from './bulk-download.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import type { Client } from '#client/state/client.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { leaveGuestLinks, loadMoreGuestLinks, reportLink, showGuestLinks } from './guest-links.ts';
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { confirmWrite } from '#client/board/stores/board-replica.ts';
 import { sentDecision } from '#client/decisions/stores/kept-undo.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
@@ -9,6 +8,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { mutateOrders } from './mutate-orders.ts';

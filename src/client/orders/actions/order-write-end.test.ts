@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { endRefused, type RefusedDecision } from '#client/decisions/stores/decisions.store.ts';
 import { type CallFailure, callFailure } from '#client/net/call-result.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
@@ -9,6 +8,7 @@ import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { mutateOrders } from './mutate-orders.ts';
 import { orderWriteDone, orderWriteRefused } from './order-write-end.ts';

@@ -1,6 +1,5 @@
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -8,6 +7,7 @@ import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { draftOfWrite, returnWrite } from './return-write.ts';
 import { undoMark } from './undo-mark.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import { remember } from '#client/review/stores/mark-undo.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
+import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { openDraft } from './place-draft.ts';
 import { sendDraft } from './send-draft.ts';

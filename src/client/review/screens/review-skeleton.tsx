@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { keptPanels, oneAtATime, shownPanels } from '#client/review/stores/panel-memory.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useEntry } from '#client/state/entry.ts';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useMedia } from '#client/ui/use-media.ts';
@@ -8,7 +8,7 @@ import styles from './review-workstation.module.css';
 
 /** The screen's structure while its order loads, with the panels as they will be; on the stage the first picture if it has come. */
 export function ReviewSkeleton({ children }: { children?: ReactNode }): ReactNode {
-  const { storage } = useClient();
+  const { storage } = useEntry();
   const panels = shownPanels(keptPanels.read(storage), useMedia(oneAtATime));
   return (
     <div className={styles.screen} aria-busy="true">

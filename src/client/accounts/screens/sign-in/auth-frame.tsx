@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import styles from './auth-frame.module.css';
 import { ProofSheet } from './proof-sheet.tsx';
 

@@ -1,12 +1,12 @@
-import { type FormEvent, Suspense, useCallback, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
-import { type SignInRefused, signIn } from '#client/accounts/actions/sign-in.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import type { SignInRefused } from '#client/accounts/actions/sign-in.ts';
+import { useComingClient, useEntry, useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { lateComponent, untilLoaded } from '#client/ui/loading/late-component.ts';
 import { usualTexts } from '#shared/installation/studio-texts.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -28,9 +28,12 @@ const SignOutThereNote = lateComponent(() =>
   ),
 );
 
+const loadSignIn = () => untilLoaded(() => import('#client/accounts/actions/sign-in.ts'));
+
 /** Sign-in of customers, or of the provider's side. */
 export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
-  const client = useClient();
+  const entry = useEntry();
+  const hasClient = useComingClient() !== null;
   const { config, redirectPath, end, signOutUrl } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -43,6 +46,11 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
     setTried(false);
     setPending(null);
   }, []);
+  // Nothing of it is needed to read and fill the form.
+  useEffect(() => {
+    void entry.load();
+    void loadSignIn();
+  }, [entry]);
   const emailError = tried ? emailProblem(email) : null;
   const passwordError = tried && password === '' ? 'Required!' : null;
 
@@ -52,6 +60,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
     if (busy || emailProblem(email) !== null || password === '') return;
     setBusy(true);
     setRefused(null);
+    const [client, { signIn }] = await Promise.all([entry.load(), loadSignIn()]);
     const outcome = await signIn(client, side, email.trim(), password);
     setBusy(false);
     if (outcome !== null && 'awaits' in outcome) setPending(outcome);
@@ -61,7 +70,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const askForPasskey = async (): Promise<void> => {
     setBusy(true);
     const { signInByPasskey } = await import('#client/accounts/actions/passkeys.ts');
-    await signInByPasskey(client, side);
+    await signInByPasskey(await entry.load(), side);
     setBusy(false);
   };
 
@@ -116,7 +125,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
         <Button size="large" disabled={busy} onClick={() => void askForPasskey()}>
           Sign in with a passkey
         </Button>
-        {config?.singleSignOn[side] === true && (
+        {hasClient && config?.singleSignOn[side] === true && (
           <Suspense>
             <SignOnOffer side={side} email={email} disabled={busy} onRefused={setRefused} />
           </Suspense>

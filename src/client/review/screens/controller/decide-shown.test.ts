@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { Client } from '#client/state/client.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import { createClient } from '../../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { decideShown } from './decide-shown.ts';
 import type { ReviewView } from './review-view.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '#client/app/create-client.ts';
 import type { Client } from '#client/state/client.ts';
 import { decideLockMs } from '#shared/files/version-rules.ts';
+import { createClient } from '../../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { createReviewView, type ReviewView } from './review-view.ts';

@@ -1,5 +1,5 @@
 import { lookOf, productNameOf } from '#client/accounts/stores/session.store.ts';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import styles from './product-mark.module.css';
 
 /** The product's logo, or the white-label client's. Its name is always there for those who do not see it. */
