@@ -67,6 +67,12 @@ const everyday = reachedFrom([
 /** A later layer leaves out what an earlier one contains. */
 export const sharedChunks = [
   { name: (id: string, modules: Modules): string | null => (client(id, modules) ? 'client' : null) },
+  // One chunk compresses better than a dozen that import each other.
+  {
+    name: (id: string, modules: Modules): string | null =>
+      signedIn(id, modules) || review(id, modules) ? 'controls' : null,
+    test: /@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|react-style-singleton|use-(sidecar|callback-ref)|get-nonce/,
+  },
   layer('arrival', [arrival]),
   layer('signed-in', [signedIn]),
   layer('review-icons', [review], icons),

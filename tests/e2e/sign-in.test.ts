@@ -1,0 +1,19 @@
+import { it } from 'vitest';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+
+it('the form can be filled and sent before the rest of the program has come', async () => {
+  const page = await journey.visit('/signin');
+  const release = await holdBack(page, /\/assets\/client-/);
+  await page.reload();
+  await see(page.getByRole('heading', { name: 'Demonstration accounts' })).toBeVisible();
+  await page.getByLabel('Email').fill(emailOf('farah'));
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  await button.click();
+  await see(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await page.waitForURL(({ pathname }) => pathname !== '/signin');
+});
