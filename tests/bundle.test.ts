@@ -9,6 +9,10 @@ it('the review route loads at most 365 kB of compressed script', () => {
   expect(bundleSizes().review).toBeLessThanOrEqual(bundleLimits.review);
 });
 
+it('the page around a guest’s first picture takes at most 2 kB', () => {
+  expect(bundleSizes().guestPage).toBeLessThanOrEqual(bundleLimits.guestPage);
+});
+
 it('no two chunks of the built client wait for each other', () => {
   expect(chunkCycle()).toBeNull();
   const kept = { file: 'kept.js', imports: ['session.ts'] };

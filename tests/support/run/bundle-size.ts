@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
@@ -38,8 +39,8 @@ export function findCycle(chunks: Record<string, Chunk>): string[] | null {
   return null;
 }
 
-/** Limits of the two routes, in bytes of script as it is served: compressed with Brotli. */
-export const bundleLimits = { signIn: 88_000, review: 365_000 };
+/** Limits in bytes as they are served, compressed with Brotli: script of the two routes, and a guest's page. */
+export const bundleLimits = { signIn: 88_000, review: 365_000, guestPage: 2_000 };
 
 /** What the review route imports dynamically and yet on every visit, to show its first screen. */
 const reviewAtOnce = ['engine/start-engine.ts', 'review/screens/rail/page-rail.tsx'];
@@ -51,12 +52,12 @@ const liveChannel = ['socket.io-client/build/esm/index.js'];
 
 /**
  * Compressed bytes of script that each route loads: its chunks, all that they import statically, and on the review
- * route `reviewAtOnce` and the live channel. Counted in none: workers; what comes behind the
- * sign-in while its form is filled; the editor,
- * which loads ahead when the screen has come to rest; and what loads on demand: the other tabs of the rail, the narrow
- * layout, the palette and the key help, toasts, the export and jsPDF, Pixi's other renderers.
+ * route `reviewAtOnce` and the live channel. Counted in none: workers; what comes behind the sign-in while its form is
+ * filled; the editor, which loads ahead when the screen has come to rest; and what loads on demand: the other tabs of
+ * the rail, the narrow layout, the palette and the key help, toasts, the export and jsPDF, Pixi's other renderers.
+ * `guestPage`: the page that a guest's first picture stands in, without the picture; it waits for nothing else.
  */
-export function bundleSizes(): { signIn: number; review: number } {
+export function bundleSizes(): Record<keyof typeof bundleLimits, number> {
   const manifest = readManifest();
   const keyOf = (source: string): string => {
     const found = Object.keys(manifest).find((key) => key.endsWith(source));
@@ -78,6 +79,7 @@ export function bundleSizes(): { signIn: number; review: number } {
       .reduce((bytes, file) => bytes + statSync(`dist/client/${file}.br`).size, 0);
   };
   return {
+    guestPage: brotliCompressSync(readFileSync('dist/client/index.html')).length,
     signIn: scriptBytes('index.html', keyOf('accounts/screens/sign-in/sign-in-screen.tsx')),
     review: scriptBytes(
       'index.html',
