@@ -22,6 +22,14 @@ describe('a white-label look', () => {
     expect(lookProblems({ ...look, theme: { primary: 'url(x)', other: '#fff' } })).toHaveLength(2);
     expect(lookProblems({ ...look, logo: 'https://elsewhere.test/logo.png' })).toHaveLength(1);
     expect(lookProblems({ ...look, logo: 'data:text/html,<script>' })).toHaveLength(1);
+    for (const logo of [
+      'data:image/png;base64,AAAA" onerror="alert(1)',
+      'data:image/svg+xml,<svg onload=alert(1)>',
+      'data:image/png;base64,AA\nAA',
+    ])
+      expect(lookProblems({ ...look, logo })).toHaveLength(1);
+    expect(lookProblems({ ...look, logo: 'data:image/svg+xml,%3Csvg/%3E' })).toEqual([]);
+    expect(lookProblems({ ...look, productName: 'Proofs\r\nBcc: all@others.test' })).toHaveLength(1);
     const large = `data:image/png;base64,${'A'.repeat(largestLookPicture * 3)}`;
     expect(lookProblems({ ...look, favicon: large })).toEqual(['favicon: at most 48 KB.']);
   });

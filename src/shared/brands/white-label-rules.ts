@@ -64,7 +64,9 @@ export function signInProblems({ address, signInHost }: SignInPlace): string[] {
   return problems;
 }
 
-const pictureText = /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.microsoft\.icon)(;base64)?,/;
+/** Nothing that ends the attribute or the style which it is put into. */
+const pictureText =
+  /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.microsoft\.icon)(;base64,[A-Za-z0-9+/]*={0,2}|,[\w!$%&*+,./:;=?@~-]*)$/;
 /** An address of bytes is a third longer than they are; text of an SVG up to three times. */
 const longestPictureText = largestLookPicture * 3;
 
@@ -74,6 +76,7 @@ export function lookProblems({ productName, ...look }: WhitelabelLook): string[]
   if (productName.trim() === '') problems.push('Product name: Required!');
   if (productName.trim().length > longestProductName)
     problems.push(`Product name: at most ${longestProductName} characters.`);
+  if (/\p{Cc}/u.test(productName)) problems.push('Product name: one line.');
   return [...problems, ...pictureProblems(look)];
 }
 
