@@ -115,19 +115,24 @@ export function startJourney({
     if (server === undefined) throw new Error('the server runs only within tests');
     return server;
   };
+  /** Opens an empty page in a new browser context; `path`: where it is to go. */
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    if (browser === undefined) throw new Error('the browser runs only within tests');
+    const context = await browser.newContext({ ...plain, ...options });
+    context.setDefaultTimeout(patienceMs);
+    if (keepsToasts) await context.addInitScript(hideWindow);
+    if (!reviewAddress.test(path) || !comparesAhead) await context.addInitScript(saveData);
+    await context.tracing.start();
+    const page = await context.newPage();
+    channels.set(page, greeted(page));
+    page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
+    return page;
+  };
   const journey: Journey = {
     server: running,
     url: (path = '') => `${running().url}${path}`,
-    async visit(path, options = {}) {
-      if (browser === undefined) throw new Error('the browser runs only within tests');
-      const context = await browser.newContext({ ...plain, ...options });
-      context.setDefaultTimeout(patienceMs);
-      if (keepsToasts) await context.addInitScript(hideWindow);
-      if (!reviewAddress.test(path) || !comparesAhead) await context.addInitScript(saveData);
-      await context.tracing.start();
-      const page = await context.newPage();
-      channels.set(page, greeted(page));
-      page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
+    async visit(path, options) {
+      const page = await open(path, options);
       await page.goto(journey.url(path));
       return page;
     },
@@ -139,9 +144,12 @@ export function startJourney({
     },
     async as(person, path, options) {
       const { kept } = await journey.api(person);
-      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-      const storageState = { cookies: [], origins: [{ origin: running().url, localStorage }] };
-      return journey.visit(path, { ...options, storageState });
+      const page = await open(path, options);
+      // A storage state would open, and end, a page of its own for this.
+      const arrival = await page.addInitScript(keepSession, { origin: running().url, kept });
+      await page.goto(journey.url(path));
+      await arrival.dispose();
+      return page;
     },
     live: async (page) => channels.get(page),
     api: (person) =>
@@ -171,6 +179,12 @@ const greeted = (page: Page): Promise<void> =>
 
 /** Toasts in a window that is out of sight do not close by themselves. */
 const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
+
+/** Leaves a session in the page's storage as its sign-in would have. */
+const keepSession = ({ origin, kept }: { origin: string; kept: Record<string, string> }): void => {
+  if (location.origin !== origin) return;
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+};
 
 const reviewAddress = /\/attachments\/|\/guestreviewer/;
 
