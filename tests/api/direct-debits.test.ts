@@ -140,6 +140,18 @@ describe('the debits to collect', () => {
     expect((await debits('&search=nobody')).data).toMatchObject({ total: 0, due: [] });
   });
 
+  it('come as a table with the whole account, for those alone who record payments', async () => {
+    const { number } = await buyByDebit();
+    const { data } = await manager.get<RouteData<'debitsCsv'>>('/billing/debits/csv');
+    const [, ...lines] = data?.csv.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength((await numbersOf()).length);
+    expect(lines.at(-1)).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d,Olive,${number},594.00,MYR,Mei Lim,CIMB,514011230042$`),
+    );
+    expect((await scene.operator.get('/billing/debits/csv')).status).toBe(403);
+    expect((await owner.get('/billing/debits/csv')).status).toBe(404);
+  });
+
   it('leave out what a bank is about to pay by card', async () => {
     const { _id, number, total } = await buyByDebit();
     const [row] = await server.db.query<{ id: string }>(

@@ -32,6 +32,9 @@ it('a manager collects one direct debit and returns another, and its payer is as
   await see(list).toContainText('2 debits, RM');
   await see(list).toContainText('Harbour Coffee Sdn Bhd, Maybank ····4711');
   await accessibleInBothThemes(page, 'the direct debits to collect');
+  const saved = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Direct debits \d{4}-\d\d-\d\d\.csv$/);
 
   await list.getByRole('button', { name: `Debit returned, ${number}` }).click();
   const returning = page.getByRole('dialog', { name: `Direct debit of ${number} returned` });

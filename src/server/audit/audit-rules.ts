@@ -382,6 +382,7 @@ export const auditRules = {
   financeReportCsv: exported('finance report'),
   paygCustomersCsv: exported('customers on free plans'),
   statementFile: exported('statement'),
+  debitsCsv: exported('direct debits to collect'),
   auditLogCsv: exported('audit log'),
   exportPerson: rule('data-exported', 'person', param('userId'), { ...act, details: body('reason') }),
   exportCompany: rule('data-exported', 'company', param('companyId'), { ...act, details: body('reason') }),

@@ -1,6 +1,7 @@
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { exportDebits } from './debits/export-debits.ts';
 import {
   addPaymentMethod,
   makeDefaultPayment,
@@ -30,4 +31,5 @@ export function mountPaymentMethodRoutes(api: Api): void {
   mount(api, routes.collectInvoice, (call) =>
     read(parts, call, [], (context) => readCollected(context, call.params.id, sealer)),
   );
+  mount(api, routes.debitsCsv, (call) => read(parts, call, [], (context) => exportDebits(context, sealer)));
 }

@@ -74,4 +74,11 @@ export const paymentMethodRoutes = {
     params: methodId,
     data: collectedMethodSchema.nullable(),
   }),
+  debitsCsv: route({
+    summary: 'All direct debits to collect, with their whole accounts, as a table for spreadsheets',
+    method: 'GET',
+    path: '/billing/debits/csv',
+    audience: 'provider',
+    data: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
 };

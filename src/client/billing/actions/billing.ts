@@ -1,5 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -50,6 +51,17 @@ type Found<T> = T | 'missing' | 'unreachable';
 function foundOf<T>(result: CallResult<T>): Found<T> {
   if (result.ok) return result.data;
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
+}
+
+/** All direct debits to collect as a file; null where it could not be made, with a toast. */
+export async function exportDebits(client: Client): Promise<File | null> {
+  const result = await client.api.call('debitsCsv', {});
+  if (!result.ok) {
+    reportFailure(client, result);
+    return null;
+  }
+  const { fileName, csv } = result.data;
+  return new File([csv], fileName, { type: 'text/csv;charset=utf-8' });
 }
 
 /** An amount of a currency, in its minor units. */

@@ -56,7 +56,12 @@ export async function takeUnreported(
   return rows.map(({ id }) => id);
 }
 
+/** Returns all invoices that are to be collected by direct debit, by the day they are due. */
+export const idsToCollect = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.query(`SELECT i.id FROM invoices i WHERE ${isToCollect('i')} ORDER BY i.due_at, i.id`, []);
+
 export interface UncollectedRow {
+  id: string;
   company: string;
   number: string;
   /** Minor units. */
@@ -68,7 +73,7 @@ export interface UncollectedRow {
 /** Returns which of some invoices are still to be collected, by the day they were due. */
 export const uncollected = (tx: Tx, invoiceIds: readonly string[]): Promise<UncollectedRow[]> =>
   tx.query(
-    `SELECT c.name AS company, i.number_text AS number, ${dueOf('i')} AS due, i.currency, i.due_at AS "dueAt"
+    `SELECT i.id, c.name AS company, i.number_text AS number, ${dueOf('i')} AS due, i.currency, i.due_at AS "dueAt"
      FROM invoices i JOIN companies c ON c.id = i.company_id
      WHERE i.id = ANY($1) AND ${isToCollect('i')} ORDER BY i.due_at, i.id`,
     [invoiceIds],

@@ -1,9 +1,11 @@
+import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import { type DueSum, loadManagedInvoices } from '#client/billing/actions/billing.ts';
+import { type DueSum, exportDebits, loadManagedInvoices } from '#client/billing/actions/billing.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
+import { saveBlob } from '#client/ui/save-blob.ts';
 import { usePagedRows } from '#client/ui/table/use-paged-rows.ts';
 import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
@@ -36,6 +38,10 @@ export function DebitsSection({
     },
     [client, search],
   );
+  const exportAll = async (): Promise<void> => {
+    const file = await exportDebits(client);
+    if (file !== null) saveBlob(file, file.name);
+  };
   const debits = usePagedRows(fetchPage, version);
   const total = debits.found?.total ?? 0;
   if (!isShown && (total > 0 || debits.isFailed)) setShown(true);
@@ -45,7 +51,12 @@ export function DebitsSection({
       <header className={styles.head}>
         <h2 id="settings-debits">Direct debits to collect</h2>
         {total === 0 || debits.isOutdated ? null : (
-          <span className={styles.note}>{debitsText(total, due)}</span>
+          <>
+            <span className={styles.note}>{debitsText(total, due)}</span>
+            <Button size="small" icon={FileSpreadsheet} onClick={() => void exportAll()}>
+              CSV
+            </Button>
+          </>
         )}
       </header>
       <p className={page.hint}>
