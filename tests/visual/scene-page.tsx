@@ -71,6 +71,7 @@ function kitFor(stage: Stage): SceneKit {
         engine,
         pageSizes: options.unmeasured === true ? [] : options.sizes,
         preview: preview ?? null,
+        levels: options.levels ?? null,
       });
       return engine;
     },

@@ -150,7 +150,7 @@ export function openStageDocument(
       });
       for (const { tile } of plan) textures.use(tileKey(tile, layersKey));
       feed.want(plan, hidden, layersKey);
-      served?.want({ seen, scale, direction }, layout, unsharp(plan));
+      served?.want({ seen, scale }, layout, unsharp(plan));
       const { from, to } = pagesBetween(layout, seen.y0, seen.y1);
       measureNear(from, to);
     },

@@ -1,4 +1,5 @@
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import type { LevelSource } from '#client/stage/tiles/served-levels.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineResult, PageText, SearchHit, TilePixels } from '#shared/protocol/pdf-worker.ts';
 
@@ -13,6 +14,8 @@ export interface FakeOptions {
   /** Tiles for which this is true cannot be drawn. */
   broken?(tile: WantedTile): boolean;
   text?: PageText;
+  /** The server's pictures of pages. */
+  levels?: LevelSource;
   /** The stage has to measure pages itself. */
   unmeasured?: boolean;
 }

@@ -18,7 +18,7 @@ const levels = [level(2, 1), level(2, 4)];
 const second = pageRect(layout, 2);
 const viewOf = (x: number, y: number, edge: number, scale: number) => {
   const [x0, y0] = [second.x + x, second.y + y];
-  return { seen: { x0, y0, x1: x0 + edge, y1: y0 + edge }, scale, direction: 0 as const };
+  return { seen: { x0, y0, x1: x0 + edge, y1: y0 + edge }, scale };
 };
 const bitmap = { width: 8, height: 8, close() {} } as ImageBitmap;
 

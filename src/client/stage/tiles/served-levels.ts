@@ -1,6 +1,6 @@
 import { type PageLayout, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
 import { type GridTile, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
-import type { WantedView } from '../stage-document.ts';
+import type { TilePlanInput } from './tile-plan.ts';
 import { createTileTextures, type TileRenderer, type TileTextures } from './tile-textures.ts';
 
 /** A page in one size, as the server has drawn it. */
@@ -24,7 +24,7 @@ export interface LevelSource {
 export interface ServedLevels {
   readonly textures: TileTextures;
   /** Requests the tiles that a view of these pages shows, and nothing of others. */
-  want(view: WantedView, layout: PageLayout, pages: ReadonlySet<number>): void;
+  want(view: Pick<TilePlanInput, 'seen' | 'scale'>, layout: PageLayout, pages: ReadonlySet<number>): void;
   dispose(): void;
 }
 
@@ -95,7 +95,7 @@ function shownLevels(levels: readonly PageLevel[], scale: number, isShown: boole
   return isShown || coarsest === sharp ? [sharp] : [coarsest, sharp];
 }
 
-function tilesSeen({ page, scale }: PageLevel, layout: PageLayout, seen: WantedView['seen']): GridTile[] {
+function tilesSeen({ page, scale }: PageLevel, layout: PageLayout, seen: TilePlanInput['seen']): GridTile[] {
   const { x, y } = pageRect(layout, page);
   const part = { x0: seen.x0 - x, y0: seen.y0 - y, x1: seen.x1 - x, y1: seen.y1 - y };
   return tilesCovering(page, pageSize(layout, page), scale, part);
