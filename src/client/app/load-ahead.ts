@@ -22,7 +22,7 @@ export function loadAhead(entry: Entry, loadEngine: LoadEngine, location: Locati
   if (isReview) {
     const code = loadScreen(loadReview);
     code.catch(() => {});
-    void import('./warm-engine.ts').then(
+    void import('./loading/warm-engine.ts').then(
       ({ warmEngine }) => warmEngine(loadEngine, code),
       () => {},
     );

@@ -3,7 +3,7 @@ import { openGuestLink } from '#client/guests/actions/guest-link.ts';
 import { pagePicture } from '#client/guests/stores/page-picture.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
-import { warmEngine } from './warm-engine.ts';
+import { warmEngine } from './loading/warm-engine.ts';
 
 const loadReview = (): Promise<unknown> =>
   import('#client/guests/screens/visit/guest-review.tsx').then(({ loadLayout }) => loadLayout());

@@ -2,7 +2,7 @@ import { type FormEvent, Suspense, useCallback, useEffect, useState } from 'reac
 import { Link } from 'wouter';
 import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
 import type { SignInRefused } from '#client/accounts/actions/sign-in.ts';
-import { useComingClient, useEntry, useSession } from '#client/state/entry.ts';
+import { type Entry, useComingClient, useEntry, useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -30,6 +30,14 @@ const SignOutThereNote = lateComponent(() =>
 
 const loadSignIn = () => untilLoaded(() => import('#client/accounts/actions/sign-in.ts'));
 
+/** Loads the client and how to sign in: nothing of them is needed to read and fill the form. */
+function useLoadedBehind(entry: Entry): void {
+  useEffect(() => {
+    void entry.load();
+    void loadSignIn();
+  }, [entry]);
+}
+
 /** Sign-in of customers, or of the provider's side. */
 export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const entry = useEntry();
@@ -46,11 +54,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
     setTried(false);
     setPending(null);
   }, []);
-  // Nothing of it is needed to read and fill the form.
-  useEffect(() => {
-    void entry.load();
-    void loadSignIn();
-  }, [entry]);
+  useLoadedBehind(entry);
   const emailError = tried ? emailProblem(email) : null;
   const passwordError = tried && password === '' ? 'Required!' : null;
 
