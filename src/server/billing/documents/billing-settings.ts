@@ -8,12 +8,12 @@ import {
   type BillingForm,
   billingFormOf,
   billingLabels,
-  billingProblems,
   billingSettingsOf,
   mayReadBilling,
   maySetBilling,
   plainBilling,
 } from '#shared/billing/document/billing-form.ts';
+import { billingProblems } from '#shared/billing/document/billing-problems.ts';
 import {
   type BilledTo,
   type BillingSettings,

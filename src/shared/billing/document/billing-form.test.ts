@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type BillingForm,
   billingFormOf,
-  billingProblems,
   billingSettingsOf,
   documentNumber,
   parseRate,
   plainBilling,
   rateText,
 } from './billing-form.ts';
+import { billingProblems } from './billing-problems.ts';
 
 const form: BillingForm = {
   ...billingFormOf(plainBilling),

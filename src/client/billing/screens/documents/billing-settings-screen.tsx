@@ -9,7 +9,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { type BillingForm, billingProblems } from '#shared/billing/document/billing-form.ts';
+import type { BillingForm } from '#shared/billing/document/billing-form.ts';
+import { billingProblems } from '#shared/billing/document/billing-problems.ts';
 import { malaysia } from '#shared/billing/document/malaysia.ts';
 import {
   NumberFields,
