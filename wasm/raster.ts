@@ -68,7 +68,7 @@ export function rasterRgb(
   checkSize(width, height, scale);
   const pixmap = drawn(mupdf, list, [0, 0, width, height], mupdf.Matrix.scale(scale, scale), false);
   try {
-    return new Uint8Array(pixmap.getPixels().slice());
+    return new Uint8Array(pixmap.getPixels().slice().buffer);
   } finally {
     pixmap.destroy();
   }
@@ -89,7 +89,7 @@ export function jpegOf(
       const from = ((rect.y + row) * width + rect.x) * 3;
       part.set(pixels.subarray(from, from + rect.width * 3), row * rect.width * 3);
     }
-    return new Uint8Array(pixmap.asJPEG(quality).slice());
+    return pixmap.asJPEG(quality).slice();
   } finally {
     pixmap.destroy();
   }

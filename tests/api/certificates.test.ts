@@ -238,7 +238,7 @@ describe('the check of a hash', () => {
     expect(await shown()).toEqual([]);
     scene.server.advance(decisionUndoMs);
     expect(await shown()).toEqual([[2, false, null]]);
-    await scene.move(scene.manager, order, 'in-review');
+    await scene.move(scene.manager, order, 'in-review', { reason: 'The logo is too small' });
     await scene.move(scene.owner, order, 'in-progress', { summary: 'Larger logo' });
     expect(await shown()).toEqual([[2, false, null]]);
     scene.server.advance(decisionUndoMs);

@@ -102,7 +102,7 @@ async function play(
         return;
       }
       case 'to-review':
-        await scene.move(scene.manager, order, 'in-review');
+        await scene.move(scene.manager, order, 'in-review', { reason: 'A slip' });
     }
   }
   if (isAtOnce) await Promise.all(steps.map(take));

@@ -10,6 +10,19 @@ import { drawPage, readableOrNull } from './page-pictures.ts';
 
 /** Pictures in a page are decoded smaller for its small picture: that takes this share of the time at least. */
 const suspectShare = 0.2;
+/** How much longer than its small picture a page's levels may take at most, as measured: none is begun too late to end. */
+const finestTimes = 8;
+
+/** Returns what is drawn; none where the page cannot be read or memory does not allow it: its small picture stays. */
+function levelsOrNone(draw: () => DrawnLevel[]): DrawnLevel[] {
+  try {
+    return draw();
+  } catch (error) {
+    const { kind } = faultOf(error, () => ({ kind: 'invalid' }));
+    if (kind !== 'invalid' && kind !== 'memory') throw error;
+    return [];
+  }
+}
 
 /**
  * Returns the pack of small pictures of a proof's pages, the first page first, and of the levels of those that take long
@@ -41,12 +54,11 @@ export function packPages(
     }
     const levels: DrawnLevel[] = [];
     for (const [page, tookMs] of suspects) {
-      if (bytes >= mostBytes || performance.now() >= end) break;
+      if (bytes >= mostBytes || performance.now() + tookMs * finestTimes > end) break;
       const afterMs = tookMs > levelsAfterMs ? null : levelsAfterMs;
-      for (const level of readableOrNull(() => pageLevels(library, opened, page, afterMs)) ?? []) {
-        bytes += level.tiles.reduce((sum, tile) => sum + tile.byteLength, 0);
-        levels.push(level);
-      }
+      const drawn = levelsOrNone(() => pageLevels(library, opened, page, afterMs));
+      for (const level of drawn) bytes += level.tiles.reduce((sum, tile) => sum + tile.byteLength, 0);
+      levels.push(...drawn);
     }
     return { ok: true, value: packPictures(small, levels) };
   } catch (error) {

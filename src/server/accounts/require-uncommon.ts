@@ -1,18 +1,20 @@
 import { invalidInput } from '#shared/kernel/errors.ts';
 
-/** Shorter words are in too many others. */
-const shortestName = 4;
+/** Letters of a whole name, and of one of its words: shorter ones are in too many passwords that have nothing to do with it. */
+const shortest = { name: 4, word: 5 } as const;
 const marks = /\p{M}/gu;
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(marks, '').toLowerCase();
 
 /** Returns which of `names`, or of their words, is in a password; null for none. */
 export function nameIn(password: string, names: readonly string[]): string | null {
   const within = plain(password);
-  const words = names.flatMap((name) => {
-    const parts = plain(name).split(/[^\p{L}\p{N}]+/u);
-    return [parts.join(''), plain(name).trim(), ...parts];
-  });
-  const found = words.filter((word) => word.length >= shortestName && within.includes(word));
+  const found = names
+    .flatMap((name) => {
+      const words = plain(name).split(/[^\p{L}\p{N}]+/u);
+      const whole = [words.join(''), plain(name).trim()].filter(({ length }) => length >= shortest.name);
+      return [...whole, ...words.filter(({ length }) => length >= shortest.word)];
+    })
+    .filter((each) => within.includes(each));
   return found.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 

@@ -37,6 +37,9 @@ export async function keepAssets(
     const copy = `${url.slice(prefix.length)}.br`;
     if (type === undefined || !names.has(copy)) return null;
     const takesBrotli = headers['accept-encoding']?.split(',').some((each) => each.trim() === 'br');
-    return takesBrotli ? { type, bytes: await read(copy) } : null;
+    if (!takesBrotli) return null;
+    // An update may have replaced it since the names were read.
+    const bytes = await read(copy).catch(() => null);
+    return bytes && { type, bytes };
   };
 }

@@ -33,8 +33,9 @@ export const levels = scene({
         async load({ scale }, index) {
           if (scale === 0.5) return plain(600, 400, red);
           if (index === 1) return null;
+          const picture = await plain(1024, 800, green);
           isComing = true;
-          return plain(1024, 800, green);
+          return picture;
         },
       },
     });

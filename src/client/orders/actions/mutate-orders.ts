@@ -74,12 +74,11 @@ function noteDecisions(client: Client, writes: readonly Write[]): void {
   if (orderIds.length > 0) noteSentDecision(client, orderIds, Date.now());
 }
 
-/** Returns a change for repeating: without its position, and without the proofs it decided about. */
+/** Returns a change for repeating: without its position, the proofs it decided about and its reason. */
 function repeatable(change: Exclude<OrderPatch, { kind: 'reorder' }>): OrderPatch {
   if (change.kind === 'move') return { kind: 'move', column: change.column };
   if (change.kind !== 'action') return change;
-  const { seen: _, summary: __, isDropped: ___, ...rest } = change;
-  return rest;
+  return { kind: 'action', action: change.action, reason: null };
 }
 
 type Write = Pick<QueuedWrite, 'name' | 'input' | 'behind'>;

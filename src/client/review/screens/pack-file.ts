@@ -5,10 +5,10 @@ export interface PackFile {
   /** Returns the index; null where it cannot be fetched: it is asked for again by the next call. */
   index(): Promise<PackIndex | null>;
   /**
-   * Returns the pictures at these places, which follow one another, decoded. Rejects where they cannot be fetched and when
-   * `signal` aborts.
+   * Returns the pictures at these places, which follow one another; null for one that cannot be decoded. Rejects where they
+   * cannot be fetched and when `signal` aborts.
    */
-  pictures(places: readonly PicturePlace[], signal: AbortSignal): Promise<ImageBitmap[]>;
+  pictures(places: readonly PicturePlace[], signal: AbortSignal): Promise<(ImageBitmap | null)[]>;
 }
 
 /** As many bytes as the index of a few hundred pages needs: seldom more than one request for it. */
@@ -34,11 +34,10 @@ export function packFile(address: string): PackFile {
       const start = first[0];
       const bytes = await fetchRange(address, found.start + start, found.start + last[0] + last[1], signal);
       return Promise.all(
-        places.map(([at, length]) =>
-          createImageBitmap(
-            new Blob([bytes.subarray(at - start, at - start + length)], { type: 'image/jpeg' }),
-          ),
-        ),
+        places.map(([at, length]) => {
+          const jpeg = new Blob([bytes.subarray(at - start, at - start + length)], { type: 'image/jpeg' });
+          return createImageBitmap(jpeg).catch(() => null);
+        }),
       );
     },
   };

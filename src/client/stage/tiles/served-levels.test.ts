@@ -20,7 +20,7 @@ const viewOf = (x: number, y: number, edge: number, scale: number) => {
   const [x0, y0] = [second.x + x, second.y + y];
   return { seen: { x0, y0, x1: x0 + edge, y1: y0 + edge }, scale };
 };
-const bitmap = { width: 8, height: 8, close() {} } as ImageBitmap;
+const bitmap = (edge: number) => ({ width: edge, height: edge, close() {} }) as ImageBitmap;
 
 /** A source whose tiles come when they are given, and what was asked of it: scale and index. */
 function scene() {
@@ -61,10 +61,10 @@ it('shows the whole page first, and then what is seen of it as sharp as it is th
     [1, 0],
     [4, 0],
   ]);
-  await until(() => give(bitmap));
+  await until(() => give(bitmap(1000)));
   expect(served.textures.upload(1e9)).toBe(false);
   expect(served.textures.hasPage(2)).toBe(true);
-  await until(() => give(bitmap));
+  await until(() => give(bitmap(1024)));
   served.textures.upload(1e9);
   served.want(view, layout, new Set([2]));
   expect(asked).toHaveLength(2);

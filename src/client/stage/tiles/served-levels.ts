@@ -14,9 +14,9 @@ export interface PageLevel {
 
 /** The server's pictures of pages that take long to draw. */
 export interface LevelSource {
-  /** Returns all levels, coarse before fine within a page; none where they cannot be fetched. */
-  levels(): Promise<readonly PageLevel[]>;
-  /** Returns a tile of a level, counted by rows from the top; null where it cannot be fetched. */
+  /** Returns all levels, coarse before fine within a page; null where they cannot be fetched now. */
+  levels(): Promise<readonly PageLevel[] | null>;
+  /** Returns a tile of a level, counted by rows from the top; null where it cannot be fetched now. */
   load(level: PageLevel, index: number, signal: AbortSignal): Promise<ImageBitmap | null>;
 }
 
@@ -28,10 +28,12 @@ export interface ServedLevels {
   dispose(): void;
 }
 
-/** Of what is on the GPU: a view of two of the finest levels. */
+/** Of what is on the GPU beside what is drawn. */
 const budgetBytes = 96 * 1024 * 1024;
 /** Requests at one time: the engine's own share the connection. */
 const mostAtOnce = 4;
+/** What could not be fetched is asked for again after this long. */
+const againMs = 5_000;
 
 /** Returns the server's tiles of a document's pages; `changed` is called when some have come. */
 export function createServedLevels(
@@ -44,10 +46,19 @@ export function createServedLevels(
   const levels = new Map<number, PageLevel[]>();
   const loading = new Map<string, AbortController>();
   const failed = new Set<string>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const later = (run: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, againMs);
+    timers.add(timer);
+  };
 
   const learn = async (): Promise<void> => {
     const found = await source.levels();
-    if (stop.signal.aborted || found.length === 0) return;
+    if (stop.signal.aborted) return;
+    if (found === null) return later(() => void learn());
     for (const level of found) levels.set(level.page, [...(levels.get(level.page) ?? []), level]);
     changed();
   };
@@ -61,8 +72,17 @@ export function createServedLevels(
     const bitmap = await source.load(level, index, AbortSignal.any([stop.signal, leave.signal]));
     loading.delete(key);
     if (stop.signal.aborted) return bitmap?.close();
-    if (bitmap !== null) textures.put(key, tile, bitmap);
-    else if (!leave.signal.aborted) failed.add(key);
+    // Before the page is measured, the grid may be another one than the server's.
+    const isFitting = bitmap?.width === tile.rect.width && bitmap.height === tile.rect.height;
+    if (bitmap !== null && isFitting) textures.put(key, tile, bitmap);
+    else bitmap?.close();
+    if (!isFitting && !leave.signal.aborted) {
+      failed.add(key);
+      later(() => {
+        failed.delete(key);
+        changed();
+      });
+    }
     changed();
   };
 
@@ -74,6 +94,7 @@ export function createServedLevels(
         for (const level of shownLevels(levels.get(page) ?? [], view.scale, textures.hasPage(page)))
           for (const tile of tilesSeen(level, layout, view.seen))
             wanted.set(tileKey(tile, ''), [level, tile]);
+      for (const key of wanted.keys()) textures.use(key);
       for (const [key, leave] of loading) if (!wanted.has(key)) leave.abort();
       for (const [key, [level, tile]] of wanted) {
         if (loading.size >= mostAtOnce) break;
@@ -82,6 +103,7 @@ export function createServedLevels(
     },
     dispose() {
       stop.abort();
+      for (const timer of timers) clearTimeout(timer);
       textures.clear();
     },
   };
@@ -95,8 +117,12 @@ function shownLevels(levels: readonly PageLevel[], scale: number, isShown: boole
   return isShown || coarsest === sharp ? [sharp] : [coarsest, sharp];
 }
 
-function tilesSeen({ page, scale }: PageLevel, layout: PageLayout, seen: TilePlanInput['seen']): GridTile[] {
+function tilesSeen(
+  { page, scale, columns }: PageLevel,
+  layout: PageLayout,
+  seen: TilePlanInput['seen'],
+): GridTile[] {
   const { x, y } = pageRect(layout, page);
   const part = { x0: seen.x0 - x, y0: seen.y0 - y, x1: seen.x1 - x, y1: seen.y1 - y };
-  return tilesCovering(page, pageSize(layout, page), scale, part);
+  return tilesCovering(page, pageSize(layout, page), scale, part).filter(({ column }) => column < columns);
 }

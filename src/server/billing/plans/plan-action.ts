@@ -58,7 +58,8 @@ export function planAction(
   { reason, place, way }: { reason: string | null; place: WantedPlace | null; way?: ActionWay },
 ): OrderChange {
   requireAction(actor, order, action, way);
-  if (reason === null && needsReason(action, placeOf(order))) {
+  const isReasoned = needsReason(action, placeOf(order));
+  if (reason === null && isReasoned) {
     const what = action === 'hold' ? 'give a reason for the hold' : 'say why the approval is taken back';
     throw new Refusal('invalid_input', 'Required!', [`#${order.id}: please ${what}.`]);
   }
@@ -70,7 +71,8 @@ export function planAction(
     order,
     fields: onlyChanged(order, fields),
     place,
-    content: orderHistory[action](placeNames[placeOf(order)], toName, reason),
+    // One reason goes with all orders of a change, also those that need none.
+    content: orderHistory[action](placeNames[placeOf(order)], toName, isReasoned ? reason : null),
     type: to === null ? 'history' : 'status',
     basis: { reason },
   };

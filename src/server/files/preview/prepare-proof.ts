@@ -75,7 +75,7 @@ export class ProofPreparer {
     return this.#inTurn({ kind: 'pages', source, limits }, ({ pages }: PagePictures) => made(pages));
   }
 
-  /** Returns the pack (`picture-pack.ts`) of small pictures of a proof's pages. */
+  /** Returns the pack (`picture-pack.ts`) of small pictures of a proof's pages, and of levels of those that take long. */
   packPages(source: ProofSource, limits: PackLimits): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
     return this.#inTurn({ kind: 'pack', source, limits }, (pack: Uint8Array<ArrayBuffer>) =>
       made(readIndex(pack)?.small ?? []),

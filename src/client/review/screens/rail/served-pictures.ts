@@ -29,7 +29,7 @@ function servedPictures(pack: PackFile): ServedPictures {
         );
         places.forEach(([page], at) => {
           const picture = pictures[at];
-          if (picture !== undefined) found.set(page, picture);
+          if (picture != null) found.set(page, picture);
         });
       } catch {
         signal.throwIfAborted();
