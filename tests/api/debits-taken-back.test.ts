@@ -111,10 +111,15 @@ describe('a direct debit that a bank takes back after it was collected', () => {
     const { _id, total } = await scene.buy({ hours: 1 });
     await collect(_id, 'DD 2', 10_000);
     await collect(_id, 'DD 3');
+    // Whoever recorded them may be deleted.
+    await server.db.query('UPDATE invoice_payments SET recorded_by = NULL WHERE invoice_id = $1', [_id]);
     await takeBack(_id, 'DD 2');
     expect(await invoiceOf(_id)).toMatchObject({ due: 10_000, payments: [{ reference: 'DD 3' }] });
+    await collect(_id, 'TT 2', 4000);
     await takeBack(_id, 'DD 3');
-    expect(await invoiceOf(_id)).toMatchObject({ due: total, payments: [] });
+    // What was transferred between the two is no debit.
+    const left = { due: total - 4000, payments: [{ reference: 'TT 2' }], collected: [] };
+    expect(await invoiceOf(_id)).toMatchObject(left);
     await collect(_id, 'TT 2');
     expect(await account()).toMatchObject({ closing: 0 });
   });
@@ -214,5 +219,53 @@ describe('a direct debit that a bank takes back after it was collected', () => {
     expect(await dueAt()).not.toEqual(before);
     await takeBack(bill?._id ?? '', 'DD 8');
     expect(await dueAt()).toEqual(before);
+  });
+
+  /** Two terms of a plan collected, one after the other, and until when they last. */
+  async function twoTerms(reference: string) {
+    await server.db.query(
+      `UPDATE companies SET plan = 'paid', is_plan_active = true, payment_term = 'Monthly', paid_day = NULL,
+         paid_until = $2 WHERE id = $1`,
+      [scene.companyId, new Date(server.parts.clock().getTime() + 3 * dayMs)],
+    );
+    const until = async () =>
+      (
+        await server.db.query<{ at: Date }>('SELECT paid_until AS at FROM companies WHERE id = $1', [
+          scene.companyId,
+        ])
+      )[0]?.at;
+    const collected = async (name: string) => {
+      const { data } = await manager.get<RouteData<'managedInvoices'>>('/billing/invoices');
+      const id = data?.invoices.find(({ kind, due }) => kind === 'plan' && due > 0)?._id ?? '';
+      expect((await collect(id, name)).status).toBe(200);
+      return id;
+    };
+    const begun = await until();
+    await pass(0);
+    const first = await collected(reference);
+    const once = await until();
+    await pass(28);
+    const second = await collected(`${reference} next`);
+    return { begun, first, once, second, twice: await until(), until };
+  }
+  const begins = (id: string, at: Date | undefined) =>
+    server.db.query('UPDATE invoices SET term_from = $2 WHERE id = $1', [id, at]);
+
+  it('of a first term gives that term again once it is transferred, beside the next one', async () => {
+    const { begun, first, once, twice, until } = await twoTerms('DD 9');
+    await begins(first, begun);
+    await takeBack(first, 'DD 9');
+    expect(await until()).toEqual(once);
+    await collect(first, 'TT 9');
+    expect(await until()).toEqual(twice);
+  });
+
+  it('of a plan that has ended leaves the time of the one that began since', async () => {
+    const { first, second, twice, until } = await twoTerms('DD 10');
+    await begins(second, server.parts.clock());
+    expect((await takeBack(first, 'DD 10')).status).toBe(200);
+    expect(await until()).toEqual(twice);
+    await collect(first, 'TT 10');
+    expect(await until()).toEqual(twice);
   });
 });

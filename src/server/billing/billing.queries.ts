@@ -68,7 +68,7 @@ export async function termBeingPaid(tx: Tx, companyId: string): Promise<string |
 
 /**
  * Records a payment or a partial payment. `paidOn` is `2026-12-24`; `userId` null: nobody recorded it, it came by
- * card; `isRecovered`: the invoice had been written off.
+ * card; `isRecovered`: the invoice had been written off; `isDebit`: it was collected by direct debit.
  */
 export async function insertPayment(
   tx: Tx,
@@ -79,14 +79,15 @@ export async function insertPayment(
     reference: string;
     userId: string | null;
     isRecovered: boolean;
+    isDebit: boolean;
     now: Date;
   },
 ): Promise<void> {
-  const { amount, paidOn, reference, userId, isRecovered, now } = payment;
+  const { amount, paidOn, reference, userId, isRecovered, isDebit, now } = payment;
   await tx.query(
-    `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at, is_recovered)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [invoiceId, amount, paidOn, reference, userId, now, isRecovered],
+    `INSERT INTO invoice_payments (invoice_id, amount, paid_on, reference, recorded_by, recorded_at, is_recovered, is_debit)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [invoiceId, amount, paidOn, reference, userId, now, isRecovered, isDebit],
   );
 }
 
@@ -158,13 +159,17 @@ interface BilledTerm {
   paidDay: number | null;
   /** Start of a first term that was given before it was paid. */
   termFrom: Date | null;
+  /** Its debit was returned, and another plan has begun since: what is paid is that one's time. */
+  isOver: boolean;
 }
 
 /** Returns the term that a plan's invoice pays for, and until when its company has paid. */
 export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm> {
   const [row] = await tx.query<BilledTerm>(
     `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
-       c.paid_until AS "paidUntil", c.paid_day AS "paidDay", i.term_from AS "termFrom"
+       c.paid_until AS "paidUntil", c.paid_day AS "paidDay", i.term_from AS "termFrom",
+       i.debit_returned_at IS NOT NULL AND EXISTS (SELECT 1 FROM invoices n
+         WHERE n.company_id = i.company_id AND n.kind = 'plan' AND n.term_from > i.created_at) AS "isOver"
      FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.id = $1`,
     [invoiceId],
   );

@@ -277,11 +277,14 @@ function requireAmount(amount: number): void {
 export async function bookPayment(
   tx: MutationTx,
   invoice: InvoiceRow,
-  payment: Omit<Parameters<typeof insertPayment>[2], 'isRecovered'>,
+  payment: Omit<Parameters<typeof insertPayment>[2], 'isRecovered' | 'isDebit'>,
 ): Promise<void> {
-  const { id, paidAt, creditedAt, writtenOffAt } = invoice;
+  const { id, paidAt, creditedAt, writtenOffAt, means } = invoice;
   const isOpen = paidAt === null && creditedAt === null;
-  await insertPayment(tx, id, { ...payment, isRecovered: writtenOffAt !== null });
+  const isRecovered = writtenOffAt !== null;
+  // Nobody records what comes by card.
+  const isDebit = means === 'direct-debit' && payment.userId !== null && !isRecovered;
+  await insertPayment(tx, id, { ...payment, isRecovered, isDebit });
   const isLast = isOpen && payment.amount >= unpaidOf(invoice);
   if (isLast) {
     await settleInvoice(tx, id, payment);

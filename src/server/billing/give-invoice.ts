@@ -10,7 +10,8 @@ const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Pr
   cart: giveBought,
   fee: async () => {},
   plan: async (tx, invoiceId, now) => {
-    const { companyId, months, paidUntil, paidDay, termFrom } = await billedTerm(tx, invoiceId);
+    const { companyId, months, paidUntil, paidDay, termFrom, isOver } = await billedTerm(tx, invoiceId);
+    if (isOver) return;
     const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months, termFrom });
     await savePaidTerm(tx, companyId, { until: end, day });
   },
@@ -34,8 +35,8 @@ const takeBack: Record<Invoice['kind'], (tx: Tx, invoiceId: string) => Promise<v
   cart: takeBackAllBought,
   fee: async () => {},
   plan: async (tx, invoiceId) => {
-    const { companyId, months, paidUntil, paidDay } = await billedTerm(tx, invoiceId);
-    if (paidUntil === null) return;
+    const { companyId, months, paidUntil, paidDay, isOver } = await billedTerm(tx, invoiceId);
+    if (paidUntil === null || isOver) return;
     await savePaidUntil(tx, companyId, (await endBefore(tx, { end: paidUntil, day: paidDay, months })).end);
   },
   'add-on': async (tx, invoiceId) => {
@@ -62,6 +63,21 @@ async function endBefore(
   return { end: termEnd(end, { months: -months, day, timeZone }), day };
 }
 
+/** When a first term began that what is paid does not cover yet; otherwise null. */
+function unpaidTermFrom(
+  {
+    end,
+    day,
+    months,
+    termFrom,
+  }: { end: Date | null; day: number | null; months: number; termFrom: Date | null },
+  timeZone: string,
+): Date | null {
+  if (termFrom === null || end === null) return termFrom;
+  const covered = termEnd(termFrom, { months, day: day ?? dayOfMonth(termFrom, timeZone), timeZone });
+  return end < covered ? termFrom : null;
+}
+
 /**
  * The next term's end: it begins where the paid time ends, or now where that is over. A first one began when it was
  * given, unless its payment came so late that it had ended.
@@ -72,7 +88,7 @@ async function nextEnd(
   paid: { end: Date | null; day: number | null; months: number; termFrom: Date | null },
 ): Promise<{ end: Date; day: number }> {
   const { timeZone } = await readHours(tx);
-  const from = paid.end === null || paid.end < now ? now : (paid.termFrom ?? paid.end);
+  const from = paid.end === null || paid.end < now ? now : (unpaidTermFrom(paid, timeZone) ?? paid.end);
   // Keeps the day of the month while the term's end falls on it; an end moved for another reason sets a new day.
   const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
   const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);

@@ -97,11 +97,9 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   coalesce((SELECT json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'reference', p.reference,
       'returnedOn', p.returned_on) ORDER BY p.returned_on, p.recorded_at)
     FROM invoice_payments p WHERE p.invoice_id = i.id AND p.returned_on IS NOT NULL), '[]') AS "returnedPayments",
-  -- What came by card nobody has recorded, and after a return it is transferred.
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'amount', p.amount, 'paidOn', p.paid_on,
       'reference', p.reference) ORDER BY p.paid_on DESC, p.recorded_at DESC) ${paymentsOf('i')}
-      AND d.document ->> 'means' = 'direct-debit' AND p.recorded_by IS NOT NULL AND NOT p.is_recovered
-      AND (i.debit_returned_at IS NULL OR p.recorded_at <= i.debit_returned_at)), '[]') AS collected,
+      AND p.is_debit), '[]') AS collected,
   -- Of the last attempt, unless it was left or ended without a payment.
   (SELECT CASE WHEN o.state IN ('processing', 'failed') THEN o.state
       WHEN o.state = 'paid' AND NOT o.is_taken

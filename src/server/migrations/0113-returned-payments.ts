@@ -10,6 +10,11 @@ export const returnedPayments: Migration = {
   sql: `
 -- The provider's calendar day; null: the payment counts.
 ALTER TABLE invoice_payments ADD COLUMN returned_on date;
+-- Collected by direct debit: not by card, which nobody has recorded, nor once a debit was returned or it was written off.
+ALTER TABLE invoice_payments ADD COLUMN is_debit boolean NOT NULL DEFAULT false;
+UPDATE invoice_payments p SET is_debit = true FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+  WHERE i.id = p.invoice_id AND d.document ->> 'means' = 'direct-debit' AND p.recorded_by IS NOT NULL
+    AND NOT p.is_recovered AND (i.debit_returned_at IS NULL OR p.recorded_at <= i.debit_returned_at);
 DROP INDEX invoices_open_plan;
 DROP INDEX invoices_open_add_on;
 CREATE UNIQUE INDEX invoices_open_plan ON invoices (company_id)

@@ -21,8 +21,8 @@ const bookingSchema = z.object({
   /** Number of the invoice or credit note; empty for granted credit. */
   number: z.string(),
   /**
-   * Reference of a payment, of one that a bank returned, of a refund, or of a payment that reverses a write-off; for a credit note its invoice;
-   * for credit its reason; otherwise empty.
+   * Reference of a payment, of one that a bank returned, of a refund, or of a payment that reverses a write-off; for a
+   * credit note its invoice; for credit its reason; otherwise empty.
    */
   reference: z.string(),
   amount: amountSchema,
