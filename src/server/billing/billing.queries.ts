@@ -169,7 +169,7 @@ export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm>
     `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
        c.paid_until AS "paidUntil", c.paid_day AS "paidDay", i.term_from AS "termFrom",
        i.debit_returned_at IS NOT NULL AND EXISTS (SELECT 1 FROM invoices n
-         WHERE n.company_id = i.company_id AND n.kind = 'plan' AND n.term_from > i.created_at) AS "isOver"
+         WHERE n.company_id = i.company_id AND n.id <> i.id AND n.kind = 'plan' AND n.term_from > i.created_at) AS "isOver"
      FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.id = $1`,
     [invoiceId],
   );
