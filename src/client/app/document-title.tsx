@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
 import { findAttachment } from '#client/orders/stores/order-attachments.ts';
-import { useGuest, useOrders, useSession } from '#client/state/client-context.ts';
+import { useGuest, useOrders } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { pageTitle } from './page-title.ts';
 

@@ -1,7 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { ShellFrame } from '#client/shell/screens/frame/shell-frame.tsx';
 import { isClientView } from '#client/shell/screens/frame/shell-routes.ts';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import {
   loadAccountRoutes,
   loadBoard,

@@ -25,8 +25,6 @@ export function useClient(): Client {
   return client;
 }
 
-export { useSession };
-
 export const useOrders = (): OrdersState => useSnapshot(useClient().orders.state) as OrdersState;
 export const useDecisions = (): DecisionsState => useSnapshot(useClient().decisions) as DecisionsState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;

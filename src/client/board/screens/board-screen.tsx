@@ -11,7 +11,8 @@ import { useChangeCommands } from '#client/orders/screens/controller/use-change-
 import { FilterSide } from '#client/orders/screens/filters/filter-side.tsx';
 import { useOrderFilter } from '#client/orders/screens/filters/use-order-filter.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
-import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { boardContextOf, createBoardController, orderContextOf } from './board-controller.ts';

@@ -3,7 +3,8 @@ import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
 import { signIn } from '#client/accounts/actions/sign-in.ts';
 import { AuthFrame } from '#client/accounts/screens/sign-in/auth-frame.tsx';
 import { PendingStep } from '#client/accounts/screens/sign-in/pending-step.tsx';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 
 /** Opens Galley, or its sign-in, in a new page: everything loaded belongs to an installation that is not set up. */
 const openGalley = (): void => location.assign('/admin/signin');

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isDark } from '#client/accounts/stores/kept-theme.ts';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { lookTokens } from '#client/ui/look-tokens.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import customer from '#client/accounts/screens/customers/customer-screen.module.css';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import type { Company } from '#shared/accounts/companies/company.ts';

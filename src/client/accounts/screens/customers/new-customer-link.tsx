@@ -2,7 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import styles from '#client/shell/screens/frame/new-order-link.module.css';
-import { useSession, useUser } from '#client/state/client-context.ts';
+import { useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 

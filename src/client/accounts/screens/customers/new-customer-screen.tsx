@@ -5,7 +5,8 @@ import { CompanyField } from '#client/accounts/screens/companies/company-field.t
 import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { BackLink, BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';

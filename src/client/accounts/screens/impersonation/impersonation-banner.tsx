@@ -2,7 +2,7 @@ import { UserCog } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import styles from '#client/shell/screens/frame/notice.module.css';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 
 /** Says, all the while, that somebody of the provider's people is signed in as a customer; with the way out. */

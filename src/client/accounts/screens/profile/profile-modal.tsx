@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { LateConfirmDialog } from '#client/ui/dialogs/late-confirm-dialog.tsx';
 
 const freePaths = [

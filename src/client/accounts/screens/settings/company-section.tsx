@@ -5,7 +5,8 @@ import { MalaysianPartyFields } from '#client/billing/screens/documents/malaysia
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useAnchor } from '#client/shell/screens/parts/use-anchor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { FormConflict } from '#client/sync/form-conflict.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';

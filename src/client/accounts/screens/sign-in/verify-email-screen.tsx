@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { verifyEmail } from '#client/billing/actions/plan-actions.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { PaymentFacts } from '#client/billing/screens/payments/payment-facts.tsx';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import page from '#client/ui/page.module.css';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 

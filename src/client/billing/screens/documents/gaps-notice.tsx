@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import page from '#client/ui/page.module.css';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
 import { invoiceGaps } from '#shared/billing/document/invoice-gaps.ts';

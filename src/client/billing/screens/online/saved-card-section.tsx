@@ -11,7 +11,8 @@ import {
 } from '#client/billing/actions/saved-card.ts';
 import styles from '#client/billing/screens/payments/billing.module.css';
 import { useOfPlan } from '#client/billing/screens/plan/use-of-plan.ts';
-import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';

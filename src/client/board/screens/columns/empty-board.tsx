@@ -1,7 +1,8 @@
 import { Inbox, Landmark, Plus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { useSession, useUser } from '#client/state/client-context.ts';
+import { useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { can } from '#shared/access/permission.ts';

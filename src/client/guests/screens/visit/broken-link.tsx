@@ -1,7 +1,8 @@
 import { Unlink, WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
-import { useGuest, useReview, useSession } from '#client/state/client-context.ts';
+import { useGuest, useReview } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';

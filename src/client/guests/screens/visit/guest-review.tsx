@@ -7,7 +7,8 @@ import { ReviewWorkstation } from '#client/review/screens/review-workstation.tsx
 import { type ShownVersion, useShownVersion } from '#client/review/screens/use-shown-version.ts';
 import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useReaderZone, useSession } from '#client/state/client-context.ts';
+import { useReaderZone } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';

@@ -2,7 +2,7 @@ import { Check, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';

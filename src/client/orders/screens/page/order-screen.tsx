@@ -9,14 +9,8 @@ import { closeOrder, isGone, loadTimeline, openOrder } from '#client/orders/acti
 import { orderOfForm } from '#client/orders/stores/form-texts.ts';
 import { attachmentGroups } from '#client/orders/stores/order-attachments.ts';
 import { isDraftOf } from '#client/review/stores/drafts.ts';
-import {
-  useActorOn,
-  useClient,
-  useOrder,
-  useOrders,
-  useReview,
-  useSession,
-} from '#client/state/client-context.ts';
+import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { useLastUntilPause } from '#client/state/use-until-pause.ts';
 import { formKeys } from '#client/sync/form-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

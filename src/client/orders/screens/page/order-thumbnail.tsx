@@ -1,7 +1,7 @@
 import { FileImage } from 'lucide-react';
 import { useState } from 'react';
 import { lookOf } from '#client/accounts/stores/session.store.ts';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import styles from './order-thumbnail.module.css';
 
 /** A thumbnail, at most 316×240, or a quiet sheet, a white-label client's own, where there is none or it cannot be had. */

@@ -4,7 +4,8 @@ import { discardFormText, type FormText, formTexts } from '#client/orders/stores
 import { setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
 import type { Client } from '#client/state/client.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './draft-list.module.css';

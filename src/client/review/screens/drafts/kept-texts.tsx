@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { waitingTexts } from '#client/review/actions/left-texts.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { DraftList } from './draft-list.tsx';
 import { FormTextList, useFormTexts } from './form-text-list.tsx';
 import styles from './kept-texts.module.css';

@@ -1,5 +1,6 @@
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
-import { useReview, useSession } from '#client/state/client-context.ts';
+import { useReview } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { shownAs } from '#shared/review/presence-name.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { setView } from '#client/accounts/actions/set-view.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { type AccountView, mayChooseView, viewOf } from '#shared/access/account-view.ts';
 import styles from './view-choice.module.css';
 

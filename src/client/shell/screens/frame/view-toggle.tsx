@@ -1,7 +1,7 @@
 import { LayoutList, SquareKanban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { isClientView, isListRoute } from './shell-routes.ts';
 import styles from './view-toggle.module.css';
 

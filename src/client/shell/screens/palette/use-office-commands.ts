@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
 import { officeCommands } from '#client/shell/commands/office-commands.ts';
-import { useSession } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';

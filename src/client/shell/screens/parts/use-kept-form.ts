@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { changedFields, formKey, keepForm, readKeptBefore, readKeptForm } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 

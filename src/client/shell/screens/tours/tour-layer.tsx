@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { endTour } from '#client/accounts/actions/end-tour.ts';
-import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { keptFlag } from '#client/sync/kept-value.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { can } from '#shared/access/permission.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
-import { useClient, useSession } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import styles from './tour-video.module.css';
 
