@@ -25,11 +25,11 @@ const kind = isGuest ? 'guest' : 'member';
 
 rememberCompany(tabStorage, location.search);
 const state = createEntryState(isGuest ? browserStorage : storageOfTab(Date.now()), kind);
-const earlyConfig = takeEarlyConfig(state.session);
+// The client does not wait for it: it asks again for what has not come.
+void takeEarlyConfig(state.session);
 const entry = createEntry(state, async () => {
-  const { startClient } = await untilLoaded(() => import('./app/start-client.ts'));
-  await earlyConfig;
-  return startClient(import.meta.env.VITE_API_BASE ?? '/api', state, kind);
+  const { startClient } = await import('./app/start-client.ts');
+  return () => startClient(import.meta.env.VITE_API_BASE ?? '/api', state, kind);
 });
 
 const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((module) => module.startEngine()));

@@ -21,7 +21,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
   }
 
   async #report(error: unknown, note?: string): Promise<boolean> {
-    return reportCrash(await this.props.entry.load(), error, note);
+    const client = await this.props.entry.tryLoad();
+    return client !== null && reportCrash(client, error, note);
   }
 
   override render(): ReactNode {

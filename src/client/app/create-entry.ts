@@ -7,6 +7,7 @@ import { createConnectionStore } from '#client/sync/connection.store.ts';
 import { createKeptStorage } from '#client/sync/kept-storage.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { sessionOnlyStorage } from '#client/sync/web-storage.ts';
+import { untilLoaded } from '#client/ui/loading/late-component.ts';
 import { loadOnce } from './loading/load-once.ts';
 
 /** `given` is the browser's storage, or the tab's for an impersonation session. */
@@ -29,21 +30,36 @@ export function createEntryState(given: Storage, kind: 'member' | 'guest'): Entr
   return state;
 }
 
-/** `start` gets the code of the client and builds it over the state. */
-export function createEntry(state: EntryState, start: () => Promise<Client>): Entry {
+/** `loadStart` gets the code of the client: what builds it over the state. */
+export function createEntry(
+  { session, connection, toasts, storage }: EntryState,
+  loadStart: () => Promise<() => Client>,
+): Entry {
   let client: Client | null = null;
   const watchers = new Set<() => void>();
-  const load = loadOnce(async () => {
-    client = await start();
-    for (const watcher of watchers) watcher();
+  const begin = (start: () => Client): Client => {
+    if (client === null) {
+      client = start();
+      for (const watcher of watchers) watcher();
+    }
     return client;
-  });
+  };
   return {
-    ...state,
+    session,
+    connection,
+    toasts,
+    storage,
     get client() {
       return client;
     },
-    load,
+    load: loadOnce(async () => begin(await untilLoaded(loadStart))),
+    async tryLoad() {
+      try {
+        return client ?? begin(await loadStart());
+      } catch {
+        return null;
+      }
+    },
     watch(watcher) {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

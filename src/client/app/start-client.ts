@@ -27,10 +27,15 @@ export function startClient(baseUrl: string, entry: EntryState, kind: 'member' |
       await (client.session.stored === null ? loadConfig(client) : resumeSession(client));
     });
     window.addEventListener('pagehide', () => keepBoardForNextPage(client, tabStorage));
-    window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
+    const reload = (): void => location.reload();
+    window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, reload));
+    // Other tabs may have signed in or out before the code had come.
+    followOtherTabs(client, null, reload);
   }
   window.addEventListener('storage', (event) => followDraft(client, event));
-  window.addEventListener('offline', () => changeConnection(client.connection, { lost: true }));
+  const noteOffline = (): void => changeConnection(client.connection, { lost: true });
+  window.addEventListener('offline', noteOffline);
+  if (!navigator.onLine) noteOffline();
   window.addEventListener('online', () => {
     // A channel closed by the interruption reports that itself, and its return.
     changeConnection(client.connection, { lost: !client.connection.live });

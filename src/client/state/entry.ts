@@ -10,11 +10,13 @@ export interface EntryState extends Pick<Client, 'session' | 'connection' | 'toa
 }
 
 /** What a screen is shown by before the client's code has come: the sign-in needs no more. */
-export interface Entry extends EntryState {
+export interface Entry extends Omit<EntryState, 'asideOf'> {
   /** Null until its code has come. */
   readonly client: Client | null;
   /** Loads the client, once for all callers, and asks again until it comes. */
   load(): Promise<Client>;
+  /** Loads the client likewise, but asks once only: null where its code does not come. */
+  tryLoad(): Promise<Client | null>;
   /** Calls back when the client has come; returns how to end that. */
   watch(watcher: () => void): () => void;
 }

@@ -30,7 +30,10 @@ const SignOutThereNote = lateComponent(() =>
 
 const loadSignIn = () => untilLoaded(() => import('#client/accounts/actions/sign-in.ts'));
 
-/** Loads the client and how to sign in: nothing of them is needed to read and fill the form. */
+/**
+ * Loads the client and how to sign in: nothing of them is needed to read and fill the form. A passkey can be asked for
+ * once the client has come: between the click and the browser's question a wait may use up the click's permission.
+ */
 function useLoadedBehind(entry: Entry): void {
   useEffect(() => {
     void entry.load();
@@ -126,7 +129,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
         <Button type="submit" variant="primary" size="large" busy={busy}>
           Sign in
         </Button>
-        <Button size="large" disabled={busy} onClick={() => void askForPasskey()}>
+        <Button size="large" disabled={busy || !hasClient} onClick={() => void askForPasskey()}>
           Sign in with a passkey
         </Button>
         {hasClient && config?.singleSignOn[side] === true && (
