@@ -37,13 +37,21 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
+const react = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 9 };
+
 export async function openWorkbench(): Promise<OpenWorkbench> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-workbench-'));
   await build({
     configFile: 'vite.config.ts',
     root: 'bench/workbench',
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, manifest: false },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      manifest: false,
+      // The page loads its stage at once: with React among its own code, the stage's chunk would run before it.
+      rolldownOptions: { output: { codeSplitting: { groups: [react] } } },
+    },
   });
   const files = new Map<string, { file: Uint8Array | string; size: number }>();
   let sent = 0;
