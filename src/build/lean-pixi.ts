@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { importEach } from './import-each.ts';
 
 const packages = resolve('node_modules') + sep;
 const folder = resolve('node_modules/pixi.js/lib');
@@ -43,18 +44,11 @@ export const leanPixi: Plugin = {
       if (path === undefined) throw new Error(`${id} imports ${name}, which is no part of Pixi`);
       return `import { ${names} } from '${resolve(folder, path)}';`;
     };
-    const importsOf = (list: string): string =>
-      list
-        .split(',')
-        .map((names) => names.trim())
-        .filter((names) => names !== '' && !names.startsWith('type '))
-        .map(importOf)
-        .join(' ');
     const init = `import '${resolve(folder, 'rendering/init.mjs')}';`;
     return {
       code: code.replace(
         /import \{([^}]*)\} from 'pixi\.js';/g,
-        (_, list: string) => `${init} ${importsOf(list)}`,
+        (_, list: string) => `${init} ${importEach(list, importOf)}`,
       ),
       map: null,
     };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
+import { importEach } from './import-each.ts';
 
 const iconsEntry = 'node_modules/lucide-react/dist/esm/lucide-react.mjs';
 
@@ -20,15 +21,10 @@ export const singleIcons: Plugin = {
       if (icon === undefined) throw new Error(`${id} imports ${name}, which is no icon`);
       return `import ${local} from 'lucide-react/icons/${icon}';`;
     };
-    const importsOf = (list: string): string =>
-      list
-        .split(',')
-        .map((names) => names.trim())
-        .filter((names) => names !== '' && !names.startsWith('type '))
-        .map(iconImport)
-        .join(' ');
     return {
-      code: code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, list: string) => importsOf(list)),
+      code: code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, list: string) =>
+        importEach(list, iconImport),
+      ),
       map: null,
     };
   },

@@ -1,6 +1,6 @@
 import { invalidInput } from '#shared/kernel/errors.ts';
 
-/** Letters of a whole name, and of one of its words: shorter ones are in too many passwords that have nothing to do with it. */
+/** Letters of a whole name, and of one of its words: shorter ones are in too many other words. */
 const shortest = { name: 4, word: 5 } as const;
 const marks = /\p{M}/gu;
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(marks, '').toLowerCase();

@@ -18,6 +18,7 @@ export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefi
   (headers.accept ?? '').includes('text/html');
 
 const forGood = 'public, max-age=31536000, immutable';
+const keptHeaders = { 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': forGood };
 
 /**
  * Serves a build. Names in `assets` carry a hash of their content and are cached for ever; everything else is
@@ -42,11 +43,12 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    async handler(request, reply) {
-      const asset = await keptAsset(request);
-      if (asset === null) return reply.sendFile(`/${request.params['*']}`);
-      const headers = { 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': forGood };
-      return reply.headers(headers).type(asset.type).send(asset.bytes);
+    // Returned, the reply would be waited for besides: a further listener on each response.
+    handler(request, reply) {
+      void keptAsset(request).then((asset) => {
+        if (asset === null) reply.sendFile(`/${request.params['*']}`);
+        else reply.headers(keptHeaders).type(asset.type).send(asset.bytes);
+      });
     },
   });
 }

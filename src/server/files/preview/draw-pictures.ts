@@ -21,8 +21,8 @@ const packLimits = { timeMs: 4 * 60_000, bytes: 32 * 1024 * 1024, levelsAfterMs:
 export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000, heapBytes: 384 * 1024 * 1024 } as const;
 
 /**
- * Makes the small pictures of a version's pages from its stored file, and levels of those that take long to draw. Nothing is published: who has the version open
- * draws its pages themselves. What cannot be drawn within the limits has none.
+ * Makes the small pictures of a version's pages from its stored file, and levels of those that take long to draw. Nothing
+ * is published: who has the version open draws its pages themselves. What cannot be drawn within the limits has none.
  */
 export async function drawPictures({ db, store, drawer }: Parts, versionId: string): Promise<void> {
   const place = await locateVersion(db, versionId);

@@ -198,9 +198,8 @@ trailer<</Root 1 0 R>>`;
     const { width, height, data } = jpeg.decode(pack.value.subarray(begin, begin + length));
     expect([width, height]).toEqual([1024, 620]);
     const green = (x: number): number => data[(310 * width + x) * 4 + 1] ?? 0;
-    expect([green(8) < 40, green(612) < 40, green(628) > 215, green(1016) > 215]).toEqual([
-      ...[true, true, true, true],
-    ]);
+    expect(Math.max(green(8), green(612))).toBeLessThan(40);
+    expect(Math.min(green(628), green(1016))).toBeGreaterThan(215);
   });
 
   it('returns faults as values and goes on', async () => {
