@@ -54,7 +54,7 @@ describe("the provider's customers", () => {
     );
     const mail = await server.nextMail();
     expect(mail).toMatchObject({ to: 'mei@maple.test' });
-    expect(mail.text).toContain('Galley has opened an account for you');
+    expect(mail.text).toContain('Galley has opened an account for you. There you order');
     const [company] = await server.db.query(
       `SELECT name, plan, currency, client_id AS "clientId" FROM companies WHERE id = $1`,
       [taken.data?.companyId],
@@ -79,7 +79,7 @@ describe("the provider's staff", () => {
       member: { role: 'operator', state: 'invited', isApprover: false, viewOnly: false },
     });
     const mail = await server.nextMail();
-    expect(mail.text).toContain('You are in the team of Galley');
+    expect(mail.text).toContain('You are in the team of Galley. There you work');
     expect(mail.text).toContain('show customers their proofs');
     const token = /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
     await fetch(`${server.url}/api/g/reset-password/confirm`, {

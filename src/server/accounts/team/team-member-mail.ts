@@ -17,11 +17,12 @@ interface TeamMemberMail extends MailLook {
 export function teamMemberMail(mail: TeamMemberMail): Mail {
   const { to, firstname, company, link, hasPassword, isStaff, ...look } = mail;
   const { productName } = look;
+  const where = company === productName ? '' : ` at ${productName}`;
   const page = mailPage({
     ...look,
     paragraphs: [
       `Hello ${firstname},`,
-      `You are in the team of ${company} at ${productName}. ${isStaff ? 'There you work on orders, and show customers their proofs.' : 'There you order artwork, follow it, and review the proofs.'}`,
+      `You are in the team of ${company}${where}. ${isStaff ? 'There you work on orders, and show customers their proofs.' : 'There you order artwork, follow it, and review the proofs.'}`,
       hasPassword
         ? `You sign in with this address, ${to}. Your ${isStaff ? 'administrator' : 'account owner'} has set a password and gives it to you; "Forgot password?" on the sign-in page lets you choose your own.`
         : `You sign in with this address, ${to}. The link below sets your password, once, within seven days; after that "Forgot password?" on the sign-in page sends another.`,
