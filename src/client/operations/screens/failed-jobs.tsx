@@ -24,7 +24,7 @@ export function FailedJobs({
         <EmptyState
           icon={CircleCheck}
           title="No job has failed"
-          text="What the server does in the background, such as preparing proofs and mailing, is tried five times. What fails then is listed here."
+          text="What the server does in the background, such as preparing proofs and mailing, is listed here when it fails. It is tried again for more than a day."
         />
       </section>
     );
