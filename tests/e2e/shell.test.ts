@@ -33,6 +33,11 @@ it('a free-plan customer has a cart, and no plan to pay for', async () => {
   await see(menu.getByRole('menuitem', { name: 'Manage Profile' })).toBeVisible();
   await see(menu.getByRole('menuitem', { name: 'Membership & Additional Resources' })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('plans');
+  await see(page.getByRole('option', { name: /^Membership/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('combobox')).toHaveCount(0);
   await see(page.getByRole('region', { name: 'Announcements' })).toContainText('closed on 25 December');
   await accessible(page, 'the shell of a free plan');
 
@@ -230,6 +235,10 @@ it('a free-plan owner fills the cart, and checks out with an invoice', async () 
   await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
   await page.getByRole('button', { name: 'One 5 hours of work more' }).click();
   await page.getByRole('button', { name: 'Add 1 GB of storage to the cart' }).click();
+  await see(page.getByRole('link', { name: 'Look at the plans' })).toHaveAttribute(
+    'href',
+    '/membership/package',
+  );
   await accessible(page, 'the cart');
   await page.reload();
   await see(cart).toHaveAccessibleName('Cart, 3 in it');

@@ -11,6 +11,8 @@ import {
 import type { Command } from '#client/commands/command.ts';
 
 export interface OfficeContext {
+  /** They pay as they go: the user menu has no link to the plans. */
+  hasCart: boolean;
   mayReadInvoices: boolean;
   mayReadCompanies: boolean;
   mayOperate: boolean;
@@ -33,6 +35,17 @@ export const officeCommands: readonly Command<OfficeContext>[] = [
     keywords: ['billing', 'payment', 'paid', 'bills'],
     when: ({ mayReadInvoices }) => mayReadInvoices,
     run: ({ go }) => go('/billing/invoices'),
+  },
+  {
+    id: 'membership.show',
+    label: 'Membership',
+    icon: Package,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['plans', 'subscription', 'upgrade'],
+    when: ({ hasCart }) => hasCart,
+    run: ({ go }) => go('/membership/package'),
   },
   {
     id: 'companies.show',

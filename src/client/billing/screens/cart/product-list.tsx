@@ -35,10 +35,7 @@ export function ProductList(): ReactNode {
       ) : offer === null ? (
         <p role="alert">What is sold could not be loaded. Check your connection and open this page again.</p>
       ) : offer.products.length === 0 ? (
-        <p>
-          Nothing is sold for your plan by the piece.{' '}
-          <Link href="/membership/package">Look at the plans</Link>
-        </p>
+        <p>Nothing is sold for your plan by the piece.</p>
       ) : (
         <ul className={styles.lines}>
           {offer.products.map((product) => (
@@ -62,6 +59,9 @@ export function ProductList(): ReactNode {
           ))}
         </ul>
       )}
+      <p>
+        <Link href="/membership/package">Look at the plans</Link>
+      </p>
     </section>
   );
 }

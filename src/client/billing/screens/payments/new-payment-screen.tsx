@@ -4,6 +4,7 @@ import { savePaymentMethod } from '#client/billing/actions/payment-methods.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -34,6 +35,7 @@ const comingFrom = ['/checkout/process', '/membership/package', '/membership/ser
 export function NewPaymentScreen(): ReactNode {
   const client = useClient();
   const { termDate } = useDates();
+  const { config } = useSession();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const then = comingFrom.find((path) => path === search.get('then')) ?? '/billing/payments';
@@ -78,7 +80,11 @@ export function NewPaymentScreen(): ReactNode {
           })}
         </fieldset>
         <PaymentFields form={form.values} problems={form.problems} lastFour={null} onChange={form.change} />
-        <p className={page.hint}>No card is needed: card numbers are never asked for here.</p>
+        <p className={page.hint}>
+          {config?.takesCards === true
+            ? 'Each invoice can be paid by card instead: open it. Card numbers are never asked for here.'
+            : 'No card is needed: card numbers are never asked for here.'}
+        </p>
         <div className={page.end}>
           <Button type="submit" variant="primary" busy={form.busy}>
             Add payment method

@@ -7,6 +7,7 @@ import { useSession } from '#client/state/entry.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
+import { hasCartLink } from '#shared/billing/membership-rules.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { mayOperate } from '#shared/operations/operations.ts';
 import { mayManageServices } from '#shared/orders/services/service-rules.ts';
@@ -19,6 +20,7 @@ export function useOfficeCommands(): readonly OfferedCommand[] {
     if (user === null) return [];
     const actor = actorOf(user);
     return bindCommands(officeCommands, () => ({
+      hasCart: hasCartLink(actor, user.membership),
       mayReadInvoices: mayReadInvoices(actor),
       mayOperate: mayOperate(actor),
       mayReadAudit: mayReadAudit(actor),
