@@ -62,7 +62,7 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
   const provider = useBusinessHours().timeZone;
   const canPayByCard = useCanPayByCard(invoice);
-  const { _id, number, lines, total, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
+  const { _id, number, lines, total, due, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
   return (
     <>
       <header className={styles.done}>
@@ -74,7 +74,7 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
           <p role="status">
             <strong>Invoice {number}</strong> over {priceText(total, symbol)} is mailed to you
             {payment === null
-              ? `, due on ${dayText(dueDate, provider)}. What you bought is added to your plan once it is paid.`
+              ? `${due === total ? ',' : `. ${priceText(due, symbol)} of it is still to be paid,`} due on ${dayText(dueDate, provider)}. What you bought is added to your plan once it is paid.`
               : `. It was paid on ${dayText(payment.paidAt, provider)}, and what you bought is yours.`}
           </p>
           <OrderedLines lines={lines} symbol={symbol} />
