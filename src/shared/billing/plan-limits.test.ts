@@ -54,7 +54,10 @@ describe('a limit on an order', () => {
   it('names what cannot be bought away first', () => {
     const held = use({ hold: 'The letterhead is disputed.', subscription: 'late' });
     expect(limitOnOrder(held, { isNew: false })).toBe('hold');
-    expect(limitText('hold', held, true).used).toContain('The letterhead is disputed.');
+    expect(limitText('hold', held, true).used).toBe('The reason: The letterhead is disputed.');
+    expect(limitText('hold', use({ hold: 'A disputed letterhead' }), true).used).toBe(
+      'The reason: A disputed letterhead.',
+    );
     const all = use({ subscription: 'late', orders: { used: 1, total: 1 }, hours: { used: 2, total: 1 } });
     expect(limitOnOrder(all, { isNew: true })).toBe('late');
     expect(limitOnOrder(use({ hours: { used: 1, total: 1 } }), { isNew: true })).toBe('hours');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { asSentence } from '#shared/kernel/sentence.ts';
 import { type ProductType, productTypeSchema } from './cart.ts';
 
 /** Usage and what the plan and its add-ons allow together; null: unlimited. */
@@ -98,7 +99,7 @@ export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): Lim
     case 'hold':
       return {
         title: 'Your company is on hold',
-        used: `The reason: ${use.hold ?? ''}`,
+        used: `The reason: ${asSentence(use.hold ?? '')}`,
         wayOut: 'Orders cannot begin until we resume it. Please write to us.',
       };
     case 'leave':

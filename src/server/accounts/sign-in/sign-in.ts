@@ -13,6 +13,7 @@ import type { AwaitedStep, FactorKind } from '#shared/accounts/second-factor.ts'
 import type { SignInAssurance } from '#shared/decisions/decision.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { asSentence } from '#shared/kernel/sentence.ts';
 
 export interface SignInParts {
   db: Tx;
@@ -87,7 +88,7 @@ export async function requireOpen(db: Tx, userId: string): Promise<void> {
   const closure = await closureOf(db, userId);
   if (closure === null) return;
   throw new Refusal('forbidden', `The account of ${closure.company} is closed.`, [
-    `The reason: ${closure.reason}`,
+    `The reason: ${asSentence(closure.reason)}`,
     'Your orders and files are kept. Please write to us if you need the account.',
   ]);
 }
