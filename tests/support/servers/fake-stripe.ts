@@ -46,7 +46,13 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-/** A stateful server of the used part of Stripe's API, which starts without a session. */
+/**
+ * A stateful server of the used part of Stripe's API, which starts without a session. It is our own, as no package of
+ * npm serves this flow: `emulate` 0.12.2 (the last one; 1.0.2 of that name is another program) refuses lines with
+ * `price_data`, keeps no amount, currency or payment of a session, and has neither refunds, saved cards, keys against
+ * repetition nor ids of events; `stripe-stateful-mock` 0.0.16 has no payment pages, no payment intents and no reports.
+ * Signatures are checked and objects are read by Stripe's own library all the same.
+ */
 export interface FakeStripe {
   /** Settings by which a server of Galley asks it. */
   env: Record<string, string>;
