@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong, randomFrom, seed } from '../support/run/random.ts';
+import type { Bill } from '../support/studio/book-entries.ts';
 import { compareBooks, compareNumbers, compareViews } from '../support/studio/compare.ts';
 import { manageCompanies } from '../support/studio/manage-companies.ts';
 import { spendDay } from '../support/studio/spend-day.ts';
@@ -54,6 +55,13 @@ it(`in a studio with 40 companies every invoice, payment, balance, statement and
   expect([...stopped]).toEqual(expect.arrayContaining([null, 'late', 'orders', 'activeOrders']));
   expect(bills.some(({ refunds }) => refunds.length > 0)).toBe(true);
   expect(companies.some(({ isActive }) => !isActive)).toBe(true);
+  const returned = bills.flatMap((bill) =>
+    bill.payments.some(({ returnedDay }) => returnedDay !== null) ? [bill] : [],
+  );
+  expect(returned.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cart', 'plan']));
+  expect(returned.map(({ closed }) => closed)).toContain('paid');
+  const isUncollected = ({ payments }: Bill): boolean => payments.every(({ debit }) => debit === null);
+  expect(bills.some((bill) => bill.returnedAt !== null && isUncollected(bill))).toBe(true);
   expect(companies.length).toBeLessThan(40);
   expect(bills.some(({ creditUsed, closed }) => creditUsed > 0n && closed === 'paid')).toBe(true);
   expect(bills.some(({ kind, termFrom }) => kind === 'plan' && termFrom !== null)).toBe(true);

@@ -34,6 +34,15 @@ export interface AddOn {
 
 export type Reply = 'paid' | 'declined' | 'confirm' | 'processing';
 
+export interface Payment {
+  day: string;
+  amount: bigint;
+  /** Of a collected debit. */
+  debit: string | null;
+  /** When the bank took it back. */
+  returnedDay: string | null;
+}
+
 export interface Bill {
   id: string | null;
   company: Company;
@@ -49,7 +58,10 @@ export interface Bill {
   items: Item[];
   total: bigint;
   notes: { at: number; total: bigint; quantities: Map<string, bigint>; taxes: Map<bigint, bigint> }[];
-  payments: { day: string; amount: bigint }[];
+  /** To be collected by direct debit, until a bank has returned one. */
+  isDebit: boolean;
+  returnedAt: number | null;
+  payments: Payment[];
   refunds: { day: string; amount: bigint }[];
   closed: 'paid' | 'credited' | 'written-off' | null;
   writtenOffAt: number | null;
@@ -86,6 +98,8 @@ export interface Company {
   /** Money that was granted off its invoices. */
   credits: { at: number; amount: bigint }[];
   hasCard: boolean;
+  /** Pays by direct debit. */
+  isCollected: boolean;
   paidUntil: number | null;
   paidDay: number | null;
   isActive: boolean;

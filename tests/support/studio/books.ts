@@ -2,11 +2,13 @@ import {
   type Bill,
   type Company,
   type Item,
+  type Payment,
   type Sold,
   type Terms,
   terms,
   type Use,
 } from './book-entries.ts';
+import { rates, taxOf } from './taxes.ts';
 import { dayMs, dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './wall-calendar.ts';
 
 /**
@@ -14,17 +16,7 @@ import { dayMs, dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './
  * minor units, times in milliseconds since 1970.
  */
 
-/** Hundredths of a percent. */
-const rates: Readonly<Record<Sold, bigint>> = {
-  plan: 700n,
-  hours: 1900n,
-  storage: 550n,
-  'total-order': 1900n,
-  fee: 0n,
-};
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
-/** A half goes up: no amount that is taxed is below zero. */
-const taxOf = (base: bigint, rate: bigint): bigint => (2n * base * rate + 10_000n) / 20_000n;
 
 export class Books {
   readonly companies: Company[] = [];
@@ -53,6 +45,8 @@ export class Books {
       creditUsed: 0n,
       total: net + sum([...this.#taxes(of.company, of.items).values()]),
       notes: [],
+      isDebit: of.company.isCollected && !of.company.hasCard,
+      returnedAt: null,
       payments: [],
       refunds: [],
       closed: null,
@@ -74,25 +68,57 @@ export class Books {
   of(company: Company): Bill[] {
     return this.bills.filter((bill) => bill.company === company);
   }
-  paid = ({ payments }: Bill): bigint => sum(payments.map(({ amount }) => amount));
+  paid = ({ payments }: Bill): bigint =>
+    sum(payments.flatMap(({ amount, returnedDay }) => (returnedDay === null ? [amount] : [])));
   credited = ({ notes }: Bill): bigint => sum(notes.map(({ total }) => total));
   refunded = ({ refunds }: Bill): bigint => sum(refunds.map(({ amount }) => amount));
   /** What came by charges of the card. */
   chargedOf = ({ charges }: Bill): bigint => sum(charges.map(({ taken }) => taken ?? 0n));
-  /** What is left, also of one that is given up. */
-  rest = (bill: Bill): bigint => bill.total - this.credited(bill) - bill.creditUsed - this.paid(bill);
+  /** What is left, also of one that is given up; below zero what is owed back. */
+  rest = (bill: Bill): bigint =>
+    bill.total - this.credited(bill) - bill.creditUsed - this.paid(bill) + this.refunded(bill);
   due = (bill: Bill): bigint => (bill.closed === null ? this.rest(bill) : 0n);
   owedBack(bill: Bill): bigint {
-    const over = this.paid(bill) - (bill.total - this.credited(bill) - bill.creditUsed);
-    return (over > 0n ? over : 0n) - this.refunded(bill);
+    const rest = this.rest(bill);
+    return rest < 0n ? -rest : 0n;
   }
+  isToCollect = ({ isDebit, returnedAt, closed }: Bill): boolean =>
+    isDebit && returnedAt === null && closed === null;
   left = (bill: Bill, item: Item): bigint =>
     item.quantity - sum(bill.notes.map(({ quantities }) => quantities.get(item.id) ?? 0n));
 
-  pay(bill: Bill, amount: bigint, at: number): void {
+  pay(bill: Bill, amount: bigint, at: number, reference = ''): void {
     const isLast = amount === this.due(bill);
-    bill.payments.push({ day: dayText(at), amount });
+    const debit = this.isToCollect(bill) ? reference : null;
+    bill.payments.push({ day: dayText(at), amount, debit, returnedDay: null });
     if (isLast) this.#settle(bill, at);
+  }
+
+  /** A bank returns a debit: one that was not collected at all, or takes back what was. */
+  returnDebit(bill: Bill, payment: Payment | null, at: number): void {
+    bill.returnedAt = at;
+    if (payment === null) return;
+    payment.returnedDay = dayText(at);
+    const isOwed = this.rest(bill) > 0n;
+    const isPaidNoMore = bill.closed === 'paid' && (isOwed || this.paid(bill) === 0n);
+    if (isPaidNoMore) this.#takeBack(bill);
+    if (isOwed) bill.closed = null;
+    else if (isPaidNoMore) bill.closed = 'credited';
+  }
+
+  /** What a bill has given goes: of terms, the last month. */
+  #takeBack(bill: Bill): void {
+    const { company } = bill;
+    if (bill.kind === 'plan' && company.paidUntil !== null) {
+      const day = company.paidDay ?? dayOfMonth(company.paidUntil);
+      company.paidUntil = monthsLater(company.paidUntil, -1, day);
+    } else if (bill.kind === 'add-on')
+      for (const addOn of company.addOns) {
+        if (!bill.items.some(({ id }) => id === addOn.id)) continue;
+        addOn.dueDay ??= dayOfMonth(addOn.dueAt);
+        addOn.dueAt = monthsLater(addOn.dueAt, -1, addOn.dueDay);
+      }
+    else company.bought = company.bought.filter((one) => one.bill !== bill);
   }
 
   #settle(bill: Bill, at: number): void {
@@ -118,7 +144,10 @@ export class Books {
     termFrom: number | null,
     at: number,
   ): { end: number; day: number } {
-    const from = end === null || end < at ? at : (termFrom ?? end);
+    // A first term was given before it was paid; once its end is paid for, a later payment gives the next one.
+    const isGiven =
+      termFrom !== null && (end === null || end < monthsLater(termFrom, 1, day ?? dayOfMonth(termFrom)));
+    const from = end === null || end < at ? at : isGiven ? termFrom : end;
     const kept = day !== null && keepsTo(day, from) ? day : dayOfMonth(from);
     return { end: monthsLater(from, 1, kept), day: kept };
   }
@@ -241,13 +270,23 @@ export class Books {
   isProcessing = ({ charges, closed }: Bill): boolean =>
     closed === null && charges.at(-1)?.reply === 'processing';
 
+  /** When the days of grace of a plan end: they begin anew with a debit that was returned. */
+  #graceEnd(company: Company): number | null {
+    if (company.paidUntil === null) return null;
+    const returned = this.of(company).map(({ kind, closed, returnedAt }) =>
+      kind === 'plan' && closed === null ? (returnedAt ?? 0) : 0,
+    );
+    return Math.max(company.paidUntil, ...returned) + company.plan.graceDays * dayMs;
+  }
+
   endUnpaid(now: number): void {
     for (const company of this.companies) {
-      const { paidUntil, plan, isActive } = company;
-      if (paidUntil === null || !isActive) continue;
-      const isConfirmed = this.of(company).every((bill) => bill.kind !== 'plan' || !this.isProcessing(bill));
-      if (isConfirmed && paidUntil + (plan.graceDays + terms.endDays) * dayMs <= now)
-        company.isActive = false;
+      const graceEnd = this.#graceEnd(company);
+      if (graceEnd === null || !company.isActive) continue;
+      const isConfirmed = this.of(company).every(
+        (bill) => bill.kind !== 'plan' || !(this.isProcessing(bill) || this.isToCollect(bill)),
+      );
+      if (isConfirmed && graceEnd + terms.endDays * dayMs <= now) company.isActive = false;
     }
   }
 
@@ -255,7 +294,14 @@ export class Books {
   charged(now: number): Bill[] {
     return this.bills.filter((bill) => {
       const { company, charges, kind, termFrom, closed } = bill;
-      if (!company.hasCard || kind === 'cart' || kind === 'fee' || termFrom !== null || closed !== null)
+      if (
+        !company.hasCard ||
+        bill.isDebit ||
+        kind === 'cart' ||
+        kind === 'fee' ||
+        termFrom !== null ||
+        closed !== null
+      )
         return false;
       // Stripe takes no thousandths.
       if (company.currency === 'KWD' && this.due(bill) % 10n !== 0n) return false;
@@ -270,8 +316,9 @@ export class Books {
   /** The reminders of a round. Those with a fee are invoiced: once for each level, and never for a fee itself. */
   remind(now: number): void {
     for (const bill of [...this.bills]) {
-      if (bill.closed !== null || this.isProcessing(bill)) continue;
-      const level = terms.reminders.filter((days) => bill.dueAt + days * dayMs <= now).length;
+      if (bill.closed !== null || this.isProcessing(bill) || this.isToCollect(bill)) continue;
+      const from = Math.max(bill.dueAt, bill.returnedAt ?? 0);
+      const level = terms.reminders.filter((days) => from + days * dayMs <= now).length;
       if (level <= bill.reminded) continue;
       bill.reminded = level;
       const { company, kind } = bill;
@@ -295,8 +342,12 @@ export class Books {
     seats: Use;
     storage: number | null;
   } {
-    const { plan, paidUntil, isActive, begun, active, bought, addOns, monthFrom, people } = company;
-    const isPaid = paidUntil === null || now <= paidUntil + plan.graceDays * dayMs;
+    const { plan, isActive, begun, active, bought, addOns, monthFrom, people } = company;
+    const graceEnd = this.#graceEnd(company);
+    const isPaid =
+      graceEnd === null ||
+      now <= graceEnd ||
+      this.of(company).some((bill) => bill.kind === 'plan' && this.isToCollect(bill));
     const month = monthBegin(monthFrom, now);
     const total = (limit: number | null, of: Sold): number | null => {
       // Storage stays; hours and orders are over with their month.
@@ -332,6 +383,9 @@ export class Books {
       { day: dayText(bill.createdAt), kind: 'invoice', amount: bill.total },
       ...bill.notes.map(({ at, total }) => ({ day: dayText(at), kind: 'credit-note', amount: -total })),
       ...bill.payments.map(({ day, amount }) => ({ day, kind: 'payment', amount: -amount })),
+      ...bill.payments.flatMap(({ returnedDay, amount }) =>
+        returnedDay === null ? [] : [{ day: returnedDay, kind: 'return', amount }],
+      ),
       ...bill.refunds.map(({ day, amount }) => ({ day, kind: 'refund', amount })),
       ...(bill.writtenOffAt === null
         ? []

@@ -9,7 +9,8 @@ import type { Studio } from './studio.ts';
 export async function compareBooks({ server, books }: Studio): Promise<void> {
   const invoices = await server.db.query<{ id: string }>(
     `SELECT i.id, i.kind, i.total::text, i.credited::text, i.credit_used::text AS "creditUsed", i.due_at AS "dueAt",
-       (SELECT coalesce(sum(p.amount), 0)::text FROM invoice_payments p WHERE p.invoice_id = i.id) AS paid,
+       (SELECT coalesce(sum(p.amount), 0)::text FROM invoice_payments p WHERE p.invoice_id = i.id AND p.returned_on IS NULL) AS paid,
+       (SELECT count(*)::int FROM invoice_payments p WHERE p.invoice_id = i.id AND p.is_debit) AS debits, i.debit_returned_at AS "returnedAt",
        (SELECT coalesce(sum(r.amount), 0)::text FROM invoice_refunds r WHERE r.invoice_id = i.id) AS refunded,
        CASE WHEN i.paid_at IS NOT NULL THEN 'paid' WHEN i.written_off_at IS NOT NULL THEN 'written-off'
          WHEN i.credited_at IS NOT NULL THEN 'credited' END AS closed,
@@ -26,6 +27,8 @@ export async function compareBooks({ server, books }: Studio): Promise<void> {
     creditUsed: String(bill.creditUsed),
     dueAt: new Date(bill.dueAt),
     paid: String(books.paid(bill)),
+    debits: bill.payments.filter(({ debit }) => debit !== null).length,
+    returnedAt: bill.returnedAt === null ? null : new Date(bill.returnedAt),
     refunded: String(books.refunded(bill)),
     closed: bill.closed,
     reminded: bill.reminded,
@@ -132,7 +135,7 @@ export async function compareViews(studio: Studio, day: string): Promise<void> {
     }).toEqual({
       invoiced: own('invoice'),
       credited: own('credit-note') + own('credit'),
-      received: own('payment'),
+      received: own('payment') + own('return'),
       refunded: own('refund'),
       writtenOff: own('write-off'),
       open: Number(

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Bill, type Item, terms, type Use } from './book-entries.ts';
+import type { ManagedInvoice } from '#shared/billing/invoice.ts';
+import { type Bill, type Item, type Payment, terms, type Use } from './book-entries.ts';
 import { type Member, offerOf, type Studio } from './studio.ts';
 import { dayMs, zone } from './wall-calendar.ts';
 
@@ -36,13 +37,45 @@ const idOf = ({ id }: Bill): string => {
 async function record(studio: Studio, bill: Bill, amount: bigint): Promise<void> {
   const { manager, books } = studio;
   const id = idOf(bill);
+  const reference = `TT ${bill.payments.length}`;
   await done(
-    manager.write('PUT', `/billing/invoices/${id}/payment`, csrf, {
-      reference: 'TT',
-      amount: String(amount),
+    manager.write('PUT', `/billing/invoices/${id}/payment`, csrf, { reference, amount: String(amount) }),
+  );
+  books.pay(bill, amount, await timeOf(studio, 'invoice_payments', 'recorded_at', id), reference);
+}
+
+/** A bank returns a debit, with what was collected of it, if anything was. */
+async function returnDebit(studio: Studio, bill: Bill, collected: Payment | null): Promise<void> {
+  const { manager, books } = studio;
+  const id = idOf(bill);
+  const { data } = await manager.get<ManagedInvoice>(`/billing/invoices/${id}`);
+  const known = bill.payments.flatMap(({ debit, returnedDay }) =>
+    debit === null || returnedDay !== null ? [] : [debit],
+  );
+  expect(data?.collected.map(({ reference }) => reference).sort()).toEqual(known.sort());
+  const payment = data?.collected.find(({ reference }) => reference === collected?.debit)?.id;
+  await done(
+    manager.write('PUT', `/billing/invoices/${id}/debit-return`, csrf, {
+      reason: 'No money',
+      ...(payment === undefined ? {} : { payment }),
     }),
   );
-  books.pay(bill, amount, await timeOf(studio, 'invoice_payments', 'recorded_at', id));
+  books.returnDebit(bill, collected, await timeOf(studio, 'invoices', 'debit_returned_at', id));
+}
+
+/** Collects a debit when it is due, in one or two parts; some are returned at once. */
+async function collect(studio: Studio, bill: Bill, random: () => number): Promise<void> {
+  const due = studio.books.due(bill);
+  const chance = random();
+  if (studio.now() < bill.dueAt - dayMs || chance < 0.4) return;
+  if (chance < 0.5) return returnDebit(studio, bill, null);
+  return record(studio, bill, due > 3n && chance < 0.65 ? due / 3n : due);
+}
+
+/** Returns a debit that was collected, and is taken back now; null: none is. */
+function takenBack({ payments, closed }: Bill, random: () => number): Payment | null {
+  const collected = payments.filter(({ debit, returnedDay }) => debit !== null && returnedDay === null);
+  return collected.length > 0 && closed !== 'written-off' && random() < 0.1 ? pick(random, collected) : null;
 }
 
 async function purchase(studio: Studio, member: Member, random: () => number): Promise<void> {
@@ -181,6 +214,8 @@ async function payAsUsual(studio: Studio, bill: Bill, random: () => number): Pro
   const due = books.due(bill);
   const lateDays = (studio.now() - bill.dueAt) / dayMs;
   if (books.isProcessing(bill)) return;
+  if (books.isToCollect(bill)) return collect(studio, bill, random);
+  if (bill.returnedAt !== null && random() < 0.15) return record(studio, bill, due);
   if (manner === 'prompt' && random() < 0.3) return record(studio, bill, due);
   if (manner === 'parts' && random() < 0.25)
     return record(
@@ -208,6 +243,8 @@ export async function spendDay(studio: Studio, random: () => number): Promise<vo
       if (bill.closed !== 'written-off' && !books.isProcessing(bill) && random() < 0.015)
         await credit(studio, bill, random);
       if (books.owedBack(bill) > 0n && random() < 0.5) await refund(studio, bill);
+      const payment = takenBack(bill, random);
+      if (payment !== null) await returnDebit(studio, bill, payment);
     }
   }
 }

@@ -11,7 +11,7 @@ import { dayMs, zone } from './wall-calendar.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** How a company pays invoices that are not charged automatically. */
-type Manner = 'prompt' | 'parts' | 'late' | 'never';
+type Manner = 'prompt' | 'parts' | 'late' | 'never' | 'debit';
 
 export interface Member extends Company {
   owner: ApiClient;
@@ -145,7 +145,7 @@ export async function openStudio({ from, count }: { from: Date; count: number })
 export const offerOf = ({ currency }: Pick<Company, 'currency'>) =>
   offers.find((one) => one.code === currency) ?? offers[0];
 
-/** Three quarters have a paid plan, of these a third a saved card; a fifth is abroad. */
+/** Three quarters have a paid plan, of these a third a saved card; a fifth is abroad, a fifth pays by direct debit. */
 async function addMember({
   server,
   stripe,
@@ -163,6 +163,7 @@ async function addMember({
   const id = await server.addCompany(`Company ${at}`);
   const isPaid = at % 4 !== 0;
   const hasCard = isPaid && at % 3 === (at % 2 === 0 ? 0 : 1);
+  const isCollected = !hasCard && (at % 7 === 3 || at % 12 === 8);
   const orders = at % 5 === 1 ? null : 3 + (at % 4);
   // Ends of paid time on all days of the month, at other hours than anything else.
   const paidUntil = isPaid ? from + (1 + ((at * 7) % 29)) * dayMs + 3 * hourMs + at * 60_000 : null;
@@ -198,8 +199,10 @@ async function addMember({
   const userId = await server.addPerson({ email: `owner${at}@studio.test`, role: 'owner', companyId: id });
   const owner = await server.signIn('customer', `owner${at}@studio.test`);
   await owner.write('POST', '/billing/payments', 'customer-payment-method', {
-    kind: 'bank-transfer',
     name: 'Payer',
+    ...(isCollected
+      ? { kind: 'direct-debit', bank: 'Bank', account: '514011234711' }
+      : { kind: 'bank-transfer' }),
   });
   if (hasCard)
     await server.db.query(
@@ -220,6 +223,7 @@ async function addMember({
       storage,
     },
     hasCard,
+    isCollected,
     paidUntil,
     paidDay: null,
     isActive: true,
@@ -233,6 +237,10 @@ async function addMember({
     people: 1,
     owner,
     serviceId,
-    manner: hasCard ? 'late' : ((['prompt', 'parts', 'late', 'never'] as const)[(at * 3) % 4] ?? 'prompt'),
+    manner: isCollected
+      ? 'debit'
+      : hasCard
+        ? 'late'
+        : ((['prompt', 'parts', 'late', 'never'] as const)[(at * 3) % 4] ?? 'prompt'),
   };
 }
