@@ -6,6 +6,7 @@ import { findActor } from '#server/access/actors.queries.ts';
 import { findAccount } from '#server/accounts/accounts.queries.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { profile } from '#server/accounts/profile.ts';
+import { invoiceOf, presentManaged } from '#server/billing/billing.ts';
 import { ciiOf } from '#server/billing/documents/electronic/cii.ts';
 import { demoAccounts, people } from '#server/demo/people.ts';
 import { demoWriter } from '#server/demo/seed-demo.ts';
@@ -67,6 +68,16 @@ describe('the demonstration', () => {
     }
   });
 
+  it('has collected debits, which their banks can still take back', async () => {
+    const rows = await db.query<{ id: string }>('SELECT id FROM invoices WHERE paid_at IS NOT NULL');
+    const paid = await Promise.all(rows.map(async ({ id }) => presentManaged(await invoiceOf(db, id), null)));
+    expect(paid.map(({ collected, total }) => [collected[0]?.amount, total])).toEqual(
+      paid.map(({ total }) => [total, total]),
+    );
+    expect(new Set(paid.map(({ company }) => company))).toEqual(
+      new Set(['Harbour Coffee', 'Kestrel Outdoor']),
+    );
+  });
   it('has numbered its invoices in the order in which they were made', async () => {
     const rows = await db.query<{ number: number | null }>(
       'SELECT number FROM invoices ORDER BY created_at, id',

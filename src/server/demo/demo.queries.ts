@@ -69,3 +69,11 @@ export async function unissuedInvoices(tx: Tx): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** Marks the payments of issued invoices that were collected by direct debit: their banks can take them back. */
+export async function markCollected(tx: Tx): Promise<void> {
+  await tx.query(
+    `UPDATE invoice_payments p SET is_debit = true FROM billing_documents d
+     WHERE d.invoice_id = p.invoice_id AND d.type = 380 AND d.document ->> 'means' = 'direct-debit'`,
+  );
+}

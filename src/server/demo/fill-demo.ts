@@ -15,7 +15,13 @@ import { plainBilling } from '#shared/billing/document/billing-form.ts';
 import { billingSettingsSchema } from '#shared/billing/document/billing-settings.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { readContent } from './content.ts';
-import { setStorageQuota, settleCompanies, settleOrders, unissuedInvoices } from './demo.queries.ts';
+import {
+  markCollected,
+  setStorageQuota,
+  settleCompanies,
+  settleOrders,
+  unissuedInvoices,
+} from './demo.queries.ts';
 import { insertTables } from './insert-tables.ts';
 import { demoPassword } from './people.ts';
 import { storeImages } from './store-images.ts';
@@ -110,6 +116,7 @@ async function fillDemo(
   await settleOrders(tx, hoursBefore(now, unreadHours));
   if (isAlone) await saveBillingSettings(tx, billing);
   for (const id of await unissuedInvoices(tx)) await issueInvoice(tx, id, now);
+  await markCollected(tx);
 }
 
 /** Returns the holidays of this year and the next. */
