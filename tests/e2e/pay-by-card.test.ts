@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
@@ -11,11 +11,13 @@ const journey = startJourney({
     return stripe.env;
   },
 });
+beforeEach(() => {
+  if (stripe !== undefined) Object.assign(stripe, { respondWith: null, reportsTo: journey.url() });
+});
 afterAll(() => stripe?.close());
 
-/** Returns the page of an owner who has just ordered something. */
-async function ordered(): Promise<Page> {
-  if (stripe !== undefined) stripe.reportsTo = journey.url();
+/** Returns the page of an owner who is about to order something. */
+async function ordering(): Promise<Page> {
   const page = await journey.as('rebecca', '/cart/checkout');
   // Opens at any moment until more hours are bought, also while the page goes on to another, which ends it.
   const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
@@ -30,6 +32,12 @@ async function ordered(): Promise<Page> {
   });
   await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
   await page.goto(journey.url('/checkout/process'));
+  return page;
+}
+
+/** Returns the page of an owner who has just ordered something. */
+async function ordered(): Promise<Page> {
+  const page = await ordering();
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL('**/checkout/process/invoice/*');
   return page;
@@ -51,6 +59,74 @@ it('an owner orders, leaves the payment page, comes back and pays by card', asyn
   await see(page.getByRole('heading', { level: 1 })).toContainText('Paid');
   await see(page.getByText(/reference Stripe pi_/)).toBeVisible();
   expect(stripe?.sessions.size).toBe(1);
+});
+
+it('an owner orders by card, and goes on to the payment page in the same step and tab', async () => {
+  const page = await ordering();
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await accessibleInBothThemes(page, 'a checkout by card');
+  await page.getByRole('button', { name: 'Place order and pay' }).click();
+  await see(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+  await page.goBack();
+  await see(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+  await see(page.getByRole('button', { name: 'Pay by card' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});
+
+it('the button is busy until the browser is on the payment page, or has given up', async () => {
+  const page = await ordered();
+  await page.clock.install();
+  // The browser stays where it is.
+  await page.route('**/pay/*', (route) => route.fulfill({ status: 204 }));
+  const going = page.waitForResponse('**/pay/*');
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await going;
+  await see(page.getByRole('button', { name: 'Opening the payment page…' })).toBeDisabled();
+  await page.clock.fastForward(20_000);
+  await see(page.getByRole('button', { name: 'Pay by card' })).toBeEnabled();
+});
+
+it('who comes back before the report waits and sees it, or reads what to do', async () => {
+  if (stripe === undefined) throw new Error('Stripe is not started');
+  const page = await ordered();
+  stripe.reportsTo = null;
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await see(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  const [id = '', session] = [...stripe.sessions].at(-1) ?? [];
+  await page.clock.install();
+  stripe.respondWith = 500;
+  await page.goto(session?.success_url ?? '');
+  await see(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  await accessibleInBothThemes(page, 'a payment that is waited for');
+  for (const seconds of [2, 4, 8, 16, 30]) {
+    const asked = page.waitForResponse('**/checkout/confirm');
+    await page.clock.fastForward(seconds * 1000);
+    await asked;
+  }
+  await see(page.getByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible();
+  await see(page.getByRole('link', { name: 'Write about the payment' })).toBeVisible();
+  await see(page.getByRole('button', { name: 'Pay by card' })).toBeEnabled();
+  await accessibleInBothThemes(page, 'a payment that is not confirmed');
+  stripe.respondWith = null;
+  await journey.live(page);
+  await stripe.deliver(journey.url(), stripe.pay(id));
+  await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});
+
+it('who comes back sees a payment that Stripe does not report', async () => {
+  if (stripe === undefined) throw new Error('Stripe is not started');
+  const page = await ordered();
+  stripe.reportsTo = null;
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await see(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  const [id = '', session] = [...stripe.sessions].at(-1) ?? [];
+  await page.goto(session?.success_url ?? '');
+  await see(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  stripe.pay(id);
+  await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
 
 it('an owner saves a card for renewals, and removes it', async () => {

@@ -4,6 +4,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
+import { loadInvoice } from './billing.ts';
 
 /** Stripe does not respond: its text says what to do, where the generic one would not. */
 export function reportGateway(client: Client, failure: CallFailure): void {
@@ -12,22 +13,30 @@ export function reportGateway(client: Client, failure: CallFailure): void {
   else reportFailure(client, failure);
 }
 
+/** Longer than a browser takes to leave; it has been stopped then. */
+const leavingMs = 20_000;
+
+/** Goes to a page of Stripe. Resolves where the browser did not: its button is busy until then. */
+export async function leaveFor(url: string): Promise<void> {
+  window.location.assign(url);
+  await new Promise((stayed) => setTimeout(stayed, leavingMs));
+}
+
 /** Leaves for the page on which an invoice is paid by card. Shows a toast where there is none. */
 export async function payByCard(client: Client, invoiceId: string, savesCard: boolean): Promise<void> {
   const body = { savesCard: String(savesCard) };
   const result = await client.api.call('openCheckout', { params: { id: invoiceId }, body });
-  if (result.ok) window.location.assign(result.data.url);
+  if (result.ok) await leaveFor(result.data.url);
   else reportGateway(client, result);
 }
 
-/** Returns an invoice with the state of its payment as Stripe has it now. */
+/** Returns an invoice with the state of its payment as Stripe has it now, or as it is known where Stripe does not respond. */
 export async function confirmPayment(
-  { api }: Client,
+  client: Client,
   invoiceId: string,
 ): Promise<Invoice | 'missing' | 'unreachable'> {
-  const result = await api.call('confirmCheckout', { params: { id: invoiceId } });
-  if (result.ok) return result.data;
-  return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
+  const result = await client.api.call('confirmCheckout', { params: { id: invoiceId } });
+  return result.ok ? result.data : loadInvoice(client, invoiceId);
 }
 
 /** Returns the money that came and was not taken; null where it could not be loaded. */

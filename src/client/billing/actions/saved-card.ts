@@ -1,7 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { SavedCard } from '#shared/billing/online/saved-card.ts';
-import { reportGateway } from './online-payment.ts';
+import { leaveFor, reportGateway } from './online-payment.ts';
 
 /** Wrapped, as null is what could not be loaded. */
 export interface CardState {
@@ -23,7 +23,7 @@ export async function confirmSavedCard({ api }: Client): Promise<CardState | nul
 /** Agrees to be charged for renewals, and leaves for the page on which the card is entered. Shows a toast where there is none. */
 export async function enterCard(client: Client): Promise<void> {
   const result = await client.api.call('saveCard', { body: { isAgreed: 'true' } });
-  if (result.ok) window.location.assign(result.data.url);
+  if (result.ok) await leaveFor(result.data.url);
   else reportGateway(client, result);
 }
 

@@ -1,10 +1,13 @@
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
 import { checkoutCart, priceCart } from '#client/billing/actions/change-cart.ts';
 import { AddressNote } from '#client/billing/screens/documents/address-note.tsx';
+import { goesOnToPay } from '#client/billing/screens/online/pay-by-card.tsx';
 import { usePaymentMethods } from '#client/billing/screens/payments/use-payment-methods.ts';
-import { useCart, useClient } from '#client/state/client-context.ts';
+import { useCart, useClient, useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -12,10 +15,11 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { PricedCart } from '#shared/billing/cart.ts';
+import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
-import { PaymentChoice } from './payment-choice.tsx';
+import { isSameWay, PaymentChoice, type PaymentWay, paymentWays } from './payment-choice.tsx';
 
 /** The order's products and payment method, before it is placed. */
 export function CheckoutScreen(): ReactNode {
@@ -58,16 +62,21 @@ function Order({
   const client = useClient();
   const [, navigate] = useLocation();
   const { methods, isFailed, load } = usePaymentMethods();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { config } = useSession();
+  const mayPay = mayPayOnline(actorOf(useUser()));
+  const [chosen, setChosen] = useState<PaymentWay | null>(null);
   const [busy, setBusy] = useState(false);
-  const usable = methods?.filter(({ isExpired }) => !isExpired) ?? null;
-  // A method that was removed meanwhile is deselected; the default one is first.
-  const payBy = usable?.find(({ id }) => id === chosen)?.id ?? usable?.[0]?.id ?? null;
+  const ways = paymentWays(methods ?? [], config?.takesCards === true && mayPay);
+  // A method that was removed meanwhile is deselected.
+  const way = ways.find((each) => chosen !== null && isSameWay(each, chosen)) ?? ways[0] ?? 'transfer';
+  const paysNow = way === 'card' && total > 0;
   const place = async (): Promise<void> => {
     setBusy(true);
-    const invoice = await checkoutCart(client, payBy, total);
+    const invoice = await checkoutCart(client, typeof way === 'string' ? null : way.method, total);
     setBusy(false);
-    if (invoice !== null) navigate(`/checkout/process/invoice/${invoice._id}`, { replace: true });
+    if (invoice === null) return;
+    const state = paysNow ? goesOnToPay : null;
+    navigate(`/checkout/process/invoice/${invoice._id}`, { replace: true, state });
   };
   return (
     <div className={page.beside}>
@@ -87,8 +96,8 @@ function Order({
       </section>
       <section className={page.section} aria-labelledby="checkout-payment">
         <h2 id="checkout-payment">How it is paid</h2>
-        {usable !== null ? (
-          <PaymentChoice methods={usable} chosen={payBy} onChoose={setChosen} />
+        {methods !== null ? (
+          <PaymentChoice methods={methods} ways={ways} chosen={way} onChoose={setChosen} />
         ) : isFailed ? (
           <p role="alert">
             The payment methods could not be loaded. <Button onClick={load}>Try again</Button>
@@ -97,8 +106,9 @@ function Order({
           <Skeleton height="112px" />
         )}
         <p className={page.hint}>
-          An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan
-          once it is paid.
+          {paysNow
+            ? 'The invoice is mailed to you, too. If you leave the payment page, it stays open until you pay it.'
+            : 'An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan once it is paid.'}
         </p>
         {lacksAddress ? <AddressNote /> : null}
         <div className={page.end}>
@@ -106,10 +116,10 @@ function Order({
             variant="primary"
             size="large"
             busy={busy}
-            disabled={lines.length === 0 || usable === null}
+            disabled={lines.length === 0 || methods === null}
             onClick={() => void place()}
           >
-            Place order
+            {paysNow ? 'Place order and pay' : 'Place order'}
           </Button>
         </div>
       </section>

@@ -1,41 +1,55 @@
+import { CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { PaymentFacts } from '#client/billing/screens/payments/payment-facts.tsx';
-import { useSession } from '#client/state/entry.ts';
+import { paymentIcons } from '#client/billing/screens/payments/payment-icon.ts';
 import page from '#client/ui/page.module.css';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+import { paymentKinds } from '#shared/billing/payment-method-rules.ts';
 
-/** A choice of the company's payment methods for an order; without one the invoice explains how to pay. */
+/** How an order is paid: on the payment page, as the invoice explains, or by a method of the company, by its id. */
+export type PaymentWay = 'card' | 'transfer' | { method: string };
+
+export const isSameWay = (one: PaymentWay, other: PaymentWay): boolean =>
+  typeof one === 'string' || typeof other === 'string' ? one === other : one.method === other.method;
+
+/** Returns the ways of paying an order, the preferred one first. A company without a method may always transfer. */
+export function paymentWays(methods: readonly PaymentMethod[], takesCards: boolean): PaymentWay[] {
+  const usable = methods.flatMap(({ id, isExpired }) => (isExpired ? [] : [{ method: id }]));
+  const card = takesCards ? (['card'] as const) : [];
+  return usable.length > 0 ? [...usable, ...card] : [...card, 'transfer'];
+}
+
+/** A choice of how an order is paid. */
 export function PaymentChoice({
   methods,
+  ways,
   chosen,
   onChoose,
 }: {
   methods: readonly PaymentMethod[];
-  chosen: string | null;
-  onChoose(id: string): void;
+  ways: readonly PaymentWay[];
+  chosen: PaymentWay;
+  onChoose(way: PaymentWay): void;
 }): ReactNode {
-  const { config } = useSession();
   return (
     <>
-      {methods.length === 0 ? (
+      {ways.length === 1 && chosen === 'transfer' ? (
         <p className={page.notice}>
-          {config?.takesCards === true
-            ? 'You pay the invoice by card, or by bank transfer and name the invoice.'
-            : 'You have no payment method yet. Without one you pay by bank transfer, and name the invoice.'}
+          You have no payment method yet. Without one you pay by bank transfer, and name the invoice.
         </p>
       ) : (
         <fieldset className={billing.kinds} aria-label="Payment method">
-          {methods.map((method) => (
-            <label key={method.id} className={billing.kind}>
+          {ways.map((way) => (
+            <label key={typeof way === 'string' ? way : way.method} className={billing.kind}>
               <input
                 type="radio"
                 name="payment-method"
-                checked={method.id === chosen}
-                onChange={() => onChoose(method.id)}
+                checked={isSameWay(way, chosen)}
+                onChange={() => onChoose(way)}
               />
-              <PaymentFacts method={method} />
+              <WayFacts way={way} methods={methods} />
             </label>
           ))}
         </fieldset>
@@ -43,6 +57,28 @@ export function PaymentChoice({
       <p>
         <Link href="/billing/payments/new?then=/checkout/process">Add payment method</Link>
       </p>
+    </>
+  );
+}
+
+function WayFacts({ way, methods }: { way: PaymentWay; methods: readonly PaymentMethod[] }): ReactNode {
+  if (typeof way !== 'string') {
+    const method = methods.find(({ id }) => id === way.method);
+    return method === undefined ? null : <PaymentFacts method={method} />;
+  }
+  const isCard = way === 'card';
+  const Icon = isCard ? CreditCard : paymentIcons['bank-transfer'];
+  return (
+    <>
+      <Icon className={billing.icon} aria-hidden />
+      <span className={billing.what}>
+        <strong>{isCard ? 'Card' : paymentKinds['bank-transfer'].label}</strong>
+        <span className={billing.note}>
+          {isCard
+            ? 'You pay now, on a page of Stripe. What you buy is yours once it is paid.'
+            : paymentKinds['bank-transfer'].hint}
+        </span>
+      </span>
     </>
   );
 }

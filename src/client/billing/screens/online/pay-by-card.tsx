@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { payByCard } from '#client/billing/actions/online-payment.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -18,20 +19,33 @@ export function useCanPayByCard(invoice: Invoice): boolean {
   return config?.takesCards === true && mayPay && isOpenInvoice(invoice) && !isWaiting;
 }
 
+/** State of the history with which a screen that shows `PayByCard` goes on to the payment page by itself, once. */
+export const goesOnToPay = 'pay-by-card';
+
 /**
- * Links to the page for paying an invoice by card. For a plan or a monthly item, the payer can allow the same card
- * to be charged for renewals. Renders nothing if the invoice cannot be paid by card.
+ * Opens the page for paying an invoice by card, in this tab. For a plan or a monthly item, the payer can allow the same
+ * card to be charged for renewals. Renders nothing if the invoice cannot be paid by card.
  */
 export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
   const client = useClient();
+  const goesOn = useHistoryState() === goesOnToPay;
   const [busy, setBusy] = useState(false);
   const [savesCard, setSavesCard] = useState(false);
-  if (!useCanPayByCard(invoice)) return null;
+  const canPay = useCanPayByCard(invoice);
   const pay = async (): Promise<void> => {
     setBusy(true);
     await payByCard(client, invoice._id, savesCard);
     setBusy(false);
   };
+  const goOn = useEffectEvent(() => {
+    // Who comes back to this screen stays on it.
+    window.history.replaceState(null, '');
+    void pay();
+  });
+  useEffect(() => {
+    if (goesOn && canPay) goOn();
+  }, [goesOn, canPay]);
+  if (!canPay) return null;
   return (
     <>
       {invoice.kind === 'cart' || invoice.kind === 'fee' || invoice.isCharged ? null : (
@@ -43,19 +57,8 @@ export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
         />
       )}
       <Button variant="primary" icon={CreditCard} busy={busy} onClick={() => void pay()}>
-        Pay by card
+        {busy ? 'Opening the payment page…' : 'Pay by card'}
       </Button>
     </>
   );
 }
-
-const texts: Readonly<Record<NonNullable<Invoice['onlinePayment']>, string>> = {
-  processing:
-    'Your payment is being processed. Your bank confirms it within some days, and we mail you then.',
-  failed: 'Your bank has refused your last payment. Nothing was taken.',
-  unmatched: 'Your payment has come, but it does not fit the invoice. We look at it: you need not pay again.',
-};
-
-/** Returns what the payer reads of the last payment by card; null where there is nothing to say. */
-export const onlinePaymentText = ({ onlinePayment }: Pick<Invoice, 'onlinePayment'>): string | null =>
-  onlinePayment === null ? null : texts[onlinePayment];

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { confirmPayment } from '#client/billing/actions/online-payment.ts';
@@ -10,16 +10,20 @@ import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
-import { priceText } from '#shared/kernel/money.ts';
-import { onlinePaymentText, PayByCard } from './pay-by-card.tsx';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { PayByCard } from './pay-by-card.tsx';
+import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 import styles from './payment-return.module.css';
+import { WriteAboutPayment } from './write-about-payment.tsx';
 
 interface Returned {
   invoiceId: string;
   /** `cancelled` where the payer left the page without paying. */
   outcome: string;
 }
+
+/** Pauses between the questions whether a payment has come whose report is late. */
+const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000];
 
 /** What became of a payment, for who comes back from the payment page. */
 export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode {
@@ -34,6 +38,19 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => void load(), [load, planState]);
+  const [asked, setAsked] = useState(0);
+  const isOverdue = asked === pausesMs.length;
+  const reached =
+    found === null || typeof found === 'string' ? null : paymentOutcome(found, { isCancelled, isOverdue });
+  const isAwaited = reached?.kind === 'awaited';
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => {
+      setAsked(asked + 1);
+      void load();
+    }, pausesMs[asked]);
+    return () => clearTimeout(timer);
+  }, [isAwaited, asked, load]);
   return (
     <div className={page.screen}>
       <BackLink path="/billing/invoices">All invoices</BackLink>
@@ -55,20 +72,36 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
             <LoadFailure what="The state of your payment" onRetry={() => void load()} />
           )}
         </section>
-      ) : (
-        <Outcome invoice={found} isCancelled={isCancelled} />
+      ) : reached === null ? null : (
+        <Outcome invoice={found} outcome={reached} />
       )}
     </div>
   );
 }
 
-function Outcome({ invoice, isCancelled }: { invoice: Invoice; isCancelled: boolean }): ReactNode {
+const icons: Readonly<Record<PaymentOutcome['kind'], { icon: LucideIcon; tone: string | undefined }>> = {
+  paid: { icon: CircleCheck, tone: styles.good },
+  processing: { icon: Hourglass, tone: styles.waiting },
+  awaited: { icon: LoaderCircle, tone: styles.turning },
+  overdue: { icon: Hourglass, tone: styles.waiting },
+  failed: { icon: CircleAlert, tone: styles.wrong },
+  checked: { icon: CircleAlert, tone: styles.wrong },
+  left: { icon: CircleX, tone: styles.neutral },
+};
+
+function Outcome({
+  invoice,
+  outcome: { kind, title, text },
+}: {
+  invoice: Invoice;
+  outcome: PaymentOutcome;
+}): ReactNode {
   const { _id, number } = invoice;
-  const { icon: Icon, tone, title, text } = outcomeOf(invoice, isCancelled);
+  const { icon: Icon, tone } = icons[kind];
   return (
     <>
       <header className={styles.head}>
-        <Icon className={styles[tone]} aria-hidden />
+        <Icon className={tone} aria-hidden />
         <h1 className={page.title}>{title}</h1>
       </header>
       <section className={page.section} aria-label="Payment">
@@ -76,37 +109,11 @@ function Outcome({ invoice, isCancelled }: { invoice: Invoice; isCancelled: bool
           <strong>Invoice {number}.</strong> {text}
         </p>
         <div className={billing.actions}>
+          {kind === 'overdue' ? <WriteAboutPayment number={number} /> : null}
           <PathButton path={`/billing/invoices/${_id}`}>See the invoice</PathButton>
-          <PayByCard invoice={invoice} />
+          {kind === 'awaited' ? null : <PayByCard invoice={invoice} />}
         </div>
       </section>
     </>
   );
-}
-
-function outcomeOf(
-  invoice: Invoice,
-  isCancelled: boolean,
-): { icon: LucideIcon; tone: 'good' | 'waiting' | 'wrong' | 'neutral'; title: string; text: string } {
-  const { due, total, currencySimbol: symbol, onlinePayment } = invoice;
-  if (!isOpenInvoice(invoice))
-    return {
-      icon: CircleCheck,
-      tone: 'good',
-      title: 'Thank you',
-      text: `${priceText(total, symbol)} is paid, and what it is for is yours.`,
-    };
-  const text = onlinePaymentText(invoice);
-  if (text !== null && !isCancelled) {
-    if (onlinePayment === 'processing')
-      return { icon: Hourglass, tone: 'waiting', title: 'Your payment is on its way', text };
-    const title = onlinePayment === 'failed' ? 'Your payment was refused' : 'Your payment is being checked';
-    return { icon: CircleAlert, tone: 'wrong', title, text };
-  }
-  return {
-    icon: CircleX,
-    tone: 'neutral',
-    title: 'You have not paid',
-    text: `Nothing was taken. ${priceText(due, symbol)} is still to be paid.`,
-  };
 }

@@ -1,12 +1,11 @@
-import { Mail } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice, loadManagedInvoice } from '#client/billing/actions/billing.ts';
-import { onlinePaymentText, PayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
+import { PayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
+import { onlinePaymentText } from '#client/billing/screens/online/payment-outcome.ts';
+import { WriteAboutPayment } from '#client/billing/screens/online/write-about-payment.tsx';
 import { useBusinessHours, useClient, useUser } from '#client/state/client-context.ts';
-import { useSession } from '#client/state/entry.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
-import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
@@ -222,7 +221,6 @@ function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
 
 /** How an open invoice is paid. */
 function Payment({ invoice }: { invoice: Invoice }): ReactNode {
-  const { config } = useSession();
   const actor = actorOf(useUser());
   const { number, payBy, isCharged } = invoice;
   const paymentText = onlinePaymentText(invoice);
@@ -241,12 +239,7 @@ function Payment({ invoice }: { invoice: Invoice }): ReactNode {
       <PayTo invoice={invoice} />
       <div className={styles.actions}>
         {mayReadPayments(actor) ? <PathButton path="/billing/payments">Payment methods</PathButton> : null}
-        <LinkButton
-          icon={Mail}
-          href={`mailto:${config?.supportEmail ?? ''}?subject=${encodeURIComponent(`Payment of invoice ${number}`)}`}
-        >
-          Write about the payment
-        </LinkButton>
+        <WriteAboutPayment number={number} />
         <PayByCard invoice={invoice} />
       </div>
     </>
