@@ -37,6 +37,20 @@ async function upload({
   await api.upload<Attachment>(orderId, { name: first.fileName, type: first.fileMeta.mimeType, bytes }, id);
 }
 
+/** Returns the list of orders of a manager who has chosen some of them and pressed what to do with them. */
+async function askAbout(ids: readonly string[], what: string): Promise<Page> {
+  const list = await journey.as('daniel', '/order-list?orderProgress=in-review');
+  await journey.live(list);
+  for (const id of ids)
+    await list
+      .getByRole('row')
+      .filter({ hasText: `#${id}` })
+      .getByRole('checkbox')
+      .check();
+  await list.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: what }).click();
+  return list;
+}
+
 const progressOf = async (orderId: string): Promise<string | undefined> =>
   (await (await journey.api('daniel')).get<OrderDetail>(`/order/${orderId}`)).data?.progress;
 
@@ -236,15 +250,7 @@ it('a reload of the review that one’s own decision closed leads to the order, 
 it('undoes the approval of several orders, and puts the summary of one undone on the board back', async () => {
   const ids = ['10471', '10499'];
   const progress = async (): Promise<unknown[]> => Promise.all(ids.map(progressOf));
-  const list = await journey.as('daniel', '/order-list?orderProgress=in-review');
-  for (const id of ids)
-    await list
-      .getByRole('row')
-      .filter({ hasText: `#${id}` })
-      .getByRole('checkbox')
-      .check();
-  const bar = list.getByRole('region', { name: 'Selected orders' });
-  await bar.getByRole('button', { name: 'Approve' }).click();
+  const list = await askAbout(ids, 'Approve');
   await list.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   // Within the ten seconds that an undo has; after a reload it is tested beside its code, with a clock that stands.
   await list.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -268,20 +274,29 @@ it('undoes the approval of several orders, and puts the summary of one undone on
   await see(summary).toHaveValue('The second speaker is missing');
 });
 
+it('of several orders asked about at once, names who looks at those alone that it decides on', async () => {
+  const [left, stays] = ['10471', '10499'];
+  for (const [person, id, name] of [
+    ['helen', left, 'ridge-run-a0'],
+    ['ingrid', stays, 'seminar-invitation'],
+  ] as const)
+    await untilSharp(await journey.as(person, await journey.reviewPath(person, id, name)));
+  const list = await askAbout([left, stays], 'In Progress');
+  const asking = list.getByRole('dialog', { name: 'Ask for changes to 2 orders?' });
+  await see(asking.getByText('Helen')).toBeVisible();
+  await see(asking.getByText('Ingrid')).toBeVisible();
+  const tom = await journey.api('tom');
+  await tom.write('PUT', `/order/${left}/action/hold`, 'card', { reason: 'The fair is put off' });
+  await asking.getByRole('button', { name: 'Show It Here' }).click();
+  const other = list.getByRole('dialog', { name: `Ask for changes to #${stays}?` });
+  await see(other.getByText('Helen')).toHaveCount(0);
+  await see(other.getByText('Ingrid')).toBeVisible();
+  await tom.write('PUT', `/order/${left}/action/in-review`, 'card', {});
+});
+
 it('of several orders asked about at once, leaves out the one that leaves review, and decides on the other', async () => {
   const [left, stays] = ['10471', '10499'];
-  const list = await journey.as('daniel', '/order-list?orderProgress=in-review');
-  await journey.live(list);
-  for (const id of [left, stays])
-    await list
-      .getByRole('row')
-      .filter({ hasText: `#${id}` })
-      .getByRole('checkbox')
-      .check();
-  await list
-    .getByRole('region', { name: 'Selected orders' })
-    .getByRole('button', { name: 'Approve' })
-    .click();
+  const list = await askAbout([left, stays], 'Approve');
   const asking = list.getByRole('dialog');
   const approve = asking.getByRole('button', { name: 'Approve', exact: true });
   await see(asking.getByRole('heading', { name: 'Approve 2 orders?' })).toBeVisible();
