@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleLimits, bundleSizes, chunkCycle, findCycle } from './support/run/bundle-size.ts';
+import { bundleLimits, bundleSizes, chunkCycle, findCycle, withStage } from './support/run/bundle-size.ts';
 
 it('the sign-in route loads at most 88 kB of compressed script', () => {
   expect(bundleSizes().signIn).toBeLessThanOrEqual(bundleLimits.signIn);
@@ -21,4 +21,11 @@ it('no two chunks of the built client wait for each other', () => {
     'session.ts',
     'kept.ts',
   ]);
+});
+
+it('screens that show no proof load nothing of the stage', () => {
+  const found = withStage();
+  expect(found).toContain('review/screens/review-screen.tsx');
+  const ofReview = /^(review|stage|engine|guests)\/|^decisions\/screens\/decide\/review-|node_modules/;
+  expect(found.filter((source) => !ofReview.test(source))).toEqual([]);
 });

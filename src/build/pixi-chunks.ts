@@ -13,7 +13,7 @@ export const pixiChunks = [
   { name: 'other-renderers', test: /\/earcut\//, priority: 3 },
   {
     name: (id: string, modules: Modules): string => (stage(id, modules) ? 'stage-pixi' : 'other-renderers'),
-    test: /@pixi\/(colord|react)|\/(its-fine|react-reconciler|eventemitter3|parse-svg-path)\/|pixi\.js\/lib\//,
+    test: /@pixi\/(colord|react)|\/(its-fine|react-reconciler|parse-svg-path)\/|pixi\.js\/lib\//,
     priority: 2,
   },
 ];

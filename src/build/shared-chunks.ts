@@ -45,6 +45,15 @@ const arrival = reachedFrom([
 const signedIn = reachedFrom(['app/signed-in-routes.tsx']);
 /** Begins the review's first view. */
 const review = reachedFrom(['review/screens/review-screen.tsx', 'review/screens/rail/page-rail.tsx']);
+/** Loads ahead on the board, where nothing of the stage is wanted. */
+const requests = reachedFrom(['orders/screens/requests/requests-dialog.tsx']);
+/** Shows comments and files without the stage. */
+const order = reachedFrom([
+  'orders/screens/page/order-screen.tsx',
+  'orders/screens/checklist/order-checklist.tsx',
+  'orders/screens/form/edit-order-dialog.tsx',
+  'orders/screens/form/new-order-screen.tsx',
+]);
 /** The board, and what follows it on every screen of those who are signed in. */
 const everyday = reachedFrom([
   'board/screens/board-screen.tsx',
@@ -79,6 +88,8 @@ export const sharedChunks = [
   layer('shared', [review, everyday]),
   layer('everyday', [everyday]),
   { name: 'icons', test: icons, minShareCount: 2 },
+  layer('requests', [review, requests]),
+  layer('order', [review, order]),
   // Whole: parts of it that load later share modules with it, each of which would be a chunk of its own.
   {
     name: (id: string, modules: Modules): string | null => (review(id, modules) ? 'review' : null),

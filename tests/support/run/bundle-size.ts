@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 interface Chunk {
   file: string;
   imports?: string[];
+  isDynamicEntry?: boolean;
 }
 
 /** Returns the chunks of the built client by manifest key; requires a build. */
@@ -37,6 +38,14 @@ export function findCycle(chunks: Record<string, Chunk>): string[] | null {
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Source files that load on demand, and whose chunk or what it imports has the stage in it. */
+export function withStage(): string[] {
+  const manifest = readManifest();
+  const needsStage = (key: string): boolean =>
+    key.includes('_stage-pixi') || (manifest[key]?.imports ?? []).some(needsStage);
+  return Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && needsStage(key));
 }
 
 /** Limits in bytes as they are served, compressed with Brotli: script of the two routes, and a guest's page. */
