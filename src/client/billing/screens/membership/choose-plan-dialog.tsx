@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { choosePlan } from '#client/billing/actions/membership.ts';
 import { AddressNote } from '#client/billing/screens/documents/address-note.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSession } from '#client/state/entry.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -26,6 +27,7 @@ export function ChoosePlanDialog({
   const client = useClient();
   const dates = useDates();
   const user = useUser();
+  const { config } = useSession();
   const [path, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const lacksMethod = (target.price ?? 0) > 0 && packages.payBy === null;
@@ -78,7 +80,12 @@ export function ChoosePlanDialog({
           </div>
         )}
         {packages.lacksAddress && (target.price ?? 0) > 0 ? <AddressNote /> : null}
-        {lacksMethod ? <p className={page.notice}>Add a payment method first: it is paid with it.</p> : null}
+        {lacksMethod ? (
+          <p className={page.notice}>
+            Add a payment method first: it is paid with it
+            {config?.takesCards === true ? ', unless you pay an invoice by card' : ''}.
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );
