@@ -244,7 +244,10 @@ describe('directions', () => {
         /^(react|react-dom|valtio)(\/|$)/,
         /^src\/client\/(app|ui|state|sync|main|[a-z-]+\/(screens|stores|actions)|stage\/stage-host)|^(tests|bench)\//,
       ],
-      [/^node:/, /^src\/(server|build)\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$/],
+      [
+        /^node:/,
+        /^src\/(server|build)\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$|^wasm\/large-picture\//,
+      ],
     ];
     const wrong: string[] = [];
     for (const [file, found] of imports)

@@ -28,10 +28,15 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
 
 /** The first `length` bytes; fewer where the file is shorter or the rest cannot be had. */
 export function readHead(source: ByteSource, length: number): Uint8Array {
-  const bytes = new Uint8Array(Math.min(length, source.size));
+  return readAt(source, 0, length);
+}
+
+/** The `length` bytes from `position`; fewer where the file ends before them or the rest cannot be had. */
+export function readAt(source: ByteSource, position: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(Math.min(length, Math.max(0, source.size - position)));
   let at = 0;
   while (at < bytes.byteLength) {
-    const count = source.read(bytes, at, bytes.byteLength - at, at);
+    const count = source.read(bytes, at, bytes.byteLength - at, position + at);
     if (count <= 0) break;
     at += count;
   }

@@ -1,4 +1,4 @@
-import { type ByteSource, readHead } from './byte-source.ts';
+import { type ByteSource, readAt, readHead } from './byte-source.ts';
 import { postScriptPreview } from './postscript-preview.ts';
 
 /** Previews are small; what claims more is not read. */
@@ -76,15 +76,4 @@ function decoded(text: string): Uint8Array | null {
   if (!/^\/9j[A-Za-z0-9+/]*={0,2}$/.test(plain) || plain.length % 4 !== 0) return null;
   const binary = atob(plain);
   return Uint8Array.from(binary, (each) => each.charCodeAt(0));
-}
-
-function readAt(source: ByteSource, position: number, length: number): Uint8Array {
-  const bytes = new Uint8Array(Math.min(length, Math.max(0, source.size - position)));
-  let at = 0;
-  while (at < bytes.byteLength) {
-    const count = source.read(bytes, at, bytes.byteLength - at, position + at);
-    if (count <= 0) break;
-    at += count;
-  }
-  return bytes.subarray(0, at);
 }

@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf';
+import { EngineError } from './engine-error.ts';
 import { type FetchFont, LateFont } from './late-font/late-font.ts';
 
 export type MupdfLibrary = typeof Mupdf;
@@ -39,6 +40,8 @@ export interface LoadedMupdf {
    * affect no pixels.
    */
   errorCount(): number;
+  /** How often the heap was to grow beyond its limit. */
+  refusedGrowths(): number;
   /** Colour profiles that were damaged and left out since it was loaded, each as often as it was met. */
   profilesLeftOut(): number;
   /** Null where the engine is whole. */
@@ -66,6 +69,7 @@ export async function loadMupdf(
     fail = reject;
   });
   const heaps: WebAssembly.Memory[] = [];
+  let refused = 0;
   const options = {
     print() {},
     printErr() {},
@@ -77,7 +81,8 @@ export async function loadMupdf(
         const module = await compiled;
         const instance = await WebAssembly.instantiate(module, imports);
         for (const part of Object.values(instance.exports))
-          if (part instanceof WebAssembly.Memory) heaps.push(limitGrowth(part, heapLimitBytes));
+          if (part instanceof WebAssembly.Memory)
+            heaps.push(limitGrowth(part, heapLimitBytes, () => refused++));
         receive(instance, module);
       };
       instantiate().catch(fail);
@@ -114,16 +119,35 @@ export async function loadMupdf(
     lateFont,
     heapBytes: () => heap.buffer.byteLength,
     errorCount: () => errors,
+    refusedGrowths: () => refused,
     profilesLeftOut: () => leftOut,
   };
 }
 
-function limitGrowth(memory: WebAssembly.Memory, limitBytes: number): WebAssembly.Memory {
+function limitGrowth(
+  memory: WebAssembly.Memory,
+  limitBytes: number,
+  onRefused: () => void,
+): WebAssembly.Memory {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * pageOfMemory > limitBytes)
+    if (memory.buffer.byteLength + pages * pageOfMemory > limitBytes) {
+      onRefused();
       throw new RangeError('the heap may not grow further');
+    }
     return grow(pages);
   };
   return memory;
+}
+
+/**
+ * Returns what `draw` draws. Throws EngineError where MuPDF met errors while it wanted more memory than it may have: it
+ * goes on without what it cannot decode, and a picture would be missing in the page.
+ */
+export function drawWhole<T>(library: LoadedMupdf, draw: () => T): T {
+  const [errors, refused] = [library.errorCount(), library.refusedGrowths()];
+  const drawn = draw();
+  if (library.errorCount() !== errors && library.refusedGrowths() !== refused)
+    throw new EngineError({ kind: 'memory' });
+  return drawn;
 }

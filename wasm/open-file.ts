@@ -95,7 +95,7 @@ const pageOf = (parts: readonly Part[]) => (page: number) => {
 
 /** Pages that are whole JPEG streams open as such, the rest from the TIFF itself; null where no page needs it. */
 function openOldJpegTiff(mupdf: MupdfLibrary, source: ByteSource, documents: Document[]): Part[] | null {
-  const pages = oldJpegPages(readHead(source, source.size));
+  const pages = oldJpegPages(source);
   if (pages === null) return null;
   const tiff = openDocument(mupdf, source, 'image/tiff');
   documents.push(tiff);

@@ -6,7 +6,7 @@ import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
 import { carriedPreview } from './carried-preview.ts';
 import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
-import type { LoadedMupdf } from './load-mupdf.ts';
+import { drawWhole, type LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { allPageSizes, pageBoxes, sizeOf } from './page-geometry.ts';
 import { pictureSize } from './picture-size.ts';
@@ -69,7 +69,7 @@ function drawFirstPage(
   const errorsBefore = library.errorCount();
   try {
     const { list, size } = firstPage(file);
-    const images = drawBoth(library, list, size, trim);
+    const images = drawWhole(library, () => drawBoth(library, list, size, trim));
     if (file.pdf === null && library.errorCount() !== errorsBefore)
       throw new EngineError({ kind: 'invalid' });
     return images;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bytesSource } from './byte-source.ts';
 import { oldJpegPages } from './tiff-jpeg.ts';
 
 /** A little-endian TIFF of one directory with `entries` of tag and long value, and `data` behind it. */
@@ -31,43 +32,49 @@ describe('oldJpegPages', () => {
       ],
       jpeg,
     );
-    expect(oldJpegPages(file)).toEqual([Uint8Array.from(jpeg)]);
+    expect(oldJpegPages(bytesSource(file))).toEqual([Uint8Array.from(jpeg)]);
   });
 
   it('leaves other compressions, and streams that are not whole, to the TIFF reader', () => {
     expect(
       oldJpegPages(
-        tiff(
-          [
-            [259, 7],
-            [513, at],
-            [514, jpeg.length],
-          ],
-          jpeg,
+        bytesSource(
+          tiff(
+            [
+              [259, 7],
+              [513, at],
+              [514, jpeg.length],
+            ],
+            jpeg,
+          ),
         ),
       ),
     ).toBeNull();
     expect(
       oldJpegPages(
-        tiff(
-          [
-            [259, 6],
-            [513, at],
-            [514, jpeg.length + 1],
-          ],
-          jpeg,
+        bytesSource(
+          tiff(
+            [
+              [259, 6],
+              [513, at],
+              [514, jpeg.length + 1],
+            ],
+            jpeg,
+          ),
         ),
       ),
     ).toBeNull();
     expect(
       oldJpegPages(
-        tiff(
-          [
-            [259, 6],
-            [513, at],
-            [514, 6],
-          ],
-          jpeg,
+        bytesSource(
+          tiff(
+            [
+              [259, 6],
+              [513, at],
+              [514, 6],
+            ],
+            jpeg,
+          ),
         ),
       ),
     ).toBeNull();
@@ -77,7 +84,7 @@ describe('oldJpegPages', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat({ max: 300 }), (noise, start) => {
         const file = Uint8Array.from([0x49, 0x49, 42, 0, start & 0xff, start >> 8, 0, 0, ...noise]);
-        expect(oldJpegPages(file)?.length ?? 1).toBeGreaterThan(0);
+        expect(oldJpegPages(bytesSource(file))?.length ?? 1).toBeGreaterThan(0);
       }),
     );
   });

@@ -1,3 +1,5 @@
+import { type ByteSource, readAt, readHead } from './byte-source.ts';
+
 /** Slices of a TIFF file; where a page is not one whole JPEG its place holds null. */
 export type JpegPages = (Uint8Array | null)[];
 
@@ -9,22 +11,25 @@ const mostPages = 10_000;
  * Returns the pages of a TIFF that are stored as "old-style" JPEG (TIFF 6.0, section 22) with one complete JPEG
  * stream each. MuPDF omits their colour transform; the stream by itself is correct. Null: there is no such page.
  */
-export function oldJpegPages(bytes: Uint8Array): JpegPages | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const little = bytes[0] === 0x49;
-  const u16 = (at: number) => view.getUint16(at, little);
-  const u32 = (at: number) => view.getUint32(at, little);
+export function oldJpegPages(source: ByteSource): JpegPages | null {
+  const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = viewOf(readHead(source, 8));
+  const little = head.byteLength > 0 && head.getUint8(0) === 0x49;
   const pages: JpegPages = [];
   const seen = new Set<number>();
   try {
-    for (let at = u32(4); at !== 0 && !seen.has(at) && pages.length < mostPages; ) {
+    for (let at = head.getUint32(4, little); at !== 0 && !seen.has(at) && pages.length < mostPages; ) {
       seen.add(at);
-      const entries = u16(at);
+      const entries = viewOf(readAt(source, at, 2)).getUint16(0, little);
+      const table = viewOf(readAt(source, at + 2, entries * 12 + 4));
       const values = new Map<number, number>();
-      for (let entry = at + 2; entry < at + 2 + entries * 12; entry += 12)
-        values.set(u16(entry), u16(entry + 2) === 3 ? u16(entry + 8) : u32(entry + 8));
-      pages.push(values.get(tag.compression) === oldJpeg ? jpegOf(bytes, values) : null);
-      at = u32(at + 2 + entries * 12);
+      for (let entry = 0; entry < entries * 12; entry += 12) {
+        const isShort = table.getUint16(entry + 2, little) === 3;
+        const value = isShort ? table.getUint16(entry + 8, little) : table.getUint32(entry + 8, little);
+        values.set(table.getUint16(entry, little), value);
+      }
+      pages.push(values.get(tag.compression) === oldJpeg ? jpegOf(source, values) : null);
+      at = table.getUint32(entries * 12, little);
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -32,11 +37,11 @@ export function oldJpegPages(bytes: Uint8Array): JpegPages | null {
   return pages.some((page) => page !== null) ? pages : null;
 }
 
-function jpegOf(bytes: Uint8Array, values: Map<number, number>): Uint8Array | null {
+function jpegOf(source: ByteSource, values: Map<number, number>): Uint8Array | null {
   const start = values.get(tag.jpegStart);
   const length = values.get(tag.jpegLength);
-  if (start === undefined || length === undefined || start + length > bytes.byteLength) return null;
-  const stream = bytes.subarray(start, start + length);
+  if (start === undefined || length === undefined || start + length > source.size) return null;
+  const stream = readAt(source, start, length);
   const complete = stream[0] === 0xff && stream[1] === 0xd8 && hasScan(stream);
   return complete ? stream : null;
 }

@@ -1,18 +1,26 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
-import { type ProofRequest, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
+import {
+  type PagePictureLimits,
+  type PagePictures,
+  type ProofRequest,
+  type ProofResult,
+  type ProofSource,
+  threadReady,
+} from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource } from '#wasm/byte-source.ts';
 import { compareSources } from '#wasm/compare/compare-sources.ts';
 import { drawArtwork } from '#wasm/draw-artwork.ts';
 import { faultOf } from '#wasm/engine-error.ts';
+import { largePicture } from '#wasm/large-picture/large-picture.ts';
 import { loadMupdf } from '#wasm/load-mupdf.ts';
 import { packPages } from '#wasm/page-pictures/pack-pages.ts';
 import { pagePictures } from '#wasm/page-pictures/page-pictures.ts';
 import { prepareProof } from '#wasm/prepare-proof.ts';
 import { typesetText } from '#wasm/typeset-text.ts';
 
-const heapLimitBytes: number = workerData?.heapBytes ?? 1024 * 1024 * 1024;
+const heapLimitBytes: number = workerData?.heapBytes ?? 64 * 1024 * 1024;
 
 /** Reads from the file in place, so that a large one is never whole in memory. */
 function fileSource(path: string): ByteSource {
@@ -41,11 +49,58 @@ function bytesOf(source: ProofSource): ByteSource | null {
 
 function opened<T>(
   source: ProofSource,
-  use: (bytes: ByteSource, name: string) => EngineResult<T>,
-): EngineResult<T> {
+  use: (bytes: ByteSource, name: string) => EngineResult<T> | Promise<EngineResult<T>>,
+): EngineResult<T> | Promise<EngineResult<T>> {
   const bytes = bytesOf(source);
   return bytes === null ? missing : use(bytes, source.name);
 }
+
+/** Uses a large picture with fewer pixels in place of itself. */
+async function smaller<T>(
+  bytes: ByteSource,
+  name: string,
+  use: (bytes: ByteSource, name: string) => EngineResult<T>,
+): Promise<EngineResult<T>> {
+  const picture = largePicture(bytes);
+  if (picture === null) return use(bytes, name);
+  try {
+    return use(bytesSource(await picture.shrink()), smallerName);
+  } catch (error) {
+    return { ok: false, fault: faultOf(error, () => ({ kind: 'invalid' })) };
+  } finally {
+    bytes.close();
+  }
+}
+
+async function prepared(bytes: ByteSource, name: string, isDrawn: boolean): Promise<ProofResult> {
+  const picture = largePicture(bytes);
+  if (picture === null) return prepareProof(library, bytes, name, isDrawn);
+  const measured = prepareProof(library, bytesSource(picture.outline), name, false);
+  if (!measured.ok || !isDrawn) {
+    bytes.close();
+    return measured;
+  }
+  const drawn = await smaller(bytes, name, (small) => prepareProof(library, small, smallerName));
+  if (!drawn.ok) return drawn;
+  const { thumbnail, preview } = drawn.value;
+  return { ok: true, value: { ...measured.value, thumbnail, preview } };
+}
+
+async function pictured(
+  bytes: ByteSource,
+  name: string,
+  limits: PagePictureLimits,
+): Promise<EngineResult<PagePictures>> {
+  const picture = largePicture(bytes);
+  if (picture === null) return pagePictures(library, bytes, name, limits);
+  const measured = pagePictures(library, bytesSource(picture.outline), name, { ...limits, count: 0 });
+  const drawn = await smaller(bytes, name, (small, of) => pagePictures(library, small, of, limits));
+  if (!measured.ok || !drawn.ok) return measured.ok ? drawn : measured;
+  return { ok: true, value: { ...measured.value, pages: drawn.value.pages } };
+}
+
+/** As a large picture's smaller one is a TIFF, whatever the picture is. */
+const smallerName = 'smaller.tif';
 
 function compared(
   before: ProofSource,
@@ -62,13 +117,15 @@ function compared(
 function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineResult<unknown>> {
   switch (request.kind) {
     case 'prepare':
-      return opened(request.source, (bytes, name) => prepareProof(library, bytes, name, request.isDrawn));
+      return opened(request.source, (bytes, name) => prepared(bytes, name, request.isDrawn));
     case 'compare':
       return compared(request.before, request.after);
     case 'pages':
-      return opened(request.source, (bytes, name) => pagePictures(library, bytes, name, request.limits));
+      return opened(request.source, (bytes, name) => pictured(bytes, name, request.limits));
     case 'pack':
-      return opened(request.source, (bytes, name) => packPages(library, bytes, name, request.limits));
+      return opened(request.source, (bytes, name) =>
+        smaller(bytes, name, (source, of) => packPages(library, source, of, request.limits)),
+      );
     case 'artwork':
       return drawArtwork(library, request.artwork);
     case 'text':

@@ -6,6 +6,7 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { readIndex } from '#shared/files/picture-pack.ts';
+import { tooLargeFault } from '#shared/files/version-faults.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type GuestScene, guestSceneOn } from '../support/scenes/guest-scene.ts';
@@ -260,4 +261,21 @@ it('of two processes that draw a version at once, one leaves nothing behind', as
   expect(kept).not.toBe(stored[0]);
   expect(await parts.store.head(stored[0] ?? '')).toBeNull();
   expect(await parts.store.head(kept ?? '')).not.toBeNull();
+});
+
+it('a file that takes more memory than the server has for it opens, and says that it has no preview', async () => {
+  const order = await proof();
+  const { db, parts } = server;
+  const jobs = () => db.query("SELECT id FROM jobs WHERE kind = 'draw-pictures'");
+  const before = await jobs();
+  const small: Pick<ProofPreparer, 'prepare' | 'measure'> = {
+    prepare: async () => ({ ok: false, fault: { kind: 'memory' } }),
+    measure: (source) => drawer.measure(source),
+  };
+  const clock = () => new Date();
+  await prepareVersion({ db, store: parts.store, clock, preparer: small }, order.versionId);
+  const shown = (await scene.operator.get<VersionDetail>(order.versionPath)).data;
+  expect(shown?.version).toMatchObject({ fault: tooLargeFault, preview: null, fileMeta: { pageCount: 3 } });
+  expect(shown?.pageSizes).toHaveLength(3);
+  expect(await jobs()).toEqual(before);
 });

@@ -2,7 +2,7 @@ import type { DisplayList, Matrix, PDFPage } from 'mupdf';
 import type { Placement } from '#shared/compare/change.ts';
 import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
 import { EngineError } from '../engine-error.ts';
-import type { LoadedMupdf } from '../load-mupdf.ts';
+import { drawWhole, type LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
@@ -22,13 +22,14 @@ const printPixels = printSide * 3;
  * the lists are. `hidden`: layers that are not on the list, by their ids; null: those that the file hides.
  */
 export function enginePage(
-  { mupdf, raw }: LoadedMupdf,
+  library: LoadedMupdf,
   file: OpenFile,
   page: number,
   list: DisplayList,
   platesOut: PlatesOut | null = null,
   hidden: readonly number[] | null = null,
 ): DrawnPage {
+  const { mupdf, raw } = library;
   requirePage(file, page);
   const matrixOf = ({ a, b, x, y }: Placement, scale: number): Matrix => [
     a * scale,
@@ -45,9 +46,11 @@ export function enginePage(
     pageCount: file.pageCount,
     draw(rect, scale, placement) {
       const matrix = matrixOf(placement, scale);
-      return platesOut === null
-        ? rasterThrough(mupdf, list, rect, matrix)
-        : drawWithoutPlates(mupdf, list, rect, matrix, platesOut);
+      return drawWhole(library, () =>
+        platesOut === null
+          ? rasterThrough(mupdf, list, rect, matrix)
+          : drawWithoutPlates(mupdf, list, rect, matrix, platesOut),
+      );
     },
     plates: (rect, scale, placement) => drawPlates(mupdf, list, rect, matrixOf(placement, scale)),
     content: () => pageContent(raw, list),

@@ -1,7 +1,7 @@
 import type { DrawnLevel } from '#shared/files/picture-pack.ts';
 import { rasterSize, tilesCovering } from '#shared/geometry/tile-grid.ts';
 import { faultOf } from '#wasm/engine-error.ts';
-import type { LoadedMupdf } from '#wasm/load-mupdf.ts';
+import { drawWhole, type LoadedMupdf } from '#wasm/load-mupdf.ts';
 import type { OpenFile } from '#wasm/open-file.ts';
 import { sizeOf } from '#wasm/page-geometry.ts';
 import { jpegOf, rasterRgb, scaleRange } from '#wasm/raster.ts';
@@ -17,11 +17,12 @@ const quality = 82;
  * it is known not to be). The finest are left out where memory does not allow them.
  */
 export function pageLevels(
-  { mupdf }: LoadedMupdf,
+  library: LoadedMupdf,
   file: OpenFile,
   number: number,
   afterMs: number | null,
 ): DrawnLevel[] {
+  const { mupdf } = library;
   const page = file.loadPage(number);
   try {
     const size = sizeOf(page.getBounds());
@@ -30,7 +31,7 @@ export function pageLevels(
     try {
       const raster = (scale: number): Raster => {
         const pixels = rasterSize(size, scale);
-        return { ...pixels, scale, rgb: rasterRgb(mupdf, list, pixels, scale) };
+        return { ...pixels, scale, rgb: drawWhole(library, () => rasterRgb(mupdf, list, pixels, scale)) };
       };
       const started = performance.now();
       const fit = afterMs === null ? null : raster(fitting);

@@ -2,7 +2,7 @@ import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PagePicture, PagePictureLimits, PagePictures } from '#shared/protocol/proof-worker.ts';
 import type { ByteSource } from '#wasm/byte-source.ts';
 import { faultOf } from '#wasm/engine-error.ts';
-import type { LoadedMupdf } from '#wasm/load-mupdf.ts';
+import { drawWhole, type LoadedMupdf } from '#wasm/load-mupdf.ts';
 import { type OpenFile, openFile } from '#wasm/open-file.ts';
 import { allPageSizes, pageBoxes, sizeOf } from '#wasm/page-geometry.ts';
 import { pictureSize } from '#wasm/picture-size.ts';
@@ -83,7 +83,8 @@ export function drawPage(
     const list = page.toDisplayList(true);
     try {
       const matrix = library.mupdf.Matrix.scale(scale, scale);
-      return { bytes: new Uint8Array(rasterJpeg(library.mupdf, list, pixels, matrix, quality)), ...pixels };
+      const jpeg = drawWhole(library, () => rasterJpeg(library.mupdf, list, pixels, matrix, quality));
+      return { bytes: new Uint8Array(jpeg), ...pixels };
     } finally {
       list.destroy();
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
-import { removedFault } from '#shared/files/removed-fault.ts';
+import { removedFault } from '#shared/files/version-faults.ts';
 import type { AttachmentRow, RemovalRow, VersionRow } from './attachments.queries.ts';
 import { type FilePart, fileReference } from './file-reference.ts';
 

@@ -47,7 +47,7 @@ export const versionSchema = z.object({
     /** Size of a picture in pixels; null of other files. */
     pixels: pageSizeSchema.nullable(),
   }),
-  /** Why the server could not read the file, or `removedFault`; null if it could. */
+  /** Why the server could not read the file, or `tooLargeFault` or `removedFault`; null if it could. */
   fault: z.string().nullable(),
   isInternal: z.boolean(),
   /** Shown as the Checked badge. */

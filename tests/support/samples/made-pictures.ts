@@ -70,7 +70,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Returns a PNG of `rows`, each with its filter before it. */
-function png(
+export function png(
   width: number,
   height: number,
   depth: number,

@@ -7,8 +7,8 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { can } from '#shared/access/permission.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
-import { removedFault } from '#shared/files/removed-fault.ts';
 import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
+import { removedFault, tooLargeFault } from '#shared/files/version-faults.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './version-row.module.css';
@@ -41,7 +41,12 @@ export function VersionRow({
       </Link>
       <span className={styles.signs}>
         {version.fault === removedFault && <Chip>File removed</Chip>}
-        {version.fault !== null && version.fault !== removedFault && (
+        {version.fault === tooLargeFault && (
+          <Chip title="Too large for the server to draw a preview of it. It opens in the review.">
+            No preview
+          </Chip>
+        )}
+        {version.fault !== null && version.fault !== removedFault && version.fault !== tooLargeFault && (
           <Chip tone="danger" icon={TriangleAlert}>
             Unreadable
           </Chip>

@@ -21,6 +21,7 @@ export interface ChipProps {
   /** A dot before the text: colour is never the only sign. */
   dot?: boolean;
   className?: string | undefined;
+  title?: string;
   children: ReactNode;
 }
 
@@ -29,10 +30,11 @@ export function Chip({
   icon: Icon,
   dot = false,
   className,
+  title,
   children,
 }: ChipProps): ReactNode {
   return (
-    <span className={joinClasses(styles.chip, styles[tone], className)}>
+    <span className={joinClasses(styles.chip, styles[tone], className)} title={title}>
       {dot ? <span className={styles.dot} aria-hidden /> : null}
       {Icon === undefined ? null : <Icon size={12} aria-hidden />}
       {children}

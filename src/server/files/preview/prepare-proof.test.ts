@@ -4,7 +4,9 @@ import jpeg from 'jpeg-js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readIndex } from '#shared/files/picture-pack.ts';
 import type { ProofResult } from '#shared/protocol/proof-worker.ts';
+import { png } from '../../../../tests/support/samples/made-pictures.ts';
 import { sampleSets } from '../../../../tests/support/samples/sample-sets.ts';
+import { mosaicJpeg } from '../../../../tests/support/samples/write-jpeg.ts';
 import { temporaryFolder } from '../../../../tests/support/servers/temporary-folder.ts';
 import { ProofPreparer } from './prepare-proof.ts';
 
@@ -214,6 +216,26 @@ trailer<</Root 1 0 R>>`;
   it('reads a file from its path, and faults where there is none', async () => {
     const result = await preparer.prepare({ path: '/nowhere/at/all.pdf', name: 'all.pdf' });
     expect(result).toEqual({ ok: false, fault: { kind: 'missing' } });
+  });
+
+  it('draws a large picture within its memory, and faults where one takes more than that', async () => {
+    const [width, height] = [6_000, 4_000];
+    const deep = png(width, height, 16, 2, Buffer.alloc(height * (1 + width * 6)));
+    const drawn = prepared(await preparer.prepare({ bytes: deep, name: 'deep.png' }));
+    expect(drawn).toMatchObject({ fileType: 'image', pageCount: 1, pixels: { width, height } });
+    const preview = jpeg.decode(drawn.preview ?? new Uint8Array());
+    expect(preview.width / preview.height).toBeCloseTo(width / height, 2);
+    // All that a progressive one has is kept until its last scan.
+    const mosaic = { columns: width / 8, rows: height / 8, colourAt: () => [90, 120, 150] };
+    const bytes = mosaicJpeg(mosaic, 'progressive');
+    expect(await preparer.prepare({ bytes, name: 'progressive.jpg' })).toEqual({
+      ok: false,
+      fault: { kind: 'memory' },
+    });
+    expect(prepared(await preparer.measure({ bytes, name: 'progressive.jpg' })).pixels).toEqual({
+      width,
+      height,
+    });
   });
 
   it('ends a file that takes too long, and the next gets a new thread', async () => {

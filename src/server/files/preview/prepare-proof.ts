@@ -21,7 +21,7 @@ export interface ProofLimits {
   timeMs: number;
   /** The thread ends after this long without work, because a WebAssembly heap does not shrink otherwise. */
   idleMs: number;
-  /** Of MuPDF's own heap; absent: 1 GiB. */
+  /** Of MuPDF's own heap; absent: 64 MiB. */
   heapBytes?: number;
 }
 /** Called with each request that has ended, and how long it took from its turn on. */
@@ -33,6 +33,8 @@ type OnRendered = (render: {
 }) => void;
 
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
+/** Enough memory for a first page of A3 in four inks. All threads together keep within the 256 MB of a flood. */
+export const proofLimits: ProofLimits = { ...usualLimits, heapBytes: 96 * 1024 * 1024 };
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
 /** MuPDF's own heap is limited in the thread; this is the rest. */

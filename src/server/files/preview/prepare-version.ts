@@ -14,6 +14,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { findOrder, lockOrderRow } from '#server/orders/orders.queries.ts';
 import { presentListed } from '#server/orders/present-order.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
+import { tooLargeFault } from '#shared/files/version-faults.ts';
 import type { ProofResult, ProofSource } from '#shared/protocol/proof-worker.ts';
 import type { ProofPreparer } from './prepare-proof.ts';
 
@@ -42,7 +43,7 @@ export async function prepareVersion(
   if (place === null || version === null) return;
   const isDrawn = version.file_type !== 'unsupported';
   if (!isDrawn && !carriesPreview.test(version.file_name)) return;
-  const result = await readStored(store, version.storage_key, (path) =>
+  const { result, fault } = await readStored(store, version.storage_key, (path) =>
     prepared(parts.preparer, { path, name: version.file_name }, isLate),
   );
   // A file that cannot be drawn need not contain a preview: this is not an error.
@@ -72,10 +73,10 @@ export async function prepareVersion(
       pageSizes: result.ok && !result.value.isCarried ? result.value.pageSizes : [],
       trim: result.ok && !result.value.isCarried ? result.value.trim : null,
       pixels: result.ok && isDrawn ? result.value.pixels : null,
-      fault: result.ok ? null : result.fault.kind,
+      fault,
     });
     if (isDrawn && result.ok && !isLate) {
-      await tx.addJob('draw-pictures', { versionId });
+      if (fault === null) await tx.addJob('draw-pictures', { versionId });
       await tx.addJob('compare-versions', { versionId });
     }
     const order = await findOrder(tx, place.orderId);
@@ -93,16 +94,20 @@ export async function prepareVersion(
 }
 
 /**
- * A first page that is not drawn within the limit is no fault of its file: it stands without pictures until they are drawn
- * in the background.
+ * A first page that is not drawn within the time is no fault of its file: it stands without pictures until they are drawn
+ * in the background. One that takes more memory than the thread may have is measured and stands without them.
  */
 async function prepared(
   preparer: Parts['preparer'],
   source: ProofSource,
   isLate: boolean,
-): Promise<ProofResult> {
-  const result = await preparer.prepare(source);
-  return !isLate && !result.ok && result.fault.kind === 'timeout' ? preparer.measure(source) : result;
+): Promise<{ result: ProofResult; fault: string | null }> {
+  const drawn = await preparer.prepare(source);
+  const cause = drawn.ok ? null : drawn.fault.kind;
+  const result =
+    cause === tooLargeFault || (cause === 'timeout' && !isLate) ? await preparer.measure(source) : drawn;
+  if (!result.ok) return { result, fault: result.fault.kind };
+  return { result, fault: cause === tooLargeFault ? cause : null };
 }
 
 /** Makes the pictures of a version's first page that were not made when it came. */

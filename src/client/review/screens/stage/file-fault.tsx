@@ -5,9 +5,9 @@ import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
-import { removedFault } from '#shared/files/removed-fault.ts';
 import { programOf, undrawnText } from '#shared/files/undrawn-file.ts';
 import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
+import { removedFault } from '#shared/files/version-faults.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import styles from './loading-state.module.css';
 

@@ -3,7 +3,7 @@ import { type Engine, type EngineDocument, fetchAgain, isPassingFault } from '#c
 import type { Opening, ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Version } from '#shared/files/attachment.ts';
-import { removedFault } from '#shared/files/removed-fault.ts';
+import { removedFault } from '#shared/files/version-faults.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { KnownDocument, LookAhead } from './look-ahead.ts';
 import { factsOf, openDocument, sourceOf } from './open-document.ts';

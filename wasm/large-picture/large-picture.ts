@@ -1,0 +1,33 @@
+import { type ByteSource, readHead } from '../byte-source.ts';
+import { fileKind, headBytes } from '../file-kind.ts';
+import type { PictureRows } from './picture-rows.ts';
+import { pngRows } from './png-rows.ts';
+import { shrinkRows } from './shrink-rows.ts';
+import { tiffRows } from './tiff-rows.ts';
+
+/** A picture that the engine would decode whole in more memory than it may have. */
+export interface LargePicture {
+  /** A file without pixels that is measured as the picture is. */
+  outline: Uint8Array;
+  /** Returns the picture with fewer pixels, enough for small pictures of it, as a TIFF. Throws EngineError. */
+  shrink(): Promise<Uint8Array>;
+}
+
+/** Of the file and its pixels as the engine has them: below, it decodes the picture itself. */
+const mostBytes = 24 * 1024 * 1024;
+/** Of 8 bits as they are stored, and once more as they are drawn. */
+const pixelBytes = 6;
+
+const readers: Readonly<Record<string, (source: ByteSource) => PictureRows | null>> = {
+  'image/png': pngRows,
+  'image/tiff': tiffRows,
+};
+
+/** Returns a large PNG or TIFF; null of anything else, and of those whose rows cannot be read one after another. */
+export function largePicture(source: ByteSource): LargePicture | null {
+  const kind = fileKind(readHead(source, headBytes), '');
+  if (kind.kind !== 'image') return null;
+  const picture = readers[kind.magic]?.(source) ?? null;
+  if (picture === null || source.size + picture.width * picture.height * pixelBytes <= mostBytes) return null;
+  return { outline: picture.outline, shrink: () => shrinkRows(picture) };
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
+import { EngineError } from '../engine-error.ts';
+
+/** What the rows of a picture hold: samples of 8 bits, pixel by pixel, without an alpha channel. */
+export interface RowFormat {
+  width: number;
+  height: number;
+  space: 'grey' | 'rgb' | 'cmyk';
+  /** Of its colours; null: none. */
+  profile: Uint8Array | null;
+  /** As in TIFF and Exif: 1 is upright. */
+  orientation: number;
+}
+
+/** A picture whose rows come one after another: it is never whole in memory. */
+export interface PictureRows extends RowFormat {
+  /** Each is valid until the next is asked for. Throws EngineError where the file ends before its picture. */
+  rows(): AsyncGenerator<Uint8Array>;
+  /** The same file without its pixels: enough to be measured. */
+  outline: Uint8Array;
+}
+
+export const channelsOf = { grey: 1, rgb: 3, cmyk: 4 } as const;
+
+/** Returns a colour of an alpha of 0 to 255 on white. */
+export const onWhite = (value: number, alpha: number): number =>
+  255 - Math.round(((255 - value) * alpha) / 255);
+
+/** Cuts bytes that come in pieces of any length into rows of `length`; each is valid until the next is asked for. */
+export async function* cutRows(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  length: number,
+): AsyncGenerator<Uint8Array> {
+  const row = new Uint8Array(length);
+  let filled = 0;
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.byteLength; ) {
+      const count = Math.min(length - filled, piece.byteLength - at);
+      row.set(piece.subarray(at, at + count), filled);
+      at += count;
+      filled += count;
+      if (filled < length) continue;
+      yield row;
+      filled = 0;
+    }
+}
+
+/** No picture that is printed has a longer one. */
+export const mostRowBytes = 4 * 1024 * 1024;
+
+/** Unpacks deflated bytes, piece by piece. Throws EngineError where they are damaged. */
+export async function* inflated(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* Readable.from(pieces).pipe(createInflate({ chunkSize: 256 * 1024 }));
+  } catch {
+    throw new EngineError({ kind: 'invalid' });
+  }
+}
