@@ -1,17 +1,23 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { type ApiClient, signIn } from '../tests/support/clients/api-client.ts';
 import { connectLive } from '../tests/support/clients/live-client.ts';
 import { password, writers } from '../tests/support/scenes/written-proof.ts';
 import type { Measurement } from './figure.ts';
+import { hugePictures } from './support/huge-pictures.ts';
 import { startWrittenServer } from './support/written-server.ts';
 
 const megabyte = 2 ** 20;
 const limit = 256 * megabyte;
 const sampleMs = 25;
 const calmMs = 2_000;
+const readMs = 500;
+/** For what is drawn and compared after all is prepared. */
+const drawnMs = 60_000;
 
-type Flood = (url: string, client: ApiClient) => Promise<unknown>;
+type Flood = (url: string, client: ApiClient, orderId: string) => Promise<unknown>;
 const each = (count: number, act: (at: number) => Promise<unknown>): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, at) => act(at).catch(() => null)));
 
@@ -30,6 +36,19 @@ const unfinished = (url: string, path: string, headers: string, bytes: number): 
     socket.write(Buffer.alloc(bytes - 1, 'x'));
     globalThis.setTimeout(done, calmMs);
   });
+
+/** Reads an order until each of its uploads is prepared, or named as one that cannot be. */
+async function untilPrepared(client: ApiClient, orderId: string, count: number): Promise<void> {
+  for (;;) {
+    const { data } = await client.get<OrderDetail>(`/order/${orderId}`);
+    const versions = Object.values(data?.attachments ?? {})
+      .flat()
+      .flatMap((attachment) => attachment.versions);
+    const isOver = ({ fault, fileMeta }: Version): boolean => fault !== null || fileMeta.pageCount !== null;
+    if (versions.filter(isOver).length >= count) return;
+    await setTimeout(readMs);
+  }
+}
 
 const form = 'content-type: application/x-www-form-urlencoded';
 const floods: Readonly<Record<string, Flood>> = {
@@ -59,11 +78,21 @@ const floods: Readonly<Record<string, Flood>> = {
       await Promise.race([live.ended, setTimeout(calmMs)]);
       live.close();
     }),
+  // Each file is a version after itself: it is prepared, drawn small and compared.
+  'huge pictures': async (_url, client, orderId) => {
+    const files = hugePictures();
+    for (const file of files) {
+      const { id } = await client.upload<Attachment>(orderId, file);
+      for (let again = 0; again < 2; again++) await client.upload(orderId, file, id);
+    }
+    await untilPrepared(client, orderId, files.length * 3);
+    await setTimeout(drawnMs);
+  },
 };
 
 /** Measures how much more memory a flooded server uses than one at rest. */
 export async function measure(): Promise<Measurement[]> {
-  const { server, close } = await startWrittenServer();
+  const { server, written, close } = await startWrittenServer();
   const figures: Measurement[] = [];
   try {
     const [{ side, email }] = writers;
@@ -80,7 +109,7 @@ export async function measure(): Promise<Measurement[]> {
           await setTimeout(sampleMs);
         }
       })();
-      await flood(server.url, client);
+      await flood(server.url, client, written.orderId);
       await setTimeout(calmMs);
       isOver = true;
       await sampled;
