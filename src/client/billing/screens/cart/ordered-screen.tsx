@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
-import { PayByCard, useCanPayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
+import { PayByCard, useCanPayByCard, useGoesOnToPay } from '#client/billing/screens/online/pay-by-card.tsx';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
 import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
@@ -62,6 +62,8 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
   const provider = useBusinessHours().timeZone;
   const canPayByCard = useCanPayByCard(invoice);
+  // Chosen in the checkout: nothing is asked to be transferred meanwhile.
+  const [isByCard] = useState(useGoesOnToPay());
   const { _id, number, lines, total, due, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
   return (
     <>
@@ -81,15 +83,19 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
         </section>
         <section className={page.section} aria-labelledby="ordered-payment">
           <h2 id="ordered-payment">How it is paid</h2>
-          {payment === null ? (
+          {payment !== null ? (
+            <p>It is paid, reference {payment.reference}.</p>
+          ) : isByCard ? (
+            <p className={page.notice}>
+              <strong>Card.</strong> You pay on a page of Stripe.
+            </p>
+          ) : (
             <p className={page.notice}>
               {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
               {paymentWay(invoice)}
             </p>
-          ) : (
-            <p>It is paid, reference {payment.reference}.</p>
           )}
-          <PayTo invoice={invoice} />
+          {isByCard ? null : <PayTo invoice={invoice} />}
           <div className={billing.actions}>
             <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>
               See the invoice

@@ -22,13 +22,15 @@ export function useCanPayByCard(invoice: Invoice): boolean {
 /** State of the history with which a screen that shows `PayByCard` goes on to the payment page by itself, once. */
 export const goesOnToPay = 'pay-by-card';
 
+export const useGoesOnToPay = (): boolean => useHistoryState() === goesOnToPay;
+
 /**
  * Opens the page for paying an invoice by card, in this tab. For a plan or a monthly item, the payer can allow the same
  * card to be charged for renewals. Renders nothing if the invoice cannot be paid by card.
  */
 export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
   const client = useClient();
-  const goesOn = useHistoryState() === goesOnToPay;
+  const goesOn = useGoesOnToPay();
   const [busy, setBusy] = useState(false);
   const [savesCard, setSavesCard] = useState(false);
   const canPay = useCanPayByCard(invoice);

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { paymentOutcome } from './payment-outcome.ts';
 
 const open: Parameters<typeof paymentOutcome>[0] = {
-  ...{ number: 'INV-1', total: 5000, due: 5000, currencySimbol: 'RM', onlinePayment: null, payment: null },
-  ...{ creditedAt: null, writtenOff: null, debitReturned: null, payBy: null },
+  ...{ total: 5000, due: 5000, currencySimbol: 'RM', onlinePayment: null, payment: null },
+  ...{ creditedAt: null, writtenOff: null, payBy: null },
   means: 'transfer',
 };
 const back = { isCancelled: false, isOverdue: false };
@@ -28,6 +28,6 @@ it('tells who has left the page the truth about what came otherwise', () => {
     ...{ validUntil: null, isExpired: false, isDefault: true, createdAt: '2026-05-06T16:30:00.000Z' },
   };
   expect(paymentOutcome({ ...open, means: 'direct-debit', payBy }, left).text).toBe(
-    'Nothing was taken. RM 50.00 is still to be paid. Direct debit, Maybank ····4711. We collect it from this account when it is due. You have nothing to do.',
+    'Nothing was taken. If you do not pay it by card, we collect RM 50.00 by direct debit from Maybank ····4711 when it is due.',
   );
 });

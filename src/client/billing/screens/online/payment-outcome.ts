@@ -1,5 +1,4 @@
 import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
-import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 
 export interface PaymentOutcome {
@@ -26,8 +25,7 @@ export const onlinePaymentText = ({ onlinePayment }: Pick<Invoice, 'onlinePaymen
  */
 export function paymentOutcome(
   invoice: Parameters<typeof isOpenInvoice>[0] &
-    Parameters<typeof paymentWay>[0] &
-    Pick<Invoice, 'due' | 'total' | 'currencySimbol' | 'onlinePayment'>,
+    Pick<Invoice, 'due' | 'total' | 'currencySimbol' | 'onlinePayment' | 'payBy' | 'means'>,
   { isCancelled, isOverdue }: { isCancelled: boolean; isOverdue: boolean },
 ): PaymentOutcome {
   const { due, total, currencySimbol: symbol, onlinePayment, payBy } = invoice;
@@ -42,12 +40,12 @@ export function paymentOutcome(
   if (onlinePayment === 'unmatched')
     return { kind: 'checked', title: 'Your payment is being checked', text: texts.unmatched };
   if (isCancelled) {
-    const otherwise = payBy === null ? '' : ` ${paymentTitle(payBy)}. ${paymentWay(invoice)}`;
-    return {
-      kind: 'left',
-      title: 'You have not paid',
-      text: `Nothing was taken. ${priceText(due, symbol)} is still to be paid.${otherwise}`,
-    };
+    const rest = priceText(due, symbol);
+    const text =
+      payBy?.kind === 'direct-debit' && invoice.means === 'direct-debit'
+        ? `Nothing was taken. If you do not pay it by card, we collect ${rest} by direct debit from ${payBy.bank ?? ''} ····${payBy.lastFour ?? ''} when it is due.`
+        : `Nothing was taken. ${rest} is still to be paid: by card, or as the invoice says.`;
+    return { kind: 'left', title: 'You have not paid', text };
   }
   if (onlinePayment === 'failed')
     return { kind: 'failed', title: 'Your payment was refused', text: texts.failed };
