@@ -119,9 +119,9 @@ describe('an invoice', () => {
 
   it('says why what is exempt is not taxed, also once that is set otherwise', async () => {
     const unknown = await set({ exemptReason: 'Training', exemptCode: 'Training' });
-    expect(unknown.messages).toEqual([expect.stringMatching(/^Code of that reason: Not Valid/)]);
+    expect(unknown.messages).toEqual([expect.stringMatching(/^VATEX code of the reason: Not Valid/)]);
     expect((await set({ exemptCode: 'VATEX-EU-132' })).messages).toEqual([
-      'Why 0 % is exempt from tax: Required!',
+      'Reason for exemption at 0 %: Required!',
     ]);
     await set({ storageRate: '0', exemptReason: ' Training ', exemptCode: 'vatex-eu-132' });
     const invoice = await buy({ hours: 1, room: 1 });

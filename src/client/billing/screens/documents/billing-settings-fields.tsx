@@ -70,10 +70,16 @@ const exportOptions = [
   { value: 'G', label: 'Export, exempt from tax: goods' },
 ];
 
+/** Returns whether something is taxed at 0 %, as far as the rates are filled in. */
+const hasZeroRate = ({ rate, planRate, hoursRate, storageRate, ordersRate }: BillingForm): boolean =>
+  [rate, planRate, hoursRate, storageRate, ordersRate].some((text) => /^0+([.,]0*)?$/.test(text.trim()));
+
 export function TaxFields({ form }: Props): ReactNode {
   const field = fieldOf(form);
   const { values, change } = form;
   const isUnion = isInUnion(values.country);
+  const asksUnion = values.reverseCharge && isUnion;
+  const hasReason = values.exemptReason.trim() !== '' || values.exemptCode.trim() !== '';
   return (
     <>
       <Choice
@@ -105,34 +111,38 @@ export function TaxFields({ form }: Props): ReactNode {
             checked={values.reverseCharge}
             onChange={(reverseCharge) => change({ ...values, reverseCharge })}
           />
-          {values.reverseCharge && isUnion ? (
+          <div className={asksUnion ? page.pair : undefined}>
+            {asksUnion ? (
+              <SelectField
+                label={billingLabels.unionSale}
+                hint="Of those that have given their tax number."
+                placeholder="Choose how"
+                options={unionOptions}
+                value={values.unionSale}
+                onChange={(chosen) => change({ ...values, unionSale: chosen ?? 'AE' })}
+              />
+            ) : null}
             <SelectField
-              label={billingLabels.unionSale}
-              hint="Of those that have given their tax number."
+              label={isUnion ? billingLabels.exportSale : 'Customers in other countries'}
               placeholder="Choose how"
-              options={unionOptions}
-              value={values.unionSale}
-              onChange={(chosen) => change({ ...values, unionSale: chosen ?? 'AE' })}
+              options={exportOptions}
+              value={values.exportSale}
+              onChange={(chosen) => change({ ...values, exportSale: chosen ?? 'S' })}
+            />
+          </div>
+          {hasZeroRate(values) || hasReason ? (
+            <TextField
+              hint="Printed on invoices beside what has a rate of 0 %. Leave it empty where 0 % is a rate like others, and no exemption."
+              {...field('exemptReason')}
             />
           ) : null}
-          <SelectField
-            label={isUnion ? billingLabels.exportSale : 'Customers in other countries'}
-            placeholder="Choose how"
-            options={exportOptions}
-            value={values.exportSale}
-            onChange={(chosen) => change({ ...values, exportSale: chosen ?? 'S' })}
-          />
-          <TextField
-            hint="Invoices say it of all that has a rate of 0 %. Leave it empty where that is taxed at 0 %."
-            {...field('exemptReason')}
-          />
-          {values.exemptReason.trim() === '' ? null : (
+          {hasReason ? (
             <TextField
               placeholder="VATEX-EU-132"
-              hint="Of the VATEX list, for electronic invoices. May stay empty."
+              hint="For electronic invoices. May stay empty."
               {...field('exemptCode')}
             />
-          )}
+          ) : null}
         </>
       ) : null}
     </>

@@ -60,7 +60,7 @@ export function DebitsSection({
         )}
       </header>
       <p className={page.hint}>
-        Nobody pays these otherwise. Collect them at your bank, and record here what became of each.
+        Their payers wait for you to collect them at your bank. Record here what became of each.
       </p>
       <InvoicePages
         invoices={debits}
@@ -91,7 +91,7 @@ function DebitLine({
         further={collectedFrom(invoice)}
       />
       <Button size="small" aria-label={`Collected, ${number}`} onClick={() => onStep('pay')}>
-        Collected
+        Collected…
       </Button>
       <Button size="small" aria-label={`Debit returned, ${number}`} onClick={() => onStep('return-debit')}>
         Debit returned…
