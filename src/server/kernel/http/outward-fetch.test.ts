@@ -21,6 +21,10 @@ it.each([
   '::ffff:169.254.169.254',
   '64:ff9b::a00:1',
   '2002:a00:1::',
+  'fec0::1',
+  '::ffff:0:10.0.0.1',
+  '3fff::1',
+  '192.88.99.1',
 ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
 
 it.each(['1.1.1.1', '172.32.0.1', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('%s is public', (address) =>

@@ -7,13 +7,13 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const privateNetworks = new BlockList();
 for (const network of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16',
-  '198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  '198.18.0.0/15 192.88.99.0/24 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 ].flatMap((line) => line.split(' '))) {
   const [address = '', bits] = network.split('/');
   privateNetworks.addSubnet(address, Number(bits), 'ipv4');
 }
 // Includes the networks that embed an IPv4 address, which may be a private one.
-for (const network of '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 ff00::/8'.split(
+for (const network of '::/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/9 ff00::/8'.split(
   ' ',
 )) {
   const [address = '', bits] = network.split('/');
