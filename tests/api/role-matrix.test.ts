@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#shared/access/role.ts';
 import type { Route } from '#shared/kernel/route.ts';
@@ -65,7 +66,7 @@ const depthOf = ({ path }: Route): number => path.split('/').length;
  * A new route, or another right, changes the table in `role-matrix.txt`: it is compared with section 6 of the
  * specification then, and written anew with `-u`.
  */
-/** They end the session or the company that all others are called with; who may is tested with each. */
+/** They end the session or the company that all others are called with. */
 const apart: readonly RouteName[] = [
   'logout',
   'endOwnSession',
@@ -75,9 +76,7 @@ const apart: readonly RouteName[] = [
   'removeTeamMember',
 ];
 
-/**
- * Why nobody gets through to these here, and no state refuses them. Who may is tested with each.
- */
+/** Why nobody gets through to these here, and no state refuses them. */
 const outOfReach: readonly (readonly [why: string, ...names: RouteName[]])[] = [
   ['nobody takes cards here', 'confirmCard', 'confirmCheckout', 'openCheckout', 'saveCard'],
   ['there is no library of stock pictures', 'saveStock', 'searchStock'],
@@ -102,6 +101,42 @@ const outOfReach: readonly (readonly [why: string, ...names: RouteName[]])[] = [
     'updateAnnotation',
   ],
 ];
+
+/** Where those that are not called here, or reach nothing here, are called: the file, and a part of it that is the call. */
+const calledIn: Partial<Record<RouteName, readonly [file: string, call: string]>> = {
+  addImage: ['images', "'/images'"],
+  cancelAddOn: ['packages', '/package/add-ons/'],
+  carryThread: ['carried-threads', '/carried/'],
+  checkoutCart: ['cart', '/cart/checkout'],
+  clientBoard: ['white-label', '/client-board'],
+  confirmCard: ['renewals', '/billing/card/confirm'],
+  confirmCheckout: ['online-payments', '/checkout/confirm'],
+  confirmSecondFactor: ['second-factor', "'/second-factor'"],
+  customer: ['white-label', '/customer/'],
+  customerToken: ['auth', '/token'],
+  endOwnSession: ['own-sessions', '/sessions/'],
+  eraseCompany: ['erasure', '/erasures/'],
+  erasePerson: ['erasure', '/erasures/'],
+  keepAddOn: ['packages', '/package/add-ons/'],
+  logout: ['auth', '/logout'],
+  mergeCompanies: ['merge-companies', '/merge'],
+  openCheckout: ['online-payments', '/checkout'],
+  priceCart: ['cart', "'/cart'"],
+  products: ['cart', '/cart/products'],
+  providerToken: ['auth', '/token'],
+  registerUpload: ['upload', '/upload/'],
+  removeSecondFactor: ['second-factor', '/second-factor/removal'],
+  removeTeamMember: ['team-members', '/team-members/'],
+  removeTemporaryUpload: ['upload', '/upload/temporary/'],
+  saveCard: ['online-payments', '/billing/card'],
+  saveStock: ['images', '/images/stock'],
+  searchStock: ['images', '/images/stock'],
+  takeBackDecision: ['repeated-decisions', '/take-back'],
+  tickItem: ['services', '/checklist/'],
+  undoChange: ['decision-undo', '/order/undo/'],
+  updateAnnotation: ['threads', '/update'],
+  validateImpersonateToken: ['audit', '/validate-impersonate-token'],
+};
 
 /** Calls a route with what fits, and the ids of the caller’s own company or one that the provider serves. */
 async function call(name: RouteName, route: Route, caller: Caller, count: number): Promise<number> {
@@ -151,4 +186,14 @@ it('refuses each role the calls that are not its, also on what is its own compan
   expect(names.filter((name) => !isReached(name))).toEqual(
     outOfReach.flatMap(([, ...each]) => each).toSorted(),
   );
+});
+
+it('knows of each route that it does not call, or to no end, a test that does', async () => {
+  const names = [...apart, ...outOfReach.flatMap(([, ...each]) => each)];
+  expect(Object.keys(calledIn).toSorted()).toEqual(names.toSorted());
+  const uncalled: string[] = [];
+  for (const [name, [file, call]] of Object.entries(calledIn))
+    if (!(await readFile(`tests/api/${file}.test.ts`, 'utf8')).includes(call))
+      uncalled.push(`${name} in ${file}`);
+  expect(uncalled).toEqual([]);
 });
