@@ -37,8 +37,13 @@ const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((modul
 window.importAgain = importAgain;
 followTyping(window);
 followTheme(entry.session, document);
+/** What is asked ahead brings this script along, from the browser's cache before the rest of a page with a picture in it. */
+const parsed = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+});
 if (isGuest)
-  void Promise.all([entry.load(), untilLoaded(() => import('./app/start-guest.ts'))]).then(
+  void Promise.all([entry.load(), untilLoaded(() => import('./app/start-guest.ts')), parsed]).then(
     ([client, { startGuest }]) => startGuest(client, loadEngine, linkToken),
   );
 else loadAhead(entry, loadEngine, location);
@@ -53,10 +58,12 @@ const requireSupport = async (): Promise<void> => {
 };
 setTimeout(() => whenIdle(() => void requireSupport()), supportDelayMs);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html lacks #root');
-createRoot(root).render(
-  <StrictMode>
-    <App entry={entry} loadEngine={loadEngine} />
-  </StrictMode>,
-);
+void parsed.then(() => {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html lacks #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App entry={entry} loadEngine={loadEngine} />
+    </StrictMode>,
+  );
+});

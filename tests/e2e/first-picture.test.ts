@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { attachmentOf, holdBack, see, startJourney } from '../support/browser/journey.ts';
+import { startHaltingPage } from '../support/servers/halting-page.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -231,6 +232,23 @@ it('who chooses a version whose picture has not come sees none of the version le
   releasePicture();
   releaseFile();
   await marked(page, 'galley:sharp');
+});
+
+it('a guest whose browser has the program already opens a link whose page is slow to come', async () => {
+  const path = await linkPath('catalogue-spring');
+  const page = await journey.visit('/readyz');
+  const slow = await startHaltingPage(journey.url(), new URL(path, journey.url()).pathname);
+  const crashes: Error[] = [];
+  page.on('pageerror', (error) => crashes.push(error));
+  const opening = page.goto(slow.url + path, { waitUntil: 'commit' });
+  await slow.halted();
+  await opening;
+  // Nothing is drawn meanwhile, so no frame is waited for.
+  await page.waitForFunction(() => 'importAgain' in window, undefined, { polling: 50 });
+  slow.letGo();
+  await see(page.getByRole('button', { name: 'Got it!' })).toBeVisible();
+  slow.close();
+  expect(crashes).toEqual([]);
 });
 
 it('nobody sees a picture of a proof that they may not open, nor one that lies over another screen', async () => {
