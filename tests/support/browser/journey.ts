@@ -8,8 +8,10 @@ import { demoPassword, emailOf, personOf } from '#server/demo/people.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { type ApiClient, signIn } from '../clients/api-client.ts';
+import { freePort } from '../servers/free-port.ts';
 import { quickStart, type RunningServer, startServer } from '../servers/running-server.ts';
 import { launchBrowser } from './browser.ts';
+import { createKeptContexts } from './kept-contexts.ts';
 import { leaveEvidence } from './leave-evidence.ts';
 
 /** Ends a wait for what does not come; a slow machine needs room. */
@@ -22,11 +24,11 @@ export const see = playwrightExpect.configure({ timeout: patienceMs });
 export interface Journey {
   url(path?: string): string;
   server(): RunningServer;
-  /** Opens a page in a new browser context, with nobody signed in. */
+  /** Opens a page in a browser context of its own, with nobody signed in. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Signs a person in by the form and goes to `path`. */
   enter(page: Page, person: string, path: string): Promise<void>;
-  /** Opens `path` in a new browser context in which a person is already signed in. */
+  /** Opens `path` in a browser context of its own in which a person is already signed in. */
   as(person: string, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Resolves when the page's live channel is open: later events reach it as they happen. */
   live(page: Page): Promise<void>;
@@ -50,7 +52,13 @@ const traces = join(tmpdir(), `galley-traces-${process.pid}`);
 
 let shared: Promise<Browser> | undefined;
 
-/** Returns the browser of this process, shared by all its test files; each test has its own contexts. */
+/** Of the browser of this process. */
+const kept = createKeptContexts();
+
+/** Ports whose server has ended: what a browser keeps of a server is for its address. */
+const freePorts: number[] = [];
+
+/** Returns the browser of this process, shared by all its test files; each test has contexts that nothing is left in. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
   if (running?.isConnected()) return running;
@@ -83,9 +91,12 @@ export function startJourney({
 }: Options = {}): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
+  let port = 0;
   beforeAll(async () => {
+    port = freePorts.pop() ?? (await freePort());
     [server, browser] = await Promise.all([
       startServer({
+        port,
         ...(!isEmpty && { template: inject('demoTemplate') }),
         ...(host !== undefined && { host }),
         nodeFlags: quickStart,
@@ -95,35 +106,39 @@ export function startJourney({
     ]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') {
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) {
       await leaveEvidence({
         file: task.file.name,
         test: task.name,
-        contexts: browser?.contexts() ?? [],
+        contexts: kept.taken(),
         serverLog: server?.output() ?? '',
       });
     }
-    for (const context of browser?.contexts() ?? []) await context.close();
+    await kept.giveBack(hasFailed);
     await rm(traces, { recursive: true, force: true, maxRetries: 5 });
     const found = crashes.splice(0);
     if (found.length > 0) throw new Error(`the page crashed:\n${found.join('\n')}`);
   });
-  afterAll(() => server?.dispose());
+  afterAll(async () => {
+    await server?.dispose();
+    freePorts.push(port);
+  });
 
   const channels = new Map<Page, Promise<void>>();
   const running = (): RunningServer => {
     if (server === undefined) throw new Error('the server runs only within tests');
     return server;
   };
-  /** Opens an empty page in a new browser context; `path`: where it is to go. */
+  /** Opens an empty page in a browser context of its own; `path`: where it is to go. */
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     if (browser === undefined) throw new Error('the browser runs only within tests');
-    const context = await browser.newContext({ ...plain, ...options });
+    const savesData = !reviewAddress.test(path) || !comparesAhead;
+    const prepare = [...(keepsToasts ? [hideWindow] : []), ...(savesData ? [saveData] : [])];
+    const context = await kept.take(browser, { ...plain, ...options }, prepare);
     context.setDefaultTimeout(patienceMs);
-    if (keepsToasts) await context.addInitScript(hideWindow);
-    if (!reviewAddress.test(path) || !comparesAhead) await context.addInitScript(saveData);
     await context.tracing.start();
-    const page = await context.newPage();
+    const [page] = context.pages() as [Page];
     channels.set(page, greeted(page));
     page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
     return page;
@@ -143,10 +158,10 @@ export function startJourney({
       if (new URL(page.url()).pathname !== path) await page.goto(journey.url(path));
     },
     async as(person, path, options) {
-      const { kept } = await journey.api(person);
+      const { kept: session } = await journey.api(person);
       const page = await open(path, options);
       // A storage state would open, and end, a page of its own for this.
-      const arrival = await page.addInitScript(keepSession, { origin: running().url, kept });
+      const arrival = await page.addInitScript(keepSession, { origin: running().url, kept: session });
       await page.goto(journey.url(path));
       await arrival.dispose();
       return page;

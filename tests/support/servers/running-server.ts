@@ -18,7 +18,7 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Stops it and removes the data. */
+  /** Ends it at once and removes the data. */
   dispose(): Promise<void>;
 }
 
@@ -32,6 +32,8 @@ interface Options {
   template?: string;
   /** The name in its address; absent: an IP address. */
   host?: string;
+  /** A port that `freePort` has returned; absent: one of its own. */
+  port?: number;
   env?: Record<string, string>;
   nodeFlags?: readonly string[];
 }
@@ -40,13 +42,14 @@ export async function startServer({
   demo = false,
   template,
   host = '127.0.0.1',
+  port: given,
   env = {},
   nodeFlags = [],
 }: Options = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-server-'));
   // A data folder has thousands of files: Node's own copying takes three times the processor.
   if (template !== undefined) await promisify(execFile)('cp', ['-R', `${template}/.`, dataDir]);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://${host}:${port}`;
   let child: ChildProcess;
   let printed = '';
@@ -97,7 +100,7 @@ export async function startServer({
     stop,
     restart: start,
     dispose: async () => {
-      await stop();
+      await stop('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
