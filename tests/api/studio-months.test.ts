@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isLong, randomFrom, seed } from '../support/run/random.ts';
+import { isLong, randomFrom, seed, usualSeed } from '../support/run/random.ts';
 import type { Bill } from '../support/studio/book-entries.ts';
 import { compareBooks, compareNumbers, compareViews } from '../support/studio/compare.ts';
 import { manageCompanies } from '../support/studio/manage-companies.ts';
@@ -32,8 +32,12 @@ it(`in a studio with 40 companies every invoice, payment, balance, statement and
     if (day % 11 === 10) await compareViews(studio, dayText(studio.now()));
   }
   await compareNumbers(studio);
-  const { bills, companies, stopped } = studio.books;
-  // Nothing that is to be compared has stayed away.
+  if (seed === usualSeed) expectEverything(studio, prices);
+});
+
+/** Nothing that is to be compared has stayed away. `prices`: of the plans at the beginning, by company. */
+function expectEverything({ books }: Studio, prices: ReadonlyMap<string, bigint>): void {
+  const { bills, companies, stopped } = books;
   const kinds = new Set<string | null>(
     bills.flatMap(({ closed, kind, charges }) => [closed, kind, ...charges.map(({ reply }) => reply)]),
   );
@@ -68,4 +72,4 @@ it(`in a studio with 40 companies every invoice, payment, balance, statement and
   expect(companies.some(({ id, plan }) => (prices.get(id) ?? 0n) > 0n && plan.price !== prices.get(id))).toBe(
     true,
   );
-});
+}
