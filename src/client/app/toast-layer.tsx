@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useEntry } from '#client/state/entry.ts';
 import { closeToast, type Toast } from '#client/state/toasts.store.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 
 export const loadToastHost = (): Promise<typeof import('#client/ui/display/toast-host.tsx')> =>

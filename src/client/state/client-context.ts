@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { type Viewer, viewerOf } from '#client/accounts/stores/viewer.ts';
 import type { CartState } from '#client/billing/stores/cart.store.ts';
 import type { DecisionsState } from '#client/decisions/stores/decisions.store.ts';
@@ -8,6 +7,7 @@ import type { LinksState } from '#client/guests/stores/links.store.ts';
 import type { NotificationsState } from '#client/notifications/stores/notifications.store.ts';
 import type { OrdersState } from '#client/orders/stores/orders.store.ts';
 import type { ReviewState } from '#client/review/stores/review.store.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { ConnectionState } from '#client/sync/connection.store.ts';
 import type { WorkState } from '#client/work-time/stores/work.store.ts';
 import type { Actor } from '#shared/access/actor.ts';

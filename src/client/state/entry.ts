@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { useSnapshot } from 'valtio';
 import type { SessionState } from '#client/accounts/stores/session.store.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { Client } from './client.ts';
 
 /** The state that the page begins with. The client, once it has come, works on the same. */

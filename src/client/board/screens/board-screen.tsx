@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { closeBoard, loadBoard, loadCards } from '#client/board/actions/load-board.ts';
 import { boardCommands } from '#client/board/commands/board-commands.ts';
@@ -13,6 +12,7 @@ import { useOrderFilter } from '#client/orders/screens/filters/use-order-filter.
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useSession } from '#client/state/entry.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { boardContextOf, createBoardController, orderContextOf } from './board-controller.ts';

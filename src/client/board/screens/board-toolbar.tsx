@@ -1,10 +1,10 @@
 import { Rows3, Rows4, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { undoLastChange } from '#client/orders/actions/undo-change.ts';
 import { FilterButton } from '#client/orders/screens/filters/filter-side.tsx';
 import type { ActiveFilter } from '#client/orders/screens/filters/use-order-filter.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { boardColumns } from '#shared/orders/order-place.ts';
 import styles from './board-screen.module.css';

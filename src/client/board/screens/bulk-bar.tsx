@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import { cellOf, selectCards } from '#client/board/stores/board.store.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { orderCommandId } from '#client/orders/commands/order-commands.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';

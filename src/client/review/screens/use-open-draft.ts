@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { ReviewScene } from './controller/scene-context.ts';
 
 /** Opens the editor of a draft that was chosen from a list, as soon as its version is shown. */

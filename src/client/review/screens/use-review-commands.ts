@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
 import { pointingTools } from '#client/review/commands/choose-tool.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
 import type { ReviewContext } from '#client/review/commands/review-context.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { isVersionWithheld } from '#shared/files/unmarked-files.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { mayResolve } from '#shared/review/thread-rules.ts';

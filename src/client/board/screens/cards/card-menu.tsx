@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { moveCommandId } from '#client/board/commands/move-cards.ts';
 import { mayShift, movesOf } from '#client/board/screens/board-controller.ts';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
@@ -8,6 +7,7 @@ import type { CommandSource } from '#client/commands/command-source.ts';
 import { isDangerous, orderCommandId } from '#client/orders/commands/order-commands.ts';
 import type { Client } from '#client/state/client.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { ContextMenu } from '#client/ui/menus/context-menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 

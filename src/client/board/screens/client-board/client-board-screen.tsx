@@ -1,11 +1,11 @@
 import { Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { loadClientBoard, showClientBoard } from '#client/board/actions/load-client-board.ts';
 import type { ClientBoardState } from '#client/board/stores/client-board.store.ts';
 import { SidebarLead } from '#client/shell/screens/frame/sidebar-lead.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { StatusDot } from '#client/ui/display/status-dot.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { foldGroup } from '#client/board/screens/board-fold.ts';
 import { type BoardGroup, isFolded } from '#client/board/screens/board-groups.ts';
 import { signOf, useBoardHandles } from '#client/board/screens/board-handles.ts';
@@ -7,6 +6,7 @@ import type { CardLook } from '#client/board/screens/cards/card-face.tsx';
 import { DropRefusal } from '#client/board/screens/drag/drop-signs.tsx';
 import { DropZone } from '#client/board/screens/drag/drop-zone.tsx';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { StatusDot } from '#client/ui/display/status-dot.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { loadBoard } from '#client/board/actions/load-board.ts';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
@@ -9,6 +8,7 @@ import type { CardLook } from '#client/board/screens/cards/card-face.tsx';
 import { BoardDrag } from '#client/board/screens/drag/board-drag.tsx';
 import type { ActiveFilter } from '#client/orders/screens/filters/use-order-filter.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';

@@ -1,12 +1,12 @@
 import { FoldHorizontal, Gauge, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { foldGroup } from '#client/board/screens/board-fold.ts';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { hoursText } from '#client/board/screens/cards/card-labels.ts';
 import type { ColumnState } from '#client/board/stores/board.store.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { StatusDot } from '#client/ui/display/status-dot.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { signOf, useBoardHandles } from '#client/board/screens/board-handles.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { StatusDot } from '#client/ui/display/status-dot.tsx';
 import styles from './column-switcher.module.css';
 import { useLanes } from './use-lanes.ts';

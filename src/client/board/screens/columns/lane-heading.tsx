@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import type { ColumnState } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './board-column.module.css';
 import { LaneCount } from './lane-count.tsx';

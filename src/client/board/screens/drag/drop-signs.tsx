@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { signOf, useBoardHandles } from '#client/board/screens/board-handles.ts';
 import styles from '#client/board/screens/columns/board-column.module.css';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 
 /** The line between cards where a dragged card would be inserted. */
 export function InsertionLine({ groupId }: { groupId: string }): ReactNode {

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { loadPresets } from '#client/orders/actions/edit-presets.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import styles from './filter-panel.module.css';

@@ -1,11 +1,11 @@
 import { ListFilter, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { commandSource } from '#client/commands/command-source.ts';
 import { filterCommands } from '#client/orders/commands/filter-commands.ts';
 import { type FilterPlace, setCollapsed } from '#client/orders/stores/filters.store.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Sheet } from '#client/ui/dialogs/sheet.tsx';

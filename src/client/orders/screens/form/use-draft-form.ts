@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft/draft-order.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
@@ -7,6 +6,7 @@ import { publishOrder, reportHandedOver } from '#client/orders/actions/write-ord
 import { currentKey } from '#client/orders/stores/kept-draft.ts';
 import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { closeList, seeRows, showList } from '#client/orders/actions/load-order-list.ts';
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { OrderListState } from '#client/orders/stores/order-list.store.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { keptSorting, type Sorting } from './list-memory.ts';

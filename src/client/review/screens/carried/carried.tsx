@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { proxy, ref, useSnapshot } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { readCarried } from '#client/review/actions/carry-thread.ts';
 import { createMarkReader } from '#client/review/screens/controller/mark-reader.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { type ComparisonState, newComparison } from '#client/review/stores/comparison.store.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { CarriedThread } from '#shared/review/carried-thread.ts';
 import { carriedItems, unaskedOf } from './carried-item.ts';
 import { useCarriedSource } from './use-carried-source.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import type { ChangeWalk } from './judging/change-walk.ts';
 import { useChangeSource } from './use-change-source.ts';

@@ -1,7 +1,7 @@
-import { useSnapshot } from 'valtio';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { ComparisonState } from '#client/review/stores/comparison.store.ts';
 import { useReview } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { ChangeWalk, WalkState } from './judging/change-walk.ts';
 
 /** The way through the changes as the screen reads it; what is decided follows the comments that raise changes. */

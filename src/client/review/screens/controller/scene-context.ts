@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useSnapshot } from 'valtio';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';

@@ -1,6 +1,5 @@
 import { History } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { loadPresets } from '#client/orders/actions/edit-presets.ts';
 import { type FoundBeyond, findBeyond } from '#client/orders/actions/find-beyond.ts';
@@ -9,6 +8,7 @@ import { loadTitles } from '#client/orders/actions/load-titles.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
 import type { TitleMatch } from '#client/orders/stores/title-index.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { commandEntry, fileEntry, orderEntry, orderKey, personEntry, presetEntry } from './known-entries.ts';
 import {
   type Findable,

@@ -1,6 +1,7 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy } from 'valtio';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { usualLook } from '#client/stage/compare/compare-look.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { overlaidSentence } from './walk-look.ts';
 
 const nothing = proxy({ look: usualLook, current: null });

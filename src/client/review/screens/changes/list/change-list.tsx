@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows, ListFilter, SlidersHorizontal } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { savesData } from '#client/engine/saves-data.ts';
 import {
   comparedSoFar,
@@ -25,6 +24,7 @@ import { ReportMenu } from '#client/review/screens/changes/report/report-menu.ts
 import { type ShownWalk, useChangeWalk, useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { isOver } from '#client/review/stores/comparison.store.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import type { ChangeWalk, WalkState } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { CompareLook } from '#client/stage/compare/compare-look.ts';
 import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compare/compare-overdraw.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { inPlace } from '#shared/compare/change.ts';
 import { hiddenWithout } from '#shared/compare/compare-settings.ts';
 import { type LonePage, lonePageOf } from './lone-page.ts';

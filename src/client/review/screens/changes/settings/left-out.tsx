@@ -1,8 +1,8 @@
 import { SquareDashedMousePointer, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';

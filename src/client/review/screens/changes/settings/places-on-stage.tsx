@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSnapshot } from 'valtio';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useReview } from '#client/state/client-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { PlaceLeftOut } from '#shared/compare/compare-settings.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import { type PageOnScreen, pagePoint, placeBetween } from './place-on-page.ts';

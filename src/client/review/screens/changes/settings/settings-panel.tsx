@@ -1,10 +1,10 @@
 import { ArrowLeft, RotateCcw, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { comparedSoFar, countSentence } from '#client/review/screens/changes/finding/comparison-labels.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';

@@ -1,0 +1,35 @@
+import { createProxy, isChanged } from 'proxy-compare';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { snapshot, subscribe } from 'valtio';
+
+/** Of all components: each of its snapshots is wrapped once. */
+const wrapped = new WeakMap();
+
+/**
+ * Returns what a store holds, for a component that renders again when something changes that it has read. In place of
+ * valtio's own hook, which compares with what was last on the screen: React then takes a deferred rendering for torn, and
+ * repeats all of it at once, when anything else in the store has changed.
+ */
+export function useSnapshot<T extends object>(store: T): ReturnType<typeof snapshot<T>> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of another store says nothing of this one.
+  const read = useMemo(() => new WeakMap(), [store]);
+  const proxies = useMemo(() => new WeakMap(), []);
+  let rendered: ReturnType<typeof snapshot<T>> | null = null;
+  const current = useSyncExternalStore(
+    useCallback(
+      (changed) => {
+        const stop = subscribe(store, changed);
+        // It may have changed since it was rendered.
+        changed();
+        return stop;
+      },
+      [store],
+    ),
+    () => {
+      const next = snapshot(store);
+      return rendered !== null && !isChanged(rendered, next, read, new WeakMap()) ? rendered : next;
+    },
+  );
+  rendered = current;
+  return createProxy(current, read, proxies, wrapped);
+}
