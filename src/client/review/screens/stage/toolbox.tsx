@@ -2,9 +2,8 @@ import { Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
-import { useCommand, useCommands } from '#client/shell/screens/palette/command-context.ts';
+import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
-import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import { popupContainer } from '#client/ui/menus/popup-container.ts';
 import { Tooltip } from '#client/ui/menus/tooltip.tsx';
@@ -64,25 +63,10 @@ export function ToolButtons({
   names: readonly string[];
   size?: 'medium' | 'large';
 }): ReactNode {
-  const commands = useCommands();
   const { tool } = useView();
-  return names.flatMap((name) => {
-    const command = commands.find(({ id }) => id === `tool.${name}`);
-    if (command === undefined) return [];
-    const { icon, label, keys, run } = command;
-    return [
-      <IconButton
-        key={name}
-        icon={icon}
-        label={label}
-        keys={keys}
-        size={size}
-        tipSide="top"
-        pressed={tool === name}
-        onClick={run}
-      />,
-    ];
-  });
+  return names.map((name) => (
+    <CommandIconButton key={name} id={`tool.${name}`} size={size} tipSide="top" pressed={tool === name} />
+  ));
 }
 
 export function ColourButton(): ReactNode {

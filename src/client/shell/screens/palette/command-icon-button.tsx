@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { IconButton, type IconButtonProps } from '#client/ui/buttons/icon-button.tsx';
 import { useCommand } from './command-context.ts';
+
+/** Renders again only where the button changes: a screen has many, and each has a tooltip. */
+const SteadyButton = memo(IconButton);
 
 /** A command as a button with its icon, name and key; absent while it is not offered, or disabled where `keep`. */
 export function CommandIconButton({
@@ -11,15 +14,13 @@ export function CommandIconButton({
   Omit<IconButtonProps, 'icon' | 'label' | 'keys' | 'onClick'>
 >): ReactNode {
   const command = useCommand(id);
+  const latest = useRef(command);
+  latest.current = command;
+  // Commands are bound anew with all that they depend on.
+  const run = useCallback(() => latest.current?.run(), []);
   if (command !== null)
     return (
-      <IconButton
-        {...rest}
-        icon={command.icon}
-        label={command.label}
-        keys={command.keys}
-        onClick={command.run}
-      />
+      <SteadyButton {...rest} icon={command.icon} label={command.label} keys={command.keys} onClick={run} />
     );
-  return keep === null ? null : <IconButton {...rest} {...keep} disabled />;
+  return keep === null ? null : <SteadyButton {...rest} {...keep} disabled />;
 }
