@@ -11,11 +11,12 @@ import { createStageMarks } from './marks/stage-marks.ts';
 import { createOverdrawSlot } from './overdraw.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
-import { type DocumentEvents, type OpenDocument, openStageDocument } from './stage-document.ts';
+import { type DocumentEvents, type OpenDocument, openStageDocument, texturesOf } from './stage-document.ts';
 import { drawFrame, wantTiles } from './stage-frame.ts';
 import { createDrawingSurface } from './surface/drawing-surface.ts';
 import { createIdleUpload } from './tiles/idle-upload.ts';
 import { openingTiles } from './tiles/opening-tiles.ts';
+import type { TileTextures } from './tiles/tile-textures.ts';
 import { createViewReport } from './view-report.ts';
 
 export interface StageParts {
@@ -34,6 +35,9 @@ export interface StageParts {
 }
 
 const defaultBudgetBytes = 192 * 2 ** 20;
+
+const sumOf = (document: OpenDocument | null, of: (textures: TileTextures) => number): number =>
+  document === null ? 0 : texturesOf(document).reduce((sum, textures) => sum + of(textures), 0);
 
 /** Joins the parts of the stage, each with its own state; the open document is kept here. */
 export function createStage(parts: StageParts): Stage {
@@ -120,6 +124,7 @@ export function createStage(parts: StageParts): Stage {
     },
     setOverdraw: overdraw.set,
     setPageSizes: (pageSizes) => open?.know(pageSizes),
+    setLevels: (levels) => open?.setLevels(levels),
     setMarks: marks.set,
     setTool: tools.set,
     setReadOnly: tools.setReadOnly,
@@ -137,8 +142,8 @@ export function createStage(parts: StageParts): Stage {
     ...cameraControls(camera, marks, layout),
     onFrame: report.onFrame,
     figures: () => ({
-      textures: open?.textures.count ?? 0,
-      textureBytes: open?.textures.bytes ?? 0,
+      textures: sumOf(open, ({ count }) => count),
+      textureBytes: sumOf(open, ({ bytes }) => bytes),
       frameMs: [...loop.frameMs],
       sharp: report.isSharp,
       missing: open?.missing ?? 0,

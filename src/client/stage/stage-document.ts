@@ -10,7 +10,7 @@ import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { loadPreview, type PreviewImage } from './layers/preview-image.ts';
 import type { StageDocument } from './stage.ts';
 import { createPageTextCache, type PageTextCache } from './text/page-text-cache.ts';
-import { createServedLevels, type ServedLevels } from './tiles/served-levels.ts';
+import { createServedLevels, type LevelSource, type ServedLevels } from './tiles/served-levels.ts';
 import { createTileFeed } from './tiles/tile-feed.ts';
 import { type PlannedTile, planTiles, type TilePlanInput } from './tiles/tile-plan.ts';
 import { createTileTextures, type TileRenderer, type TileTextures } from './tiles/tile-textures.ts';
@@ -21,7 +21,7 @@ export interface OpenDocument {
   readonly textures: TileTextures;
   readonly text: PageTextCache;
   readonly preview: PreviewImage | null;
-  /** Null: the server has none. */
+  /** Null: the server has none yet. */
   readonly served: ServedLevels | null;
   /** Key of the hidden layers, part of the keys of tiles. */
   readonly layersKey: string;
@@ -29,6 +29,8 @@ export interface OpenDocument {
   hideLayers(layers: readonly number[] | null): void;
   /** The server's measure; empty where it has none. */
   know(pageSizes: readonly PageSize[]): void;
+  /** The server has made these since. */
+  setLevels(levels: LevelSource): void;
   /** Requests the tiles of a view that have not come, and sizes of pages near it that are not measured yet. */
   want(view: WantedView): void;
   /** Requested tiles that have not come. */
@@ -69,15 +71,21 @@ export function openStageDocument(
   budgetBytes: number,
   on: DocumentEvents,
 ): OpenDocument {
-  const textures = createTileTextures(renderer, budgetBytes);
+  let served: ServedLevels | null = null;
+  const textures = createTileTextures(renderer, budgetBytes, () => served?.textures.bytes ?? 0);
   const feed = createTileFeed(engine, textures, {
     seen: (last) => (last ? on.complete() : on.changed()),
     ahead: on.ahead,
     fault: on.fault,
     recovered: on.recovered,
   });
-  const image = preview === null ? null : loadPreview(preview, engine.isPrepared, on.preview);
-  const served = levels === null ? null : createServedLevels(levels, renderer, on.changed);
+  const image = preview === null ? null : loadPreview(preview, on.preview);
+  const setLevels = (source: LevelSource): void => {
+    served?.dispose();
+    const share = createTileTextures(renderer, budgetBytes, () => textures.bytes);
+    served = createServedLevels(source, share, on.changed);
+  };
+  if (levels !== null) setLevels(levels);
   const measured = new Set<number>();
   let hidden: readonly number[] | null = null;
   let layersKey = '';
@@ -132,7 +140,10 @@ export function openStageDocument(
     textures,
     text: createPageTextCache(engine, on.changed),
     preview: image,
-    served,
+    get served() {
+      return served;
+    },
+    setLevels,
     hideLayers(layers) {
       hidden = layers === null ? null : [...layers].sort((a, b) => a - b);
       layersKey = keyOfLayers(hidden);
@@ -169,7 +180,7 @@ export function openStageDocument(
   };
 }
 
-/** Returns all that a document has on the GPU. */
+/** Returns all that a document has on the GPU, what is missed least last. */
 export const texturesOf = ({ textures, served }: OpenDocument): TileTextures[] =>
   served === null ? [textures] : [textures, served.textures];
 

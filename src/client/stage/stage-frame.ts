@@ -54,7 +54,7 @@ export function drawFrame(
   if (document !== null) wantTiles(document, camera, scale);
   const isOverdrawn = overdraw?.draw({ view, scale, maxBytes }) ?? false;
   surface.render();
-  for (const each of textures) each.evict();
+  for (const each of textures.reverse()) each.evict();
   element.style.cursor = input.cursor();
   const at = camera.view();
   const isPageDrawn = document?.textures.hasPage(at.page) === true;

@@ -94,6 +94,8 @@ export interface Stage {
   setOverdraw(make: MakeOverdraw | null): void;
   /** Sizes of the document's pages; the page in view stays where it is. Empty: to be measured as pages come near. */
   setPageSizes(pageSizes: readonly PageSize[]): void;
+  /** The server has made these pictures of the document's pages since it was shown. */
+  setLevels(levels: LevelSource): void;
   setMarks(marks: readonly StageMark[]): void;
   /** The tool in hand and the colour it draws with; marks keep theirs. */
   setTool(tool: ToolName, colour: MarkColour): void;

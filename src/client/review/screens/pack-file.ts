@@ -15,6 +15,14 @@ export interface PackFile {
 const headBytes = 8_192;
 
 export function packFile(address: string): PackFile {
+  if (latest?.address !== address) latest = { address, file: openPack(address) };
+  return latest.file;
+}
+
+/** The stage and the list of pages read the same one. */
+let latest: { address: string; file: PackFile } | null = null;
+
+function openPack(address: string): PackFile {
   let known: Promise<PackIndex | null> | null = null;
   const index = async (): Promise<PackIndex | null> => {
     known ??= readIndexOf(address).catch(() => null);

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSnapshot } from 'valtio';
 import { guestCommands } from '#client/guests/commands/guest-commands.ts';
 import { closeVersion } from '#client/review/actions/load-version.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
@@ -16,6 +15,7 @@ import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useActorOn, useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
@@ -139,6 +139,7 @@ export function ReviewWorkstation({
     () => controller.openVersion(order.id, latest.current.version),
     [controller, order.id, version.id],
   );
+  useEffect(() => controller.setPictures(version.pictures), [controller, version.pictures]);
   useEffect(
     () => () => {
       closeVersion(client);

@@ -12,10 +12,11 @@ export interface PreviewImage {
 const mayWaitMs = 1_000;
 
 /**
- * Decodes off the main thread. Failing to load a preview is not an error: tiles follow anyway. `later`: the tiles
- * are already shown, and the preview is for when they are evicted.
+ * Loads when the thread is idle, and decodes off it: the picture lies over the stage until something is drawn on it, and
+ * what is decoded a second time must not delay what comes first. Failing to load a preview is not an error: tiles follow
+ * anyway.
  */
-export function loadPreview(url: string, later: boolean, onLoad: () => void): PreviewImage {
+export function loadPreview(url: string, onLoad: () => void): PreviewImage {
   const stop = new AbortController();
   let texture: Texture | null = null;
   let failed = false;
@@ -35,8 +36,7 @@ export function loadPreview(url: string, later: boolean, onLoad: () => void): Pr
       .finally(() => {
         if (!stop.signal.aborted) onLoad();
       });
-  if (later) stop.signal.addEventListener('abort', whenIdle(begin, mayWaitMs));
-  else begin();
+  stop.signal.addEventListener('abort', whenIdle(begin, mayWaitMs));
 
   return {
     texture: () => texture,

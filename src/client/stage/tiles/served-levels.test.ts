@@ -1,13 +1,15 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createPageLayout, pageRect } from '#shared/geometry/page-layout.ts';
 import type { LevelSource, PageLevel, ServedLevels } from './served-levels.ts';
-import type { TileRenderer } from './tile-textures.ts';
+import type { createTileTextures, TileRenderer } from './tile-textures.ts';
 
 let create: typeof import('./served-levels.ts').createServedLevels;
+let createTextures: typeof createTileTextures;
 beforeAll(async () => {
   // Pixi asks what browser it is in as soon as it is loaded; Node 20 has no navigator.
   vi.stubGlobal('navigator', { userAgent: 'node', platform: 'node' });
   create = (await import('./served-levels.ts')).createServedLevels;
+  createTextures = (await import('./tile-textures.ts')).createTileTextures;
 });
 
 const renderer = { texture: { bind() {} }, gl: { texSubImage2D() {} } } as unknown as TileRenderer;
@@ -40,7 +42,7 @@ function scene() {
       }),
   };
   let changed = (): void => {};
-  const served: ServedLevels = create(source, renderer, () => changed());
+  const served: ServedLevels = create(source, createTextures(renderer, 1e9), () => changed());
   const until = (run: () => void = () => {}): Promise<void> =>
     new Promise((resolve) => {
       changed = resolve;

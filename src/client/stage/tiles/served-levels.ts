@@ -1,7 +1,8 @@
+import { whenIdle } from '#client/engine/when-idle.ts';
 import { type PageLayout, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
 import { type GridTile, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
 import type { TilePlanInput } from './tile-plan.ts';
-import { createTileTextures, type TileRenderer, type TileTextures } from './tile-textures.ts';
+import type { TileTextures } from './tile-textures.ts';
 
 /** A page in one size, as the server has drawn it. */
 export interface PageLevel {
@@ -28,20 +29,22 @@ export interface ServedLevels {
   dispose(): void;
 }
 
-/** Of what is on the GPU beside what is drawn. */
-const budgetBytes = 96 * 1024 * 1024;
 /** Requests at one time: the engine's own share the connection. */
 const mostAtOnce = 4;
 /** What could not be fetched is asked for again after this long. */
 const againMs = 5_000;
 
-/** Returns the server's tiles of a document's pages; `changed` is called when some have come. */
+/** Most pages are drawn by then, and no level is missed. */
+const mayWaitMs = 500;
+
+/**
+ * Returns the server's tiles of a document's pages, which come into `textures`; `changed` is called when some have come.
+ */
 export function createServedLevels(
   source: LevelSource,
-  renderer: TileRenderer,
+  textures: TileTextures,
   changed: () => void,
 ): ServedLevels {
-  const textures = createTileTextures(renderer, budgetBytes);
   const stop = new AbortController();
   const levels = new Map<number, PageLevel[]>();
   const loading = new Map<string, AbortController>();
@@ -62,7 +65,10 @@ export function createServedLevels(
     for (const level of found) levels.set(level.page, [...(levels.get(level.page) ?? []), level]);
     changed();
   };
-  void learn();
+  stop.signal.addEventListener(
+    'abort',
+    whenIdle(() => void learn(), mayWaitMs),
+  );
 
   const load = async (level: PageLevel, tile: GridTile): Promise<void> => {
     const key = tileKey(tile, '');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
-import type { TileRenderer, TileTextures } from './tile-textures.ts';
+import type { createTileTextures, TileRenderer, TileTextures } from './tile-textures.ts';
 
-let create: (renderer: TileRenderer, budget: number) => TileTextures;
+let create: typeof createTileTextures;
 /** First row and rows of each part that was uploaded. */
 const parts: [from: number, rows: number][] = [];
 const renderer = {
@@ -83,6 +83,20 @@ describe('tile textures', () => {
     textures.upload(1e6);
     textures.evict();
     expect([1, 2, 3, 4, 5].map((page) => textures.hasPage(page))).toEqual([true, false, false, false, true]);
+    textures.clear();
+  });
+
+  it('give way to others that share the budget', () => {
+    let others = 0;
+    const textures = create(renderer, 1000, () => others);
+    for (let page = 1; page <= 2; page++) put(textures, page);
+    textures.upload(1e6);
+    textures.beginFrame();
+    textures.evict();
+    expect(textures.count).toBe(2);
+    others = 400;
+    textures.evict();
+    expect(textures.count).toBe(1);
     textures.clear();
   });
 

@@ -57,12 +57,18 @@ function discard(arriving: Arriving | undefined): void {
   if (arriving !== undefined && 'close' in arriving.pixels) arriving.pixels.close();
 }
 
-export function createTileTextures(renderer: TileRenderer, budgetBytes: number): TileTextures {
+/** `besides`: bytes of others that share the budget. */
+export function createTileTextures(
+  renderer: TileRenderer,
+  budgetBytes: number,
+  besides: () => number = () => 0,
+): TileTextures {
   const tiles = new Map<string, KeptTexture>();
   const pages = new Map<number, Set<KeptTexture>>();
   const waiting = new Map<string, Arriving>();
   let bytes = 0;
   let frame = 0;
+  const isWithin = () => bytes + besides() <= budgetBytes;
 
   const free = (entry: KeptTexture) => {
     tiles.delete(entry.key);
@@ -142,10 +148,10 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
       return waiting.size > 0;
     },
     evict() {
-      if (bytes <= budgetBytes) return;
+      if (isWithin()) return;
       const oldest = [...tiles.values()].sort((a, b) => a.usedIn - b.usedIn);
       for (const entry of oldest) {
-        if (bytes <= budgetBytes || entry.usedIn >= frame) return;
+        if (isWithin() || entry.usedIn >= frame) return;
         free(entry);
       }
     },

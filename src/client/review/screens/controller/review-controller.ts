@@ -38,6 +38,8 @@ export interface ReviewController extends ReviewControls {
   setSurroundings(surroundings: ReviewSurroundings): void;
   /** Opens a version's file and threads; returns what closes them. */
   openVersion(orderId: string, version: Version): () => void;
+  /** The shown version's pack of pictures, which the server may have made since it was opened; null: it has none yet. */
+  setPictures(address: string | null): void;
   /** Closes what was opened ahead. */
   leave(): void;
   openAgain(password: string): void;

@@ -16,7 +16,7 @@ type DocumentControls = Pick<
   ReviewController,
   | ('search' | 'stepHit' | 'openSearch' | 'closeSearch')
   | ('openAgain' | 'password' | 'leave')
-  | ('setTheme' | 'setHiddenLayers')
+  | ('setTheme' | 'setHiddenLayers' | 'setPictures')
 >;
 
 /** The document under review: opened, shown on the stage and searched. */
@@ -55,6 +55,7 @@ export function createReviewDocument(
       password: opening.password,
       leave: lookAhead.closeAll,
       setTheme: proof.setTheme,
+      setPictures: proof.setPictures,
       setHiddenLayers: proof.setHiddenLayers,
     },
     events: documentEvents(view, proof, idleGate),

@@ -44,6 +44,19 @@ it('is shown whole on a stage that is made anew', () => {
   expect(view.shown).toBe(1);
 });
 
+it('takes the pictures that the server makes while it is shown, once', () => {
+  const { stage: made, calls } = recordingStage();
+  stage = made;
+  proof.begin(version);
+  view.document = engine;
+  proof.setPictures(null);
+  proof.setPictures('/pictures');
+  proof.setPictures('/pictures?signature=another');
+  expect(calls).toEqual([['setLevels', expect.objectContaining({ load: expect.any(Function) })]]);
+  proof.draw();
+  expect(calls[1]?.[1]).toMatchObject({ levels: calls[0]?.[1] });
+});
+
 it('waits for the server’s page sizes only while they are on their way', () => {
   const { stage: made, calls } = recordingStage();
   stage = made;

@@ -9,6 +9,8 @@ import { packedLevels } from './served-levels.ts';
 export interface ShownProof {
   /** Another version is opened. */
   begin(version: Version): void;
+  /** The server has made the version's pictures since; null: it has not. Nothing where it had them before. */
+  setPictures(address: string | null): void;
   /** Shows all of it, on a stage that has nothing of it yet. */
   draw(): void;
   /** Takes the document off the stage. */
@@ -37,6 +39,11 @@ export function createShownProof(
       const levels = pictures === null ? null : packedLevels(pictures);
       const sizesFollow = fileMeta.firstPage !== null;
       file = { preview, levels, image: fileType === 'image', sizesFollow };
+    },
+    setPictures(address) {
+      if (address === null || file.levels !== null) return;
+      file.levels = packedLevels(address);
+      stage()?.setLevels(file.levels);
     },
     draw() {
       const { document } = view;
