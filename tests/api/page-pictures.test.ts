@@ -5,7 +5,7 @@ import { prepareLate, prepareVersion } from '#server/files/preview/prepare-versi
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
-import { readIndex } from '#shared/files/picture-pack.ts';
+import { packPictures, readIndex } from '#shared/files/picture-pack.ts';
 import { tooLargeFault } from '#shared/files/version-faults.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -242,6 +242,45 @@ it('versions from before are drawn one after another, those of decided orders no
     orders.map(async (order) => (await picturesOf(order)).pictures_key !== null),
   );
   expect(drawn).toEqual([true, false, true]);
+});
+
+it('pictures from before pages had levels are drawn again, and go', async () => {
+  const { db, parts } = server;
+  const order = await proof();
+  await draw(order);
+  const { pictures_key: old } = await picturesOf(order);
+  await db.query('UPDATE versions SET page_count = CASE WHEN id = $1 THEN 3 END', [order.versionId]);
+  await drawEarlierPictures({ db, store: parts.store, drawer }, '');
+  expect(await picturesOf(order)).toMatchObject({ pictures_key: old });
+  await db.query('UPDATE versions SET has_old_pictures = true WHERE id = $1', [order.versionId]);
+  await drawEarlierPictures({ db, store: parts.store, drawer }, '');
+  const { pictures_key: drawn } = await picturesOf(order);
+  expect(drawn).not.toBe(old);
+  expect(await parts.store.head(drawn ?? '')).not.toBeNull();
+  const jobs = await db.query("SELECT payload FROM jobs WHERE kind = 'delete-objects'");
+  expect(JSON.stringify(jobs)).toContain(old);
+  await drawEarlierPictures({ db, store: parts.store, drawer }, '');
+  expect(await picturesOf(order)).toMatchObject({ pictures_key: drawn });
+});
+
+it('whoever has the version open is sent its pictures where a page has levels, and of no others', async () => {
+  const { db, parts } = server;
+  const [order, other] = [await proof(), await proof()];
+  const tile = new Uint8Array([255, 216, 255, 217]);
+  const levels = [{ page: 1, scale: 1, columns: 1, tiles: [tile] }];
+  for (const [{ versionId }, value] of [
+    [order, packPictures([null], levels)],
+    [other, packPictures([null])],
+  ] as const)
+    await drawPictures(
+      { db, store: parts.store, drawer: { packPages: async () => ({ ok: true, value }) } },
+      versionId,
+    );
+  const sent = await db.query<{ payload: unknown }>(
+    "SELECT payload FROM events WHERE name = 'reload-version-list' ORDER BY id DESC LIMIT 4",
+  );
+  expect(JSON.stringify(sent)).toContain(order.versionId);
+  expect(JSON.stringify(sent)).not.toContain(other.versionId);
 });
 
 it('of two processes that draw a version at once, one leaves nothing behind', async () => {

@@ -36,6 +36,8 @@ export interface VersionRow {
   thumbnail_size: number;
   preview_key: string | null;
   pictures_key: string | null;
+  /** Drawn before pages that take long had levels among them. */
+  has_old_pictures: boolean;
   page_count: number | null;
   first_page: PageSize | null;
   /** Trim box size of the first page; null if the file has none. */
@@ -66,7 +68,7 @@ const openThreads = (tab: AnnotationTab) =>
     WHERE p.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved AND ${isCountedOn('v.number')}
     ORDER BY p.number)`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
-  v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.pictures_key, v.page_count,
+  v.storage_key, v.sha256, v.thumbnail_key, v.thumbnail_size, v.preview_key, v.pictures_key, v.has_old_pictures, v.page_count,
   v.page_sizes -> 0 AS first_page, v.trim_size, v.pixel_size, v.fault, v.file_removed_at, v.is_internal, v.is_internal_approved, ${isApprovedVersion} AS is_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
@@ -254,11 +256,10 @@ export async function savePictures(
   versionId: string,
   { key, size }: { key: string; size: number },
 ): Promise<void> {
-  await tx.query('UPDATE versions SET pictures_key = $2, pictures_size = $3 WHERE id = $1', [
-    versionId,
-    key,
-    size,
-  ]);
+  await tx.query(
+    'UPDATE versions SET pictures_key = $2, pictures_size = $3, has_old_pictures = false WHERE id = $1',
+    [versionId, key, size],
+  );
 }
 
 export async function setInternalApproved(tx: Tx, versionId: string, approved: boolean): Promise<void> {

@@ -56,6 +56,7 @@ import { planFeatures } from './0110-plan-features.ts';
 import { endedSessions } from './0111-ended-sessions.ts';
 import { tourTexts } from './0112-tour-texts.ts';
 import { returnedPayments } from './0113-returned-payments.ts';
+import { oldPictures } from './0114-old-pictures.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -148,4 +149,5 @@ export const allMigrations: readonly Migration[] = [
   endedSessions,
   tourTexts,
   returnedPayments,
+  oldPictures,
 ];
