@@ -14,7 +14,7 @@ export function useSnapshot<T extends object>(store: T): ReturnType<typeof snaps
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of another store says nothing of this one.
   const read = useMemo(() => new WeakMap(), [store]);
   const proxies = useMemo(() => new WeakMap(), []);
-  let rendered: ReturnType<typeof snapshot<T>> | null = null;
+  const rendering = renderingOf(store, read);
   const current = useSyncExternalStore(
     useCallback(
       (changed) => {
@@ -25,11 +25,23 @@ export function useSnapshot<T extends object>(store: T): ReturnType<typeof snaps
       },
       [store],
     ),
-    () => {
-      const next = snapshot(store);
-      return rendered !== null && !isChanged(rendered, next, read, new WeakMap()) ? rendered : next;
-    },
+    rendering.now,
   );
-  rendered = current;
+  rendering.rendered(current);
   return createProxy(current, read, proxies, wrapped);
+}
+
+/** One rendering of a component: `now` returns what it has rendered, until something has changed that was read of it. */
+export function renderingOf<T extends object>(store: T, read: WeakMap<object, unknown>) {
+  type Held = ReturnType<typeof snapshot<T>>;
+  let held: Held | null = null;
+  return {
+    now(): Held {
+      const next = snapshot(store);
+      return held !== null && !isChanged(held, next, read, new WeakMap()) ? held : next;
+    },
+    rendered(current: Held): void {
+      held = current;
+    },
+  };
 }
