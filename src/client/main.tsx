@@ -37,7 +37,7 @@ const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((modul
 window.importAgain = importAgain;
 followTyping(window);
 followTheme(entry.session, document);
-/** What is asked ahead brings this script along, from the browser's cache before the rest of a page with a picture in it. */
+/** A script that was loaded ahead runs this one too, which may be before the page is parsed and has its root. */
 const parsed = new Promise<void>((resolve) => {
   if (document.readyState !== 'loading') resolve();
   else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });

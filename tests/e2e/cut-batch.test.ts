@@ -12,6 +12,7 @@ for (let at = 0; at < content.length; at += 4)
   content.writeUInt32BE(0x20202020 + ((at * 7) & 0x3f3f3f3f), at);
 const large = { name: 'texts.txt', mimeType: 'text/plain', buffer: content };
 const small = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Espresso 2.40') };
+const lost = 'The connection is lost. The upload goes on when it is back.';
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The parts that arrive; those for which `takes` is false never get to the server. */
@@ -45,7 +46,7 @@ async function cutInBatch(): Promise<{ page: Page; orderId: string }> {
   const page = await journey.as('farah', '/orders/new');
   await watchParts(page, (part) => part === 1);
   await filesInput(page).setInputFiles([large, small]);
-  await see(page.getByText('The connection is lost. The upload goes on when it is back.')).toBeVisible();
+  await see(page.getByText(lost)).toBeVisible();
   return { page, orderId: await draftOf(page) };
 }
 
@@ -55,6 +56,8 @@ it('a copy of the tab does not take an upload that goes on in the first for a cu
   await watchParts(page, () => !isHeld);
   await filesInput(page).setInputFiles(large);
   const orderId = await draftOf(page);
+  // A window that opens while the browser grants the upload its lock would lose it that.
+  await see(page.getByText(lost)).toBeVisible();
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => void window.open(location.href)),

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { attachmentOf, holdBack, see, startJourney } from '../support/browser/journey.ts';
 import { startHaltingPage } from '../support/servers/halting-page.ts';
@@ -238,6 +238,7 @@ it('a guest whose browser has the program already opens a link whose page is slo
   const path = await linkPath('catalogue-spring');
   const page = await journey.visit('/readyz');
   const slow = await startHaltingPage(journey.url(), new URL(path, journey.url()).pathname);
+  onTestFinished(slow.close);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));
   const opening = page.goto(slow.url + path, { waitUntil: 'commit' });
@@ -247,7 +248,6 @@ it('a guest whose browser has the program already opens a link whose page is slo
   await page.waitForFunction(() => 'importAgain' in window, undefined, { polling: 50 });
   slow.letGo();
   await see(page.getByRole('button', { name: 'Got it!' })).toBeVisible();
-  slow.close();
   expect(crashes).toEqual([]);
 });
 

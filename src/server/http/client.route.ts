@@ -43,12 +43,14 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    // Returned, the reply would be waited for besides: a further listener on each response.
+    // An async handler would listen for the end of each response once more, which Node takes for a leak.
     handler(request, reply) {
-      void keptAsset(request).then((asset) => {
-        if (asset === null) reply.sendFile(`/${request.params['*']}`);
-        else reply.headers(keptHeaders).type(asset.type).send(asset.bytes);
-      });
+      keptAsset(request)
+        .then((asset) => {
+          if (asset === null) reply.sendFile(`/${request.params['*']}`);
+          else reply.headers(keptHeaders).type(asset.type).send(asset.bytes);
+        })
+        .catch((error: unknown) => reply.send(error));
     },
   });
 }

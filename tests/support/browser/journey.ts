@@ -55,7 +55,7 @@ let shared: Promise<Browser> | undefined;
 /** Of the browser of this process. */
 const kept = createKeptContexts();
 
-/** Ports whose server has ended: what a browser keeps of a server is for its address. */
+/** Ports whose server has ended. The next server takes one of them, because a browser's cache is for an address. */
 const freePorts: number[] = [];
 
 /** Returns the browser of this process, shared by all its test files; each test has contexts that nothing is left in. */
@@ -91,7 +91,7 @@ export function startJourney({
 }: Options = {}): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
-  let port = 0;
+  let port: number | undefined;
   beforeAll(async () => {
     port = freePorts.pop() ?? (await freePort());
     [server, browser] = await Promise.all([
@@ -122,7 +122,7 @@ export function startJourney({
   });
   afterAll(async () => {
     await server?.dispose();
-    freePorts.push(port);
+    if (port !== undefined) freePorts.push(port);
   });
 
   const channels = new Map<Page, Promise<void>>();

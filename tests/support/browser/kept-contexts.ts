@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 
-/** Browser contexts that outlive a test: the next one finds what it loads fetched and compiled, a fifth of its cost. */
+/** Browser contexts that outlive a test: fetching and compiling the client anew takes a fifth of a page's time. */
 export interface KeptContexts {
-  /** Returns a context as good as new, with one empty page. `prepare` sets up one that is new. */
+  /** Returns a context as good as new, with one empty page. `prepare` are scripts that run in each of its pages. */
   take(
     browser: Browser,
     options: BrowserContextOptions,
@@ -42,20 +42,24 @@ export function createKeptContexts(): KeptContexts {
     },
     taken: () => [...taken.keys()],
     async giveBack(hasFailed) {
-      for (const [context, { key, origins }] of taken) {
-        if (hasFailed || withClock.has(context)) {
-          await context.close();
-          continue;
-        }
-        await empty(context, origins);
-        taken.delete(context);
-        idle.set(key, [...(idle.get(key) ?? []), context]);
+      const given = [...taken];
+      taken.clear();
+      for (const [context, { key, origins }] of given) {
+        const isKept = !hasFailed && !withClock.has(context) && (await isEmptied(context, origins));
+        if (isKept) idle.set(key, [...(idle.get(key) ?? []), context]);
+        else await context.close();
       }
     },
   };
 }
 
-/** Leaves one empty page, and of what pages have stored the cache alone. */
+/** Leaves one empty page, and of what pages have stored the cache alone. Returns whether that was possible. */
+const isEmptied = (context: BrowserContext, origins: ReadonlySet<string>): Promise<boolean> =>
+  empty(context, origins).then(
+    () => true,
+    () => false,
+  );
+
 async function empty(context: BrowserContext, origins: ReadonlySet<string>): Promise<void> {
   await context.tracing.stop();
   const next = await context.newPage();
