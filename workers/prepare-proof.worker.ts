@@ -20,8 +20,6 @@ import { pagePictures } from '#wasm/page-pictures/page-pictures.ts';
 import { prepareProof } from '#wasm/prepare-proof.ts';
 import { typesetText } from '#wasm/typeset-text.ts';
 
-const heapLimitBytes: number = workerData?.heapBytes ?? 64 * 1024 * 1024;
-
 /** Reads from the file in place, so that a large one is never whole in memory. */
 function fileSource(path: string): ByteSource {
   const file = openSync(path, 'r');
@@ -36,7 +34,7 @@ function fileSource(path: string): ByteSource {
 
 const library = await loadMupdf(
   await WebAssembly.compile(readFileSync(new URL('mupdf-wasm.wasm', import.meta.resolve('mupdf')))),
-  heapLimitBytes,
+  workerData.heapBytes,
 );
 
 const missing: EngineResult<never> = { ok: false, fault: { kind: 'missing' } };

@@ -25,8 +25,8 @@ interface Parts {
 /** Of one version. */
 const packLimits = { timeMs: 4 * 60_000, bytes: 32 * 1024 * 1024, levelsAfterMs: 700 } as const;
 
-/** The thread's own: the last page that is drawn may take long. */
-export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000 } as const;
+/** The thread's own: the last page that is drawn may take long. Alone it may hold up first pages for a minute. */
+export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000, aloneMs: 60_000 } as const;
 
 /**
  * Makes the small pictures of a version's pages from its stored file, and levels of those that take long to draw. A

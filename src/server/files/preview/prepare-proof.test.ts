@@ -8,7 +8,7 @@ import { png } from '../../../../tests/support/samples/made-pictures.ts';
 import { sampleSets } from '../../../../tests/support/samples/sample-sets.ts';
 import { mosaicJpeg } from '../../../../tests/support/samples/write-jpeg.ts';
 import { temporaryFolder } from '../../../../tests/support/servers/temporary-folder.ts';
-import { ProofPreparer } from './prepare-proof.ts';
+import { ProofPreparer, proofLimits } from './prepare-proof.ts';
 
 const preparer = new ProofPreparer();
 afterAll(() => preparer.dispose());
@@ -218,7 +218,7 @@ trailer<</Root 1 0 R>>`;
     expect(result).toEqual({ ok: false, fault: { kind: 'missing' } });
   });
 
-  it('draws a large picture within its memory, and faults where one takes more than that', async () => {
+  it('draws a large picture within its memory, and one that takes more than that alone, where it may', async () => {
     const [width, height] = [6_000, 4_000];
     const deep = png(width, height, 16, 2, Buffer.alloc(height * (1 + width * 6)));
     const drawn = prepared(await preparer.prepare({ bytes: deep, name: 'deep.png' }));
@@ -236,6 +236,12 @@ trailer<</Root 1 0 R>>`;
       width,
       height,
     });
+    const patient = new ProofPreparer(proofLimits);
+    const beside = preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' });
+    const large = prepared(await patient.prepare({ bytes, name: 'progressive.jpg' }));
+    expect(large.preview).not.toBeNull();
+    expect((await beside).ok).toBe(true);
+    await patient.dispose();
   });
 
   it('ends a file that takes too long, and the next gets a new thread', async () => {

@@ -15,14 +15,15 @@ import {
   type SetText,
   threadReady,
 } from '#shared/protocol/proof-worker.ts';
+import { MemoryTurns } from './memory-turns.ts';
 
 export interface ProofLimits {
   /** For one file, from its turn on. */
   timeMs: number;
   /** The thread ends after this long without work, because a WebAssembly heap does not shrink otherwise. */
   idleMs: number;
-  /** Of MuPDF's own heap; absent: 64 MiB. */
-  heapBytes?: number;
+  /** A file that needs more than the usual heap has a second turn, with nothing else beside it, within this time. */
+  aloneMs?: number;
 }
 /** Called with each request that has ended, and how long it took from its turn on. */
 type OnRendered = (render: {
@@ -33,8 +34,13 @@ type OnRendered = (render: {
 }) => void;
 
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
-/** Enough memory for a first page of A3 in four inks. All threads together keep within the 256 MB of a flood. */
-export const proofLimits: ProofLimits = { ...usualLimits, heapBytes: 96 * 1024 * 1024 };
+export const proofLimits: ProofLimits = { ...usualLimits, aloneMs: 60_000 };
+
+/** Of MuPDF's own. Under a flood a server of ours may take 256 MB more than at rest: four threads have these. */
+const usualHeapBytes = 64 * 1024 * 1024;
+/** Enough for a page of A3 in four inks, and for a progressive JPEG of that size. */
+const aloneHeapBytes = 160 * 1024 * 1024;
+const turns = new MemoryTurns();
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
 /** MuPDF's own heap is limited in the thread; this is the rest. */
@@ -52,10 +58,12 @@ export class ProofPreparer {
   #idle: NodeJS.Timeout | undefined;
 
   readonly #onRendered: OnRendered;
+  readonly #leave: () => void;
 
   constructor(limits: ProofLimits = usualLimits, onRendered: OnRendered = () => {}) {
     this.#limits = limits;
     this.#onRendered = onRendered;
+    this.#leave = turns.join(() => this.#end());
   }
 
   prepare(source: ProofSource): Promise<ProofResult> {
@@ -112,35 +120,47 @@ export class ProofPreparer {
 
   async dispose(): Promise<void> {
     await this.#queue;
-    clearTimeout(this.#idle);
+    this.#leave();
     await this.#end();
   }
 
   async #run<T>(request: ProofRequest): Promise<EngineResult<T>> {
+    const result = await turns.beside(() => this.#runBeside<T>(request));
+    const { aloneMs } = this.#limits;
+    if (aloneMs === undefined || result.ok || result.fault.kind !== 'memory') return result;
+    return turns.alone(async () => {
+      const second = await this.#ask<T>(request, aloneHeapBytes, aloneMs);
+      await this.#end();
+      return second;
+    });
+  }
+
+  async #runBeside<T>(request: ProofRequest): Promise<EngineResult<T>> {
     clearTimeout(this.#idle);
-    const result = await this.#ask<T>(request);
+    const result = await this.#ask<T>(request, usualHeapBytes, this.#limits.timeMs);
     if (!result.ok && fatal.has(result.fault.kind)) await this.#end();
     this.#idle = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
     return result;
   }
 
-  async #ask<T>(request: ProofRequest): Promise<EngineResult<T>> {
+  /** `heapBytes`: of a thread that has to be started. */
+  async #ask<T>(request: ProofRequest, heapBytes: number, timeMs: number): Promise<EngineResult<T>> {
     const known = this.#thread;
-    const thread = known ?? this.#start();
+    const thread = known ?? this.#start(heapBytes);
     if (known === null) {
       const loaded = await nextMessage<typeof threadReady>(thread, startMs);
       if (loaded !== threadReady) return loaded;
     }
-    const result = nextMessage<EngineResult<T>>(thread, this.#limits.timeMs);
+    const result = nextMessage<EngineResult<T>>(thread, timeMs);
     thread.postMessage(request);
     return result;
   }
 
   /** A thread that dies between two files must neither take the process with it nor be waited for. */
-  #start(): Worker {
+  #start(heapBytes: number): Worker {
     const thread = openThread(entry, {
       resourceLimits,
-      workerData: { heapBytes: this.#limits.heapBytes },
+      workerData: { heapBytes },
       name: 'prepare-proof',
     });
     thread.on('error', () => {});
@@ -152,6 +172,7 @@ export class ProofPreparer {
   }
 
   async #end(): Promise<void> {
+    clearTimeout(this.#idle);
     const thread = this.#thread;
     this.#thread = null;
     await thread?.terminate();
