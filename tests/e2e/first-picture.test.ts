@@ -5,7 +5,7 @@ import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { attachmentOf, holdBack, see, startJourney } from '../support/browser/journey.ts';
 import { startHaltingPage } from '../support/servers/halting-page.ts';
 
-const journey = startJourney();
+const journey = startJourney({ isCold: true });
 const orderId = '10482';
 
 /** Returns the path of a new link for one guest who may decide. */
@@ -234,7 +234,7 @@ it('who chooses a version whose picture has not come sees none of the version le
   await marked(page, 'galley:sharp');
 });
 
-it('a guest whose browser has the program already opens a link whose page is slow to come', async () => {
+it('a guest opens a link whose page is slower to come than its scripts', async () => {
   const path = await linkPath('catalogue-spring');
   const page = await journey.visit('/readyz');
   const slow = await startHaltingPage(journey.url(), new URL(path, journey.url()).pathname);

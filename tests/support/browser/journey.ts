@@ -71,6 +71,8 @@ interface Options {
   keepsToasts?: boolean;
   /** Without the demonstration, like a new installation. */
   isEmpty?: boolean;
+  /** Browsers have loaded nothing yet. Otherwise they may have what earlier tests loaded. */
+  isCold?: boolean;
   /**
    * The server compares new versions, and on review pages other versions are opened ahead and compared, as where the
    * connection is not to be saved.
@@ -85,6 +87,7 @@ interface Options {
 export function startJourney({
   keepsToasts = false,
   isEmpty = false,
+  isCold = false,
   comparesAhead = false,
   host,
   env = async () => ({}),
@@ -115,7 +118,7 @@ export function startJourney({
         serverLog: server?.output() ?? '',
       });
     }
-    await kept.giveBack(hasFailed);
+    await kept.giveBack(!hasFailed && !isCold);
     await rm(traces, { recursive: true, force: true, maxRetries: 5 });
     const found = crashes.splice(0);
     if (found.length > 0) throw new Error(`the page crashed:\n${found.join('\n')}`);
@@ -135,7 +138,7 @@ export function startJourney({
     if (browser === undefined) throw new Error('the browser runs only within tests');
     const savesData = !reviewAddress.test(path) || !comparesAhead;
     const prepare = [...(keepsToasts ? [hideWindow] : []), ...(savesData ? [saveData] : [])];
-    const context = await kept.take(browser, { ...plain, ...options }, prepare);
+    const context = await kept.take(browser, { ...plain, ...options }, prepare, isCold);
     context.setDefaultTimeout(patienceMs);
     await context.tracing.start();
     const [page] = context.pages() as [Page];

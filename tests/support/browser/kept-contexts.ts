@@ -2,16 +2,20 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 
 /** Browser contexts that outlive a test: fetching and compiling the client anew takes a fifth of a page's time. */
 export interface KeptContexts {
-  /** Returns a context as good as new, with one empty page. `prepare` are scripts that run in each of its pages. */
+  /**
+   * Returns a context in which nothing is left but the browser's cache, with one empty page. `prepare` are scripts that
+   * run in each of its pages; `isNew`: its cache is empty too.
+   */
   take(
     browser: Browser,
     options: BrowserContextOptions,
     prepare: readonly (() => void)[],
+    isNew: boolean,
   ): Promise<BrowserContext>;
   /** Those that are in use. */
   taken(): readonly BrowserContext[];
-  /** Empties those in use and keeps them. Closes those of a test that failed, or whose pages had a clock of their own. */
-  giveBack(hasFailed: boolean): Promise<void>;
+  /** Empties those in use and keeps them, if that is wanted and none of their pages had a clock of its own. */
+  giveBack(isWanted: boolean): Promise<void>;
 }
 
 export function createKeptContexts(): KeptContexts {
@@ -28,9 +32,9 @@ export function createKeptContexts(): KeptContexts {
     });
   };
   return {
-    async take(browser, options, prepare) {
+    async take(browser, options, prepare, isNew) {
       const key = JSON.stringify([options, prepare.map(String)]);
-      let context = idle.get(key)?.pop();
+      let context = isNew ? undefined : idle.get(key)?.pop();
       if (context?.browser()?.isConnected() !== true) {
         context = await browser.newContext(options);
         watch(context);
@@ -41,11 +45,11 @@ export function createKeptContexts(): KeptContexts {
       return context;
     },
     taken: () => [...taken.keys()],
-    async giveBack(hasFailed) {
+    async giveBack(isWanted) {
       const given = [...taken];
       taken.clear();
       for (const [context, { key, origins }] of given) {
-        const isKept = !hasFailed && !withClock.has(context) && (await isEmptied(context, origins));
+        const isKept = isWanted && !withClock.has(context) && (await isEmptied(context, origins));
         if (isKept) idle.set(key, [...(idle.get(key) ?? []), context]);
         else await context.close();
       }
