@@ -12,6 +12,12 @@ export interface ByteSource {
   close(): void;
 }
 
+/** Where a part of a file is. */
+export interface ByteRange {
+  start: number;
+  length: number;
+}
+
 export function bytesSource(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.byteLength,
@@ -22,6 +28,22 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
       memory.set(part, offset);
       return part.byteLength;
     },
+    close() {},
+  };
+}
+
+/** Returns a part of a source as one of its own. The source is closed by whoever opened it. */
+export function partSource(source: ByteSource, { start, length }: ByteRange): ByteSource {
+  return {
+    size: length,
+    get fault() {
+      return source.fault;
+    },
+    get fetchedBytes() {
+      return source.fetchedBytes;
+    },
+    read: (memory, offset, count, position) =>
+      source.read(memory, offset, Math.max(0, Math.min(count, length - position)), start + position),
     close() {},
   };
 }

@@ -1,11 +1,11 @@
 import type { Document, Page, PDFDocument } from 'mupdf';
 import type { Layer } from '#shared/protocol/pdf-worker.ts';
-import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
+import { type ByteSource, partSource, readHead } from './byte-source.ts';
 import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import { layersOf } from './layers.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
-import { oldJpegPages } from './tiff-jpeg.ts';
+import { type JpegPages, oldJpegPages } from './tiff-jpeg.ts';
 
 /** An open file. Owns its MuPDF documents and its source until `dispose()`. */
 export interface OpenFile {
@@ -39,13 +39,13 @@ export function openFile(
     // MuPDF opens by content: a web page named like a picture, or below like a PDF, would open as a web page.
     if (kind.kind === 'image' && fileKind(head, '').kind !== 'image')
       throw new EngineError({ kind: 'invalid' });
-    if (kind.magic === 'image/tiff') {
-      const parts = openOldJpegTiff(mupdf, source, documents);
-      if (parts !== null)
-        return { source, pageCount: parts.length, pdf: null, layers: [], dispose, loadPage: pageOf(parts) };
-    }
     const document = openDocument(mupdf, source, kind.magic);
     documents.push(document);
+    const jpegs = kind.magic === 'image/tiff' ? oldJpegPages(source) : null;
+    if (jpegs !== null) {
+      const loadPage = pageOf(mupdf, source, document, jpegs);
+      return { source, pageCount: jpegs.length, pdf: null, layers: [], dispose, loadPage };
+    }
     unlock(document, password);
     const pdf = document.asPDF();
     if (kind.kind === 'pdf' && pdf === null) throw new EngineError({ kind: 'invalid' });
@@ -82,27 +82,25 @@ function unlock(document: Document, password: string | undefined): void {
   if (document.authenticatePassword(password) === 0) throw new EngineError({ kind: 'password-wrong' });
 }
 
-interface Part {
-  document: Document;
-  index: number;
-}
-
-const pageOf = (parts: readonly Part[]) => (page: number) => {
-  const part = parts[page - 1];
-  if (part === undefined) throw new Error(`invalid page number: ${page}`);
-  return part.document.loadPage(part.index);
-};
-
-/** Pages that are whole JPEG streams open as such, the rest from the TIFF itself; null where no page needs it. */
-function openOldJpegTiff(mupdf: MupdfLibrary, source: ByteSource, documents: Document[]): Part[] | null {
-  const pages = oldJpegPages(source);
-  if (pages === null) return null;
-  const tiff = openDocument(mupdf, source, 'image/tiff');
-  documents.push(tiff);
-  return pages.map((jpeg, index) => {
-    if (jpeg === null) return { document: tiff, index };
-    const document = openDocument(mupdf, bytesSource(jpeg), 'image/jpeg');
-    documents.push(document);
-    return { document, index: 0 };
-  });
+/**
+ * Loads pages that are whole JPEG streams as such, the rest from the TIFF itself. A stream is in memory only while its
+ * page is: a file may name the same one for each of its pages.
+ */
+function pageOf(
+  mupdf: MupdfLibrary,
+  source: ByteSource,
+  tiff: Document,
+  pages: JpegPages,
+): (page: number) => Page {
+  return (page) => {
+    const jpeg = pages[page - 1];
+    if (jpeg === undefined) throw new Error(`invalid page number: ${page}`);
+    if (jpeg === null) return tiff.loadPage(page - 1);
+    const document = openDocument(mupdf, partSource(source, jpeg), 'image/jpeg');
+    try {
+      return document.loadPage(0);
+    } finally {
+      document.destroy();
+    }
+  };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tiffOf } from '../tests/support/samples/write-tiff.ts';
 import { bytesSource } from './byte-source.ts';
 import { oldJpegPages } from './tiff-jpeg.ts';
 
@@ -32,7 +33,32 @@ describe('oldJpegPages', () => {
       ],
       jpeg,
     );
-    expect(oldJpegPages(bytesSource(file))).toEqual([Uint8Array.from(jpeg)]);
+    expect(oldJpegPages(bytesSource(file))).toEqual([{ start: at, length: jpeg.length }]);
+  });
+
+  it('reads no stream to find it, however many pages name it', () => {
+    const picture = Buffer.concat([Buffer.from(jpeg), Buffer.alloc(100_000)]);
+    const page = {
+      entries: [
+        [259, 6],
+        [513, 8],
+        [514, picture.byteLength],
+      ] as const,
+      at: [65_000, 65_001] as const,
+    };
+    const nothing = new Uint8Array();
+    const file = tiffOf([{ ...page, data: picture }, ...Array(99).fill({ ...page, data: nothing })]);
+    let bytes = 0;
+    const source = bytesSource(file);
+    const pages = oldJpegPages({
+      ...source,
+      read(memory, offset, length, position) {
+        bytes += length;
+        return source.read(memory, offset, length, position);
+      },
+    });
+    expect(pages).toEqual(Array(100).fill({ start: 8, length: picture.byteLength }));
+    expect(bytes).toBeLessThan(picture.byteLength);
   });
 
   it('leaves other compressions, and streams that are not whole, to the TIFF reader', () => {

@@ -1,15 +1,18 @@
-import { type ByteSource, readAt, readHead } from './byte-source.ts';
+import { type ByteRange, type ByteSource, partSource, readAt, readHead } from './byte-source.ts';
 
-/** Slices of a TIFF file; where a page is not one whole JPEG its place holds null. */
-export type JpegPages = (Uint8Array | null)[];
+/** Parts of a TIFF file; where a page is not one whole JPEG its place holds null. */
+export type JpegPages = (ByteRange | null)[];
 
 const tag = { compression: 259, jpegStart: 513, jpegLength: 514 } as const;
 const oldJpeg = 6;
-const mostPages = 10_000;
+const maxPages = 10_000;
+/** Before the scan. A colour profile takes 255 at most. */
+const maxSegments = 1_000;
 
 /**
  * Returns the pages of a TIFF that are stored as "old-style" JPEG (TIFF 6.0, section 22) with one complete JPEG
- * stream each. MuPDF omits their colour transform; the stream by itself is correct. Null: there is no such page.
+ * stream each; many may be the same one. MuPDF omits their colour transform; the stream by itself is correct. Null: there
+ * is no such page.
  */
 export function oldJpegPages(source: ByteSource): JpegPages | null {
   const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -18,7 +21,7 @@ export function oldJpegPages(source: ByteSource): JpegPages | null {
   const pages: JpegPages = [];
   const seen = new Set<number>();
   try {
-    for (let at = head.getUint32(4, little); at !== 0 && !seen.has(at) && pages.length < mostPages; ) {
+    for (let at = head.getUint32(4, little); at !== 0 && !seen.has(at) && pages.length < maxPages; ) {
       seen.add(at);
       const entries = viewOf(readAt(source, at, 2)).getUint16(0, little);
       const table = viewOf(readAt(source, at + 2, entries * 12 + 4));
@@ -37,26 +40,26 @@ export function oldJpegPages(source: ByteSource): JpegPages | null {
   return pages.some((page) => page !== null) ? pages : null;
 }
 
-function jpegOf(source: ByteSource, values: Map<number, number>): Uint8Array | null {
+function jpegOf(source: ByteSource, values: Map<number, number>): ByteRange | null {
   const start = values.get(tag.jpegStart);
   const length = values.get(tag.jpegLength);
   if (start === undefined || length === undefined || start + length > source.size) return null;
-  const stream = readAt(source, start, length);
-  const complete = stream[0] === 0xff && stream[1] === 0xd8 && hasScan(stream);
-  return complete ? stream : null;
+  return hasScan(partSource(source, { start, length })) ? { start, length } : null;
 }
 
 /**
  * Returns whether the stream has its own frame and scan, so that it can be read without the TIFF's tables.
  */
-function hasScan(stream: Uint8Array): boolean {
+function hasScan(stream: ByteSource): boolean {
+  const [first, second] = readHead(stream, 2);
+  if (first !== 0xff || second !== 0xd8) return false;
   let frame = false;
-  for (let at = 2; at + 3 < stream.byteLength; ) {
-    if (stream[at] !== 0xff) return false;
-    const marker = stream[at + 1] ?? 0;
+  for (let at = 2, segments = 0; at + 3 < stream.size && segments < maxSegments; segments++) {
+    const [mark, marker = 0, high = 0, low = 0] = readAt(stream, at, 4);
+    if (mark !== 0xff) return false;
     if (marker === 0xda) return frame;
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) frame = true;
-    at += 2 + (((stream[at + 2] ?? 0) << 8) | (stream[at + 3] ?? 0));
+    at += 2 + ((high << 8) | low);
   }
   return false;
 }
