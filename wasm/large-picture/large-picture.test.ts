@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../tests/support/samples/made-pictures.ts';
 import { type TiffEntry, tiffOf } from '../../tests/support/samples/write-tiff.ts';
-import { bytesSource } from '../byte-source.ts';
+import { type ByteSource, bytesSource } from '../byte-source.ts';
 import { largePicture } from './large-picture.ts';
 import type { PictureRows } from './picture-rows.ts';
 import { pngRows } from './png-rows.ts';
@@ -80,6 +80,9 @@ function packLzw(bytes: readonly number[]): Uint8Array {
   return Uint8Array.from(out);
 }
 
+/** Of no meaning to a reader. */
+const ownTags = [65_000, 65_001] as const;
+
 const joined = (pieces: Iterable<Uint8Array>): number[] => [...pieces].flatMap((piece) => [...piece]);
 
 describe('the rows of a PNG', () => {
@@ -113,6 +116,41 @@ describe('the rows of a PNG', () => {
   });
 });
 
+/** Counts how far into a file is read. */
+function watched(bytes: Uint8Array): ByteSource & { furthest: number } {
+  const source = bytesSource(bytes);
+  return {
+    ...source,
+    furthest: 0,
+    read(memory, offset, length, position) {
+      this.furthest = Math.max(this.furthest, position + length);
+      return source.read(memory, offset, length, position);
+    },
+  };
+}
+
+it('a PNG of chunks without end is read no further than a head may reach', () => {
+  const head = png(1, 1, 8, 0, new Uint8Array(2)).subarray(0, 33);
+  const source = watched(Buffer.concat([head, Buffer.alloc(6 * 1024 * 1024)]));
+  expect(pngRows(source)).toBeNull();
+  expect(source.furthest).toBeLessThan(4.1 * 1024 * 1024);
+});
+
+it('a file that cannot be read on is a fault, not a crash', async () => {
+  const bytes = png(100, 99, 8, 0, new Uint8Array(101 * 99));
+  let isLost = false;
+  const source = {
+    ...bytesSource(bytes),
+    read(...[memory, offset, length, position]: Parameters<ByteSource['read']>): number {
+      if (isLost) throw new Error('EIO');
+      return bytesSource(bytes).read(memory, offset, length, position);
+    },
+  };
+  const picture = pngRows(source);
+  isLost = true;
+  await expect(samplesOf(picture)).rejects.toMatchObject({ fault: { kind: 'invalid' } });
+});
+
 describe('the rows of a TIFF', () => {
   const tiff = (compression: number, data: Uint8Array, more: readonly TiffEntry[] = []): Uint8Array =>
     tiffOf([
@@ -144,6 +182,62 @@ describe('the rows of a TIFF', () => {
     );
     const file = tiff(5, packLzw(differences), [[317, 2]]);
     expect(await samplesOf(tiffRows(bytesSource(file)))).toEqual(pixels);
+  });
+
+  it('are as they are where their compression has no predictor', async () => {
+    const file = tiff(1, Uint8Array.from(pixels), [[317, 2]]);
+    expect(await samplesOf(tiffRows(bytesSource(file)))).toEqual(pixels);
+  });
+
+  /** Grey rows of one pixel, in strips of two and one: the data begins at 8. */
+  const inStrips = (strips: readonly (readonly number[])[]): Uint8Array => {
+    const packed = strips.map((bytes) => packLzw(bytes));
+    const [first] = packed.map(({ length }) => length);
+    return tiffOf([
+      {
+        entries: [
+          [256, 1],
+          [257, 3],
+          [258, 8],
+          [259, 5],
+          [262, 1],
+          [273, [8, 8 + (first ?? 0)]],
+          [278, 2],
+          [279, packed.map(({ length }) => length)],
+        ],
+        data: Buffer.concat(packed),
+        at: ownTags,
+      },
+    ]);
+  };
+
+  it('are those of their strip, however much it unpacks to', async () => {
+    expect(await samplesOf(tiffRows(bytesSource(inStrips([[1, 2, 9, 9], [3]]))))).toEqual([1, 2, 3]);
+    await expect(samplesOf(tiffRows(bytesSource(inStrips([[1], [3, 4]]))))).rejects.toMatchObject({
+      fault: { kind: 'invalid' },
+    });
+  });
+
+  it('are inverted before they are laid on white, where 0 is white', async () => {
+    const grey = (extra: number, data: readonly number[]): Uint8Array =>
+      tiffOf([
+        {
+          entries: [
+            [256, 2],
+            [257, 1],
+            [258, [8, 8]],
+            [259, 1],
+            [262, 0],
+            [277, 2],
+            [278, 1],
+            [338, extra],
+          ],
+          data: Uint8Array.from(data),
+        },
+      ]);
+    // A pixel that is not there, and one of full ink that is there by a fifth.
+    expect(await samplesOf(tiffRows(bytesSource(grey(2, [255, 0, 255, 51]))))).toEqual([255, 204]);
+    expect(await samplesOf(tiffRows(bytesSource(grey(1, [0, 0, 51, 51]))))).toEqual([255, 204]);
   });
 });
 

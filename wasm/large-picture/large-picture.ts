@@ -14,7 +14,7 @@ export interface LargePicture {
 }
 
 /** Of the file and its pixels as the engine has them: below, it decodes the picture itself. */
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 /** Of 8 bits as they are stored, and once more as they are drawn. */
 const pixelBytes = 6;
 
@@ -28,6 +28,6 @@ export function largePicture(source: ByteSource): LargePicture | null {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image') return null;
   const picture = readers[kind.magic]?.(source) ?? null;
-  if (picture === null || source.size + picture.width * picture.height * pixelBytes <= mostBytes) return null;
+  if (picture === null || source.size + picture.width * picture.height * pixelBytes <= maxBytes) return null;
   return { outline: picture.outline, shrink: () => shrinkRows(picture) };
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createInflate } from 'node:zlib';
 import { EngineError } from '../engine-error.ts';
 
@@ -47,12 +47,13 @@ export async function* cutRows(
 }
 
 /** No picture that is printed has a longer one. */
-export const mostRowBytes = 4 * 1024 * 1024;
+export const maxRowBytes = 4 * 1024 * 1024;
 
-/** Unpacks deflated bytes, piece by piece. Throws EngineError where they are damaged. */
+/** Unpacks deflated bytes, piece by piece. Throws EngineError where they are damaged or cannot be read. */
 export async function* inflated(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* Readable.from(pieces).pipe(createInflate({ chunkSize: 256 * 1024 }));
+    // Errors of either are thrown to the reader of the last: the callback has nothing to add.
+    yield* pipeline(pieces, createInflate({ chunkSize: 256 * 1024 }), () => {});
   } catch {
     throw new EngineError({ kind: 'invalid' });
   }

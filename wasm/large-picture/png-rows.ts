@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import { channelsOf, cutRows, inflated, mostRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
+import { channelsOf, cutRows, inflated, maxRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
 
 interface Chunk {
   type: string;
@@ -13,7 +13,7 @@ interface Chunk {
 const signatureBytes = 8;
 const frameBytes = 12;
 const pieceBytes = 256 * 1024;
-const mostHeadBytes = 4 * 1024 * 1024;
+const maxHeadBytes = 4 * 1024 * 1024;
 const end = Uint8Array.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 /** Samples of a pixel by the type of its colours. */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -32,6 +32,7 @@ export function pngRows(source: ByteSource): PictureRows | null {
   const chunks: Chunk[] = [];
   for (const chunk of chunksIn(source)) {
     if (chunk.type === 'IDAT') break;
+    if (chunk.at + chunk.length > maxHeadBytes) return null;
     chunks.push(chunk);
   }
   const dataOf = (type: string): Uint8Array | null => {
@@ -42,7 +43,7 @@ export function pngRows(source: ByteSource): PictureRows | null {
   if (chunks[0]?.type !== 'IHDR' || last === undefined) return null;
   const headEnd = last.at + last.length + 4;
   const header = readAt(source, signatureBytes + 8, 13);
-  if (header.byteLength < 13 || headEnd > mostHeadBytes) return null;
+  if (header.byteLength < 13) return null;
   const view = new DataView(header.buffer);
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [depth = 0, type = -1, , , interlace] = header.subarray(8);
@@ -51,7 +52,7 @@ export function pngRows(source: ByteSource): PictureRows | null {
   if (type === 3 ? palette === null : transparency !== null) return null;
   const space = type === 0 || type === 4 ? 'grey' : 'rgb';
   const packed = Math.ceil((width * samples * depth) / 8);
-  if (width === 0 || height === 0 || packed > mostRowBytes) return null;
+  if (width === 0 || height === 0 || packed > maxRowBytes) return null;
   const format = { width, samples, depth, palette, transparency };
   return {
     ...{ width, height, space, orientation: 1 },
@@ -78,7 +79,7 @@ export function pngRows(source: ByteSource): PictureRows | null {
 function profileIn(chunk: Uint8Array | null): Uint8Array | null {
   if (chunk === null) return null;
   try {
-    return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: mostHeadBytes });
+    return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: maxHeadBytes });
   } catch {
     return null;
   }

@@ -2,9 +2,9 @@ import { channelsOf, type PictureRows } from './picture-rows.ts';
 import { writeTiff } from './write-tiff.ts';
 
 /** Width that is kept where memory allows it: that of a proof's preview. */
-const leastWidth = 1240;
+const minWidth = 1240;
 /** The engine has the file, its samples and their colours in memory. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 
 /** Returns a picture as a TIFF of which each pixel is the mean of a square of its pixels. Its rows are read once. */
 export async function shrinkRows(picture: PictureRows): Promise<Uint8Array> {
@@ -12,8 +12,8 @@ export async function shrinkRows(picture: PictureRows): Promise<Uint8Array> {
   const channels = channelsOf[space];
   const side = Math.max(
     2,
-    Math.floor(width / leastWidth),
-    Math.ceil(Math.sqrt((width * height * channels) / mostBytes)),
+    Math.floor(width / minWidth),
+    Math.ceil(Math.sqrt((width * height * channels) / maxBytes)),
   );
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
   const pixels = new Uint8Array(across * down * channels);

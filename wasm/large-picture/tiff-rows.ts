@@ -1,14 +1,14 @@
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import { channelsOf, cutRows, inflated, mostRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
+import { channelsOf, cutRows, inflated, maxRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
 import { pngOutline } from './png-outline.ts';
 import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
 const pieceBytes = 256 * 1024;
-const mostValues = 64 * 1024;
-const mostProfileBytes = 4 * 1024 * 1024;
+const maxValues = 64 * 1024;
+const maxProfileBytes = 4 * 1024 * 1024;
 /** Of a strip that is packed. */
-const mostStripBytes = 32 * 1024 * 1024;
+const maxStripBytes = 32 * 1024 * 1024;
 const bytesOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 const spaces: Readonly<Record<number, PictureRows['space']>> = { 0: 'grey', 1: 'grey', 2: 'rgb', 5: 'cmyk' };
 const tag = {
@@ -20,6 +20,7 @@ const tag = {
   strips: 273,
   orientation: 274,
   samples: 277,
+  stripRows: 278,
   stripBytes: 279,
   planar: 284,
   predictor: 317,
@@ -41,6 +42,8 @@ const unpackers = new Map<number, Unpack>([
   [32_946, (packed) => inflated([packed])],
 ]);
 const unpacked = 1;
+/** The compressions that TIFF 6.0 defines the predictor for: LZW, and ZIP by either number. */
+const predicted = [5, 8, 32_946];
 
 interface Directory {
   /** The numbers of a tag; none where it is absent. */
@@ -76,7 +79,7 @@ function readDirectory(source: ByteSource): Directory | null {
   }
   const list = (of: number): number[] => {
     const entry = found.get(of);
-    if (entry === undefined || entry.count > mostValues || (entry.type !== 3 && entry.type !== 4)) return [];
+    if (entry === undefined || entry.count > maxValues || (entry.type !== 3 && entry.type !== 4)) return [];
     const size = bytesOf[entry.type] ?? 4;
     const view = viewOf(readAt(source, entry.at, entry.count * size));
     return Array.from({ length: Math.floor(view.byteLength / size) }, (_, index) =>
@@ -94,7 +97,7 @@ function readDirectory(source: ByteSource): Directory | null {
     },
     bytes(of) {
       const entry = found.get(of);
-      return entry === undefined || entry.count > mostProfileBytes
+      return entry === undefined || entry.count > maxProfileBytes
         ? null
         : readAt(source, entry.at, entry.count);
     },
@@ -123,12 +126,13 @@ export function tiffRows(source: ByteSource): PictureRows | null {
   if (list(tag.bits).some((each) => each !== depth) || (depth !== 8 && depth !== 16)) return null;
   const channels = channelsOf[space];
   const rowBytes = (width * samples * depth) / 8;
-  if (width === 0 || height === 0 || samples < channels || rowBytes > mostRowBytes) return null;
-  if (starts.length === 0 || starts.length !== lengths.length || starts.length > mostValues) return null;
+  if (width === 0 || height === 0 || samples < channels || rowBytes > maxRowBytes) return null;
+  if (starts.length === 0 || starts.length !== lengths.length || starts.length > maxValues) return null;
   const unpack = unpackers.get(compression);
   if (compression !== unpacked && unpack === undefined) return null;
-  if (unpack !== undefined && lengths.some((length) => length > mostStripBytes)) return null;
+  if (unpack !== undefined && lengths.some((length) => length > maxStripBytes)) return null;
   const [profile, orientation] = [directory.bytes(tag.profile), one(tag.orientation, 1)];
+  const stripRows = one(tag.stripRows, height);
   const isTurned = orientation > 4;
   const metres = { 2: 1 / 0.0254, 3: 100 }[one(tag.unit, 2)] ?? 0;
   const perMetre = (of: number): number => {
@@ -143,25 +147,29 @@ export function tiffRows(source: ByteSource): PictureRows | null {
       along: isTurned ? perMetre(tag.across) : perMetre(tag.along),
     }),
     async *rows() {
-      const isPredicted = one(tag.predictor, 1) === 2;
+      const isPredicted = predicted.includes(compression) && one(tag.predictor, 1) === 2;
       const extra = samples > channels ? one(tag.extra, 0) : 0;
-      const packing = { samples, channels, extra, isDeep: depth === 16, isLittle: directory.isLittle };
-      const out = new Uint8Array(width * channels);
-      const pieces = async function* () {
-        for (const [index, start] of starts.entries()) {
-          const length = lengths[index] ?? 0;
-          yield* unpack === undefined
-            ? inPieces(source, start, length)
-            : unpack(readAt(source, start, length));
-        }
+      const packing = {
+        ...{ samples, channels, extra },
+        ...{ isDeep: depth === 16, isLittle: directory.isLittle, isNegative: colours === 0 },
       };
-      let count = 0;
-      for await (const row of cutRows(pieces(), rowBytes)) {
-        if (isPredicted) addUp(row, packing);
-        toSamples(row, packing, out);
-        if (colours === 0) for (let at = 0; at < out.length; at++) out[at] = 255 - (out[at] ?? 0);
-        yield out;
-        if (++count === height) return;
+      const out = new Uint8Array(width * channels);
+      let missing = height;
+      for (const [index, start] of starts.entries()) {
+        const length = lengths[index] ?? 0;
+        const pieces =
+          unpack === undefined ? inPieces(source, start, length) : unpack(readAt(source, start, length));
+        // A strip may unpack to more than its rows.
+        let missingHere = Math.min(stripRows, missing);
+        missing -= missingHere;
+        for await (const row of cutRows(pieces, rowBytes)) {
+          if (isPredicted) addUp(row, packing);
+          toSamples(row, packing, out);
+          yield out;
+          if (--missingHere === 0) break;
+        }
+        if (missingHere > 0) break;
+        if (missing === 0) return;
       }
       throw new EngineError({ kind: 'invalid' });
     },
@@ -181,6 +189,8 @@ interface Packing {
   /** 16 bits a sample. */
   isDeep: boolean;
   isLittle: boolean;
+  /** 0 is white. */
+  isNegative: boolean;
 }
 
 /** Replaces each sample, which is the difference to that of the pixel before, by itself. */
@@ -197,17 +207,20 @@ function addUp(row: Uint8Array, { samples, isDeep, isLittle }: Packing): void {
 /** Writes a row's colours with 8 bits, on white where they have an alpha. */
 function toSamples(
   row: Uint8Array,
-  { samples, channels, extra, isDeep, isLittle }: Packing,
+  { samples, channels, extra, isDeep, isLittle, isNegative }: Packing,
   out: Uint8Array,
 ): void {
   const step = isDeep ? 2 : 1;
   const first = isDeep && isLittle ? 1 : 0;
-  const isSeeThrough = channels < 4 && (extra === 1 || extra === 2);
+  const isMultiplied = channels < 4 && extra === 1;
+  const isSeeThrough = isMultiplied || (channels < 4 && extra === 2);
   for (let from = first, to = 0; to < out.length; from += samples * step, to += channels) {
     const alpha = isSeeThrough ? (row[from + channels * step] ?? 0) : 255;
+    const white = isMultiplied ? alpha : 255;
     for (let at = 0; at < channels; at++) {
-      const value = row[from + at * step] ?? 0;
-      out[to + at] = extra === 1 && isSeeThrough ? value + 255 - alpha : onWhite(value, alpha);
+      const stored = row[from + at * step] ?? 0;
+      const value = isNegative ? white - stored : stored;
+      out[to + at] = isMultiplied ? Math.min(255, value + 255 - alpha) : onWhite(value, alpha);
     }
   }
 }

@@ -1,20 +1,20 @@
 /** Longest run of PackBits. */
-const mostRun = 128;
+const maxRun = 128;
 const pieceBytes = 64 * 1024;
-const [clear, end, firstCode, mostCodes] = [256, 257, 258, 4096];
+const [clear, end, firstCode, maxCodes] = [256, 257, 258, 4096];
 
 /** Unpacks PackBits, in pieces. */
 export function* unpackBits(packed: Uint8Array): Generator<Uint8Array> {
-  const piece = new Uint8Array(pieceBytes + mostRun);
+  const piece = new Uint8Array(pieceBytes + maxRun);
   let filled = 0;
   for (let at = 0; at < packed.length; ) {
     const head = packed[at++] ?? 0;
-    if (head < mostRun) {
+    if (head < maxRun) {
       const count = Math.min(head + 1, packed.length - at);
       piece.set(packed.subarray(at, at + count), filled);
       filled += count;
       at += count;
-    } else if (head > mostRun) {
+    } else if (head > maxRun) {
       piece.fill(packed[at++] ?? 0, filled, filled + 257 - head);
       filled += 257 - head;
     }
@@ -28,16 +28,16 @@ export function* unpackBits(packed: Uint8Array): Generator<Uint8Array> {
 /** Unpacks LZW as in TIFF 6.0, section 13, in pieces. It ends at the first code that cannot be. */
 export function* unpackLzw(packed: Uint8Array): Generator<Uint8Array> {
   /** Of each code: the one before its last byte, its last and first byte, and its length. */
-  const before = new Uint16Array(mostCodes);
-  const last = new Uint8Array(mostCodes);
-  const first = new Uint8Array(mostCodes);
-  const lengths = new Uint16Array(mostCodes);
+  const before = new Uint16Array(maxCodes);
+  const last = new Uint8Array(maxCodes);
+  const first = new Uint8Array(maxCodes);
+  const lengths = new Uint16Array(maxCodes);
   for (let code = 0; code < clear; code++) {
     last[code] = code;
     first[code] = code;
     lengths[code] = 1;
   }
-  const piece = new Uint8Array(pieceBytes + mostCodes);
+  const piece = new Uint8Array(pieceBytes + maxCodes);
   let [filled, next, width, held, bits, previous] = [0, firstCode, 9, 0, 0, -1];
   for (let at = 0; ; ) {
     while (bits < width && at < packed.length) {
@@ -52,7 +52,7 @@ export function* unpackLzw(packed: Uint8Array): Generator<Uint8Array> {
       [next, width, previous] = [firstCode, 9, -1];
       continue;
     }
-    if (code > next || (code === next && previous < 0) || next >= mostCodes) break;
+    if (code > next || (code === next && previous < 0) || next >= maxCodes) break;
     if (previous >= 0) {
       before[next] = previous;
       first[next] = first[previous] ?? 0;

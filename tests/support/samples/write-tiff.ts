@@ -31,6 +31,10 @@ export function tiffOf(pages: readonly TiffPage[]): Uint8Array<ArrayBuffer> {
       .toSorted(([a], [b]) => a - b)
       .map(([tag, values]) => {
         if (typeof values === 'number') return { tag, type: long, count: 1, value: values };
+        // Two fit into the entry itself.
+        const [first = 0, second = 0] = values;
+        if (values.length <= 2)
+          return { tag, type: short, count: values.length, value: first + second * 2 ** 16 };
         const listAt = end;
         for (const [index, value] of values.entries()) view.setUint16(listAt + index * 2, value, true);
         end += values.length * 2;
