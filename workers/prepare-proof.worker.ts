@@ -2,6 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
+  type PackLimits,
   type PagePictureLimits,
   type PagePictures,
   type ProofRequest,
@@ -97,6 +98,16 @@ async function pictured(
   return { ok: true, value: { ...measured.value, pages: drawn.value.pages } };
 }
 
+/** A large picture has no levels: they are placed by the points of its page, and that of the smaller one has fewer. */
+function packed(
+  bytes: ByteSource,
+  name: string,
+  limits: PackLimits,
+): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
+  const levelsAfterMs = largePicture(bytes) === null ? limits.levelsAfterMs : Number.POSITIVE_INFINITY;
+  return smaller(bytes, name, (small, of) => packPages(library, small, of, { ...limits, levelsAfterMs }));
+}
+
 /** As a large picture's smaller one is a TIFF, whatever the picture is. */
 const smallerName = 'smaller.tif';
 
@@ -121,9 +132,7 @@ function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineR
     case 'pages':
       return opened(request.source, (bytes, name) => pictured(bytes, name, request.limits));
     case 'pack':
-      return opened(request.source, (bytes, name) =>
-        smaller(bytes, name, (source, of) => packPages(library, source, of, request.limits)),
-      );
+      return opened(request.source, (bytes, name) => packed(bytes, name, request.limits));
     case 'artwork':
       return drawArtwork(library, request.artwork);
     case 'text':

@@ -204,6 +204,13 @@ trailer<</Root 1 0 R>>`;
     expect(Math.min(green(628), green(1016))).toBeGreaterThan(215);
   });
 
+  it('packs no levels of a large picture, which is drawn from a smaller one: their scale would be another', async () => {
+    const bytes = png(3_000, 2_000, 8, 0, new Uint8Array(3_001 * 2_000));
+    const pack = await preparer.packPages({ bytes, name: 'large.png' }, { ...unlimited, levelsAfterMs: -1 });
+    if (!pack.ok) throw new Error(pack.fault.kind);
+    expect(readIndex(pack.value)).toMatchObject({ small: [expect.anything()], levels: [] });
+  });
+
   it('returns faults as values and goes on', async () => {
     const results = await Promise.all([
       preparer.prepare({ bytes: Buffer.from('%PDF-1.4 nothing more'), name: 'broken.pdf' }),
