@@ -57,6 +57,17 @@ it('takes the pictures that the server makes while it is shown, once', () => {
   expect(calls[1]?.[1]).toMatchObject({ levels: calls[0]?.[1] });
 });
 
+it('takes pictures that the server has made anew: the earlier ones are gone', () => {
+  const { stage: made, calls } = recordingStage();
+  stage = made;
+  proof.begin({ ...version, pictures: '/pictures/0a?signature=one' });
+  view.document = engine;
+  proof.setPictures('/pictures/0a?signature=two');
+  expect(calls).toEqual([]);
+  proof.setPictures('/pictures/0b?signature=one');
+  expect(calls).toEqual([['setLevels', expect.objectContaining({ load: expect.any(Function) })]]);
+});
+
 it('waits for the server’s page sizes only while they are on their way', () => {
   const { stage: made, calls } = recordingStage();
   stage = made;

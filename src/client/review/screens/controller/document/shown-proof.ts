@@ -9,7 +9,7 @@ import { packedLevels } from './served-levels.ts';
 export interface ShownProof {
   /** Another version is opened. */
   begin(version: Version): void;
-  /** The server has made the version's pictures since; null: it has not. Nothing where it had them before. */
+  /** The server has made the version's pictures, or made them anew, since; null: it has not. */
   setPictures(address: string | null): void;
   /** Shows all of it, on a stage that has nothing of it yet. */
   draw(): void;
@@ -21,11 +21,15 @@ export interface ShownProof {
 
 interface ShownFile {
   preview: string | null;
+  /** The address of its pictures, without the signature. */
+  pictures: string | null;
   levels: LevelSource | null;
   image: boolean;
   /** The server has measured the pages and sends their sizes with the threads. */
   sizesFollow: boolean;
 }
+
+const unsigned = (address: string | null): string | null => address?.split('?')[0] ?? null;
 
 export function createShownProof(
   review: Pick<ReviewState, 'status' | 'pageSizes'>,
@@ -33,15 +37,16 @@ export function createShownProof(
   stage: () => Stage | null,
 ): ShownProof {
   let theme: 'light' | 'dark' = 'light';
-  let file: ShownFile = { preview: null, levels: null, image: false, sizesFollow: false };
+  let file: ShownFile = { preview: null, pictures: null, levels: null, image: false, sizesFollow: false };
   return {
     begin({ preview, pictures, fileType, fileMeta }) {
       const levels = pictures === null ? null : packedLevels(pictures);
       const sizesFollow = fileMeta.firstPage !== null;
-      file = { preview, levels, image: fileType === 'image', sizesFollow };
+      file = { preview, pictures: unsigned(pictures), levels, image: fileType === 'image', sizesFollow };
     },
     setPictures(address) {
-      if (address === null || file.levels !== null) return;
+      if (address === null || unsigned(address) === file.pictures) return;
+      file.pictures = unsigned(address);
       file.levels = packedLevels(address);
       stage()?.setLevels(file.levels);
     },
