@@ -76,8 +76,10 @@ async function idOf(table: string, where: string): Promise<string> {
   const [row] = await server.db.query<{ id: string }>(`SELECT id FROM ${table} WHERE ${where}`);
   return row?.id ?? '';
 }
-const erase = (client: ApiClient, path: string, reason = 'Asked for by letter') =>
-  client.write<{ message: string }>('POST', `/erasures/${path}`, 'profile', { reason });
+const erasePerson = (client: ApiClient, id: string, reason = 'Asked for by letter') =>
+  client.write<{ message: string }>('POST', `/erasures/people/${id}`, 'profile', { reason });
+const eraseCompany = (client: ApiClient, id: string, reason = 'Asked for by letter') =>
+  client.write<{ message: string }>('POST', `/erasures/companies/${id}`, 'profile', { reason });
 const faults = async (): Promise<string[]> => (await verify(server.parts)).faults;
 
 /** Adds an approver to a company, with a name of their own. */
@@ -162,7 +164,7 @@ describe('an erased person', () => {
     const live = await connectLive(server.url, 'customer', person.client.token);
     expect((await tablesWith(person.name)).length).toBeGreaterThan(2);
 
-    const { data, status } = await erase(scene.owner, `people/${person.id}`);
+    const { data, status } = await erasePerson(scene.owner, person.id);
     expect(status).toBe(200);
     const label = /called (Erased person \d+)/.exec(data?.message ?? '')?.[1] ?? '';
     await live.ended;
@@ -180,12 +182,12 @@ describe('an erased person', () => {
     expect(await faults()).toEqual([]);
     const team = await scene.owner.get<{ id: string }[]>('/team-members');
     expect(team.data?.map(({ id }) => id)).not.toContain(person.id);
-    expect((await erase(scene.owner, `people/${person.id}`)).status).toBe(404);
+    expect((await erasePerson(scene.owner, person.id)).status).toBe(404);
   });
 
   it('leaves the audit log with who erased them and why, and without what they were', async () => {
     const person = await newPerson(harbour, 'staff');
-    await erase(admin, `people/${person.id}`, 'Asked for by letter');
+    await erasePerson(admin, person.id, 'Asked for by letter');
     const entries = await server.db.query<{
       actor: string;
       subject: string;
@@ -213,23 +215,23 @@ describe('an erased person', () => {
     const stranger = await newPerson(kestrel);
     const devi = await idOf('users', "email = 'devi@galley.test'");
     const mei = await idOf('users', "email = 'mei@harbour.test'");
-    expect((await erase(stranger.client, `people/${person.id}`)).status).toBe(403);
-    expect((await erase(person.client, `people/${mei}`)).status).toBe(403);
-    expect((await erase(scene.manager, `people/${person.id}`)).status).toBe(403);
-    expect((await erase(scene.owner, `people/${devi}`)).status).toBe(403);
-    expect((await erase(scene.owner, `people/${mei}`)).status).toBe(403);
+    expect((await erasePerson(stranger.client, person.id)).status).toBe(403);
+    expect((await erasePerson(person.client, mei)).status).toBe(403);
+    expect((await erasePerson(scene.manager, person.id)).status).toBe(403);
+    expect((await erasePerson(scene.owner, devi)).status).toBe(403);
+    expect((await erasePerson(scene.owner, mei)).status).toBe(403);
     const helen = await idOf('users', "email = 'helen@galley.test'");
-    expect((await erase(admin, `people/${helen}`)).status).toBe(403);
-    expect((await erase(admin, `people/${person.id}`, '')).status).toBe(422);
+    expect((await erasePerson(admin, helen)).status).toBe(403);
+    expect((await erasePerson(admin, person.id, '')).status).toBe(422);
     const acting = await actAs(admin, server.url, mei);
-    expect((await erase(acting, `people/${person.id}`)).status).toBe(403);
+    expect((await erasePerson(acting, person.id)).status).toBe(403);
     expect((await person.client.get('/r/profile')).status).toBe(200);
   });
 
   it('is not named by what a call wrote at the same moment, once it was looked at again', async () => {
     const person = await newPerson(harbour);
     const order = await scene.newOrder();
-    await erase(admin, `people/${person.id}`);
+    await erasePerson(admin, person.id);
     await server.db.query(
       `INSERT INTO audit_entries (at, action, actor_id, actor_name, subject_kind, subject_label)
        VALUES (now(), 'order-changed', $1, $2, 'order', $3)`,
@@ -265,7 +267,7 @@ describe('an erased person', () => {
     await server.db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [Number(order.orderId)]);
     expect((await acting.write('DELETE', `/order/${order.orderId}`, 'card')).status).toBe(200);
     expect((await verify(server.parts)).installation.deleted.join()).toContain('by Wanda Ullrich');
-    expect((await erase(admin, `people/${id}`)).status).toBe(200);
+    expect((await erasePerson(admin, id)).status).toBe(200);
     expect(await tablesWith('Wanda')).toEqual([]);
     const verified = await verify(server.parts);
     expect(verified.faults).toEqual([]);
@@ -294,7 +296,7 @@ describe('an erased company', () => {
        VALUES ('INV-77', 380, 'i77', $1, '{"buyer": "Vanishing Vineyards"}', now())`,
       [companyId],
     );
-    expect(await erase(admin, `companies/${companyId}`)).toMatchObject({
+    expect(await eraseCompany(admin, companyId)).toMatchObject({
       status: 409,
       messages: ['Vanishing Vineyards is open. Close it first.'],
     });
@@ -302,8 +304,8 @@ describe('an erased company', () => {
       admin.write('POST', `/companies/${companyId}/state`, 'reseller-customer', { action, reason: 'Gone' });
     await server.db.query(`UPDATE orders SET status = 'completed' WHERE company_id = $1`, [companyId]);
     expect((await close('close')).status).toBe(200);
-    expect((await erase(scene.manager, `companies/${companyId}`)).status).toBe(403);
-    expect((await erase(admin, `companies/${companyId}`)).status).toBe(200);
+    expect((await eraseCompany(scene.manager, companyId)).status).toBe(403);
+    expect((await eraseCompany(admin, companyId)).status).toBe(200);
 
     for (const text of ['Vanishing', owner.name, owner.email, 'Gustav'])
       expect(await tablesWith(text)).toEqual([]);
@@ -314,7 +316,7 @@ describe('an erased company', () => {
     expect((await admin.get<OrderDetail>(`/order/${order.orderId}`)).status).toBe(200);
     expect(await faults()).toEqual([]);
     expect(await close('reopen')).toMatchObject({ status: 409 });
-    expect((await erase(admin, `companies/${companyId}`)).status).toBe(409);
+    expect((await eraseCompany(admin, companyId)).status).toBe(409);
   });
 });
 
@@ -342,7 +344,7 @@ describe('the record of decisions', () => {
           if (person === undefined || order === undefined || gone.has(who)) continue;
           if (act === 'say') await say(person.client, order, mention(person.id, person.name));
           else if (act === 'erase') {
-            expect((await erase(admin, `people/${person.id}`)).status).toBe(200);
+            expect((await erasePerson(admin, person.id)).status).toBe(200);
             gone.add(who);
             erasures += 1;
           } else {
@@ -384,7 +386,7 @@ describe('the record of decisions', () => {
     };
     expect((await change(`user_name = 'Erased person 7', salt = NULL`)).join()).toContain('do not match');
     expect((await change(`salt = 'another'`)).join()).toContain('do not match');
-    await erase(admin, `people/${person.id}`);
+    await erasePerson(admin, person.id);
     expect(await faults()).toEqual([]);
     expect((await change(`reason = 'Another'`)).join()).toContain('do not match');
     expect((await change(`user_name = 'Somebody Else'`)).join()).toContain('do not match');

@@ -100,8 +100,10 @@ const buy = (who: ApiClient, qty = 1, productId = 'room', shown = { price: '3900
     qty: String(qty),
     ...shown,
   });
-const addOn = (who: ApiClient, id: string | undefined, action: 'cancel' | 'reactivate') =>
-  who.write<{ message: string }>('PUT', `/package/add-ons/${id}/${action}`, scope);
+const cancelAddOn = (who: ApiClient, id: string | undefined) =>
+  who.write<{ message: string }>('PUT', `/package/add-ons/${id}/cancel`, scope);
+const keepAddOn = (who: ApiClient, id: string | undefined) =>
+  who.write<{ message: string }>('PUT', `/package/add-ons/${id}/reactivate`, scope);
 /** `amount`: minor units; absent: all that is due. */
 const pay = async (id: string | undefined, amount?: string) => {
   const { status } = await manager.write('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
@@ -332,19 +334,19 @@ describe('an add-on by the month', () => {
     server.advance(15 * dayMs);
     await runScheduled(server.parts);
     expect(await invoicesOf(owner)).toHaveLength(2);
-    expect((await addOn(staff, own?.id, 'cancel')).status).toBe(403);
-    expect((await addOn(owner, 'none', 'cancel')).status).toBe(404);
-    expect((await addOn(owner, own?.id, 'cancel')).data?.message).toContain('open invoice is withdrawn');
+    expect((await cancelAddOn(staff, own?.id)).status).toBe(403);
+    expect((await cancelAddOn(owner, 'none')).status).toBe(404);
+    expect((await cancelAddOn(owner, own?.id)).data?.message).toContain('open invoice is withdrawn');
     expect(await openOf(owner)).toEqual([]);
-    expect((await addOn(owner, own?.id, 'cancel')).status).toBe(409);
-    expect((await addOn(owner, own?.id, 'reactivate')).data?.message).toContain('goes on');
-    expect((await addOn(owner, own?.id, 'reactivate')).status).toBe(409);
-    await addOn(owner, own?.id, 'cancel');
+    expect((await cancelAddOn(owner, own?.id)).status).toBe(409);
+    expect((await keepAddOn(owner, own?.id)).data?.message).toContain('goes on');
+    expect((await keepAddOn(owner, own?.id)).status).toBe(409);
+    await cancelAddOn(owner, own?.id);
     server.advance(20 * dayMs);
     await runScheduled(server.parts);
     expect((await stand(owner)).retail.additionalStorageQuota).toBe(0);
     expect((await serviceOf(owner)).addOns).toEqual([]);
-    expect((await addOn(owner, own?.id, 'reactivate')).messages?.[0]).toContain('has ended');
+    expect((await keepAddOn(owner, own?.id)).messages?.[0]).toContain('has ended');
     expect(await openOf(owner)).toEqual([]);
   });
 
@@ -357,9 +359,9 @@ describe('an add-on by the month', () => {
     );
     await runScheduled(server.parts);
     const [a] = (await serviceOf(owner)).addOns.filter(({ title }) => title === 'A');
-    expect((await addOn(owner, a?.id, 'cancel')).data?.message).toContain('replaced by another');
+    expect((await cancelAddOn(owner, a?.id)).data?.message).toContain('replaced by another');
     await mailTo(mail, 'RM 3.00');
-    await addOn(owner, a?.id, 'reactivate');
+    await keepAddOn(owner, a?.id);
     await mailTo(mail, 'RM 4.00');
     expect(await openOf(owner)).toHaveLength(1);
   });

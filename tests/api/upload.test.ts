@@ -327,8 +327,8 @@ describe('registering', () => {
     expect(refused.map(({ code }) => code)).toEqual(Array(15).fill('quota'));
     const given = grants.findIndex(({ data }) => data !== undefined);
     const key = encodeURIComponent(grants[given]?.data?.fields.key ?? '');
-    const path = `/upload/temporary/${orders[given]?.orderId}?key=${key}`;
-    expect((await kestrel.write('DELETE', path, 'upload')).status).toBe(200);
+    const id = orders[given]?.orderId;
+    expect((await kestrel.write('DELETE', `/upload/temporary/${id}?key=${key}`, 'upload')).status).toBe(200);
     const again = () => ask(kestrel, 'large.pdf', { size, to: orders[given]?.orderId ?? '' });
     expect([(await again()).status, (await again()).status]).toEqual([200, 409]);
   });
