@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
+import type { Statement } from '#shared/billing/statement/statement.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
@@ -30,14 +31,19 @@ const transfer = (id: string, reference: string, paidOn = '2026-01-02') =>
 const problems = async (): Promise<PaymentProblem[]> =>
   (await scene.manager.get<PaymentProblem[]>('/billing/payment-problems')).data ?? [];
 
-/** Returns a purchase that was paid by card, and what it was paid by. */
-async function paidByCard(items: Record<string, number> = { hours: 2 }) {
-  const invoice = await scene.buy(items);
-  const path = `/billing/invoices/${invoice._id}/checkout`;
+/** Pays what is due of an invoice by card. Returns what it was paid by. */
+async function payByCard(id: string): Promise<string> {
+  const path = `/billing/invoices/${id}/checkout`;
   const { data } = await scene.owner.write<{ url: string }>('POST', path, 'customer-payment-method', {});
   const sessionId = data?.url.split('/').at(-1) ?? '';
   await report(stripe.pay(sessionId));
-  return { invoice, id: invoice._id, paymentIntent: stripe.sessions.get(sessionId)?.payment_intent ?? '' };
+  return stripe.sessions.get(sessionId)?.payment_intent ?? '';
+}
+
+/** Returns a purchase that was paid by card, and what it was paid by. */
+async function paidByCard(items: Record<string, number> = { hours: 2 }) {
+  const invoice = await scene.buy(items);
+  return { invoice, id: invoice._id, paymentIntent: await payByCard(invoice._id) };
 }
 
 /** Returns Stripe's refunds of a payment once there are any. */
@@ -136,5 +142,44 @@ describe('a refund by transfer', () => {
     expect((await refund(id, scene.operator)).status).toBe(403);
     expect((await transfer(id, 'TT 2')).data).toMatchObject({ owedBack: 0, refunds: [{ amount: total }] });
     expect((await transfer(id, 'TT 3')).status).toBe(409);
+  });
+});
+
+describe('a refund of an invoice that is written off', () => {
+  it('is in the account with what it leaves to be written off: once Stripe has confirmed it', async () => {
+    const { owner, manager } = scene;
+    const put = <T>(path: string, fields: Record<string, string>) =>
+      manager.write<T>('PUT', `/billing/invoices/${path}`, 'customer-transaction', fields);
+    const account = { kind: 'direct-debit', name: 'Mei Lim', bank: 'Maybank', account: '514011234711' };
+    await owner.write('POST', '/billing/payments', 'customer-payment-method', account);
+    const bookedOf = async (number: string): Promise<[sum: number, writtenOff: number]> => {
+      const { data } = await owner.get<Statement>('/billing/statement?from=2020-01-01&to=2999-12-31');
+      const bookings = data?.accounts[0]?.bookings ?? [];
+      const sum = (kinds: (kind: string) => boolean): number =>
+        bookings.reduce(
+          (all, one) =>
+            [one.number, one.reference].includes(number) && kinds(one.kind) ? all + one.amount : all,
+          0,
+        );
+      return [sum(() => true), sum((kind) => kind === 'write-off')];
+    };
+
+    const { _id: id, number } = await scene.buy({ hours: 2 });
+    const { data: collected } = await put<ManagedInvoice>(`${id}/payment`, {
+      reference: 'DD 1',
+      amount: '100000',
+    });
+    const paymentIntent = await payByCard(id);
+    await manage(`${id}/credit`, { reason: 'Half', quantities: '{"hours":1}' });
+    expect((await refund(id)).data).toMatchObject({ refunds: [{ amount: 18_800, paidOn: null }] });
+    const [made] = await refundsOf(paymentIntent);
+    await put(`${id}/debit-return`, {
+      reason: 'No money',
+      payment: collected?.collected[0]?.id ?? '',
+    });
+    expect((await put<ManagedInvoice>(`${id}/write-off`, { reason: 'Gone' })).status).toBe(200);
+    expect(await bookedOf(number)).toEqual([0, -40_600]);
+    await report(stripe.event('refund.updated', { ...made, status: 'succeeded' }));
+    expect(await bookedOf(number)).toEqual([0, -59_400]);
   });
 });

@@ -16,10 +16,10 @@ export const bookedSql = (of: string, timeZone: string): string => `
     WHERE i.number_text IS NOT NULL AND ${of}
   ), given_up AS (
     SELECT i.id, i.number, i.currency, i.symbol, to_char(i.written_off_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day,
-      i.total - i.credited - i.credit_used - (SELECT coalesce(sum(p.amount), 0)::bigint FROM invoice_payments p
-        WHERE p.invoice_id = i.id AND NOT p.is_recovered AND p.returned_on IS NULL)
+      greatest(0, i.total - i.credited - i.credit_used - (SELECT coalesce(sum(p.amount), 0)::bigint
+        FROM invoice_payments p WHERE p.invoice_id = i.id AND NOT p.is_recovered AND p.returned_on IS NULL)
         + (SELECT coalesce(sum(r.amount), 0)::bigint FROM invoice_refunds r
-          WHERE r.invoice_id = i.id AND r.state <> 'failed' AND r.recorded_at <= i.written_off_at) AS amount
+          WHERE r.invoice_id = i.id AND r.state = 'done' AND r.recorded_at <= i.written_off_at)) AS amount
     FROM issued i WHERE i.written_off_at IS NOT NULL
   )
   SELECT day, 'invoice' AS kind, number, '' AS reference, total AS amount, currency, symbol, tax FROM issued
