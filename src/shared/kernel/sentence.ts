@@ -1,2 +1,8 @@
-/** Returns what a person wrote as a sentence, so that another can follow it: with a full stop where it ends with no mark. */
-export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+/**
+ * Returns what a person wrote as a sentence, so that another can follow it: with a full stop where it ends with no mark.
+ * A quotation mark or bracket may close behind the mark.
+ */
+export function asSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]["'”’»)\]]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
