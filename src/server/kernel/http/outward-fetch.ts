@@ -6,8 +6,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** Networks that no name on the Internet leads to by right: one's own, the machine itself, and reserved ones. */
 const privateNetworks = new BlockList();
 for (const network of [
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16',
-  '198.18.0.0/15 192.88.99.0/24 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 ].flatMap((line) => line.split(' '))) {
   const [address = '', bits] = network.split('/');
   privateNetworks.addSubnet(address, Number(bits), 'ipv4');

@@ -82,8 +82,8 @@ export function ChoosePlanDialog({
         {packages.lacksAddress && (target.price ?? 0) > 0 ? <AddressNote /> : null}
         {lacksMethod ? (
           <p className={page.notice}>
-            Add a payment method first: it is paid with it
-            {config?.takesCards === true ? ', unless you pay an invoice by card' : ''}.
+            Add a payment method first.
+            {config?.takesCards === true ? ' You can still pay each invoice by card.' : ''}
           </p>
         ) : null}
       </div>
