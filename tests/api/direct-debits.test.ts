@@ -89,6 +89,21 @@ describe('how an invoice is paid', () => {
     expect(remindersOf(debit.number)).toEqual([]);
   });
 
+  it('is not by direct debit where the buyer pays by card, though that is the company’s default', async () => {
+    await payBy(debitId);
+    const { data: byCard } = await owner.write<Invoice>('POST', '/cart/checkout', 'cart', {
+      items: JSON.stringify([{ id: 'hours', qty: 1, type: 'hours' }]),
+      payBy: 'card',
+    });
+    expect(byCard).toMatchObject({ means: 'transfer', payBy: { kind: 'bank-transfer' } });
+    expect(await scene.documentOf(byCard?._id ?? '')).toMatchObject({ means: 'transfer' });
+    const { data } = await manager.get<RouteData<'managedInvoices'>>('/billing/invoices?toCollect=true');
+    expect(data?.invoices.map(({ number }) => number)).not.toContain(byCard?.number);
+    server.advance(40 * dayMs);
+    await runScheduled(server.parts);
+    await expect.poll(() => remindersOf(byCard?.number ?? '')).not.toEqual([]);
+  });
+
   it('is by an account that its payer may have removed', async () => {
     const debit = await buyByDebit();
     await owner.write('DELETE', `/billing/payments/${debitId}`, 'customer-payment-method');

@@ -2,6 +2,7 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { forbidden } from '#server/access/order-access.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { CartItem, PricedCart, Product } from '#shared/billing/cart.ts';
+import { byCard } from '#shared/billing/cart-rules.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
@@ -62,9 +63,9 @@ export async function priceCart(context: UseCaseContext, items: readonly CartIte
   };
 }
 
-/** Refuses a payment method that the company does not have, or that has expired; accepts an empty id. */
+/** Refuses a payment method that the company does not have, or that has expired; accepts an empty id and `byCard`. */
 async function requireMethod({ tx, now }: UseCaseContext, companyId: string, id: string): Promise<void> {
-  if (id === '') return;
+  if (id === '' || id === byCard) return;
   const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));
   if (!methods.some((method) => method.id === id && !method.isExpired))
     throw new Refusal('conflict', 'Failed', [
@@ -80,7 +81,7 @@ function requireShownPrice(shown: number | undefined, price: number, symbol: str
     ]);
 }
 
-/** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method. */
+/** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method, or `byCard`. */
 export async function checkoutCart(
   context: MutationContext,
   {
@@ -110,10 +111,10 @@ export async function checkoutCart(
     currency: currencySimbol,
     now,
     dueAt,
-    payBy: payBy === '' ? null : payBy,
+    payBy: payBy === '' || payBy === byCard ? null : payBy,
   };
   const id = await insertInvoice(tx, invoice);
-  await issueInvoice(tx, id, now);
+  await issueInvoice(tx, id, now, { isByCard: payBy === byCard });
   const row = await findInvoice(tx, id);
   if (row === null) throw new Error(`there is no invoice ${id}`);
   await mailInvoice(tx, id);

@@ -3,6 +3,9 @@ import type { CartItem, ProductType } from './cart.ts';
 
 type Cart = readonly CartItem[];
 
+/** In place of a payment method's id: the buyer pays by card, so that nothing is collected by direct debit. */
+export const byCard = 'card';
+
 /** Adds one, or increases the quantity if it is already in the cart. */
 export function addToCart(cart: Cart, { id, type }: Pick<CartItem, 'id' | 'type'>): Cart {
   if (cart.some((item) => item.id === id))

@@ -31,7 +31,7 @@ export const cartRoutes = {
     audience: 'customer',
     csrf: 'cart',
     /**
-     * `payBy` names the payment method; empty: the default one. `total` is what the buyer saw, in minor
+     * `payBy` names the payment method; empty: the default one; `byCard`: none. `total` is what the buyer saw, in minor
      * units: if prices have changed since, nothing is bought.
      */
     body: body.extend({

@@ -36,17 +36,13 @@ export const removeProduct = (client: Client, id: string): void =>
   change(client, removeFromCart(client.cart.items, id));
 
 /**
- * Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method.
- * `total`: as it was shown.
+ * Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: a method's id, `byCard`, or
+ * empty for the default method. `total`: as it was shown.
  */
-export async function checkoutCart(
-  client: Client,
-  payBy: string | null,
-  total: number,
-): Promise<Invoice | null> {
+export async function checkoutCart(client: Client, payBy: string, total: number): Promise<Invoice | null> {
   const { cart, storage } = client;
   const result = await client.api.call('checkoutCart', {
-    body: { ...body(cart.items), payBy: payBy ?? '', total: String(total) },
+    body: { ...body(cart.items), payBy, total: String(total) },
   });
   if (!result.ok) {
     reportFailure(client, result);

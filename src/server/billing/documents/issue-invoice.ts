@@ -27,8 +27,14 @@ export const calendarDay = (at: Date, timeZone: string): string => dateText(dayO
 /**
  * Issues an invoice: computes it once, assigns its number, and stores it permanently. An invoice from before
  * documents existed keeps its number and is not taxed. The company's credit is deducted from the amount to pay.
+ * `isByCard`: the buyer pays it by card, so that it is not collected.
  */
-export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date): Promise<void> {
+export async function issueInvoice(
+  tx: MutationTx,
+  invoiceId: string,
+  now: Date,
+  { isByCard = false }: { isByCard?: boolean } = {},
+): Promise<void> {
   const row = await findToIssue(tx, invoiceId);
   const settings = await readSettings(tx);
   const { timeZone } = await readHours(tx);
@@ -53,8 +59,8 @@ export async function issueInvoice(tx: MutationTx, invoiceId: string, now: Date)
     ...parties,
     payee: settings.payee,
     orderNumber: row.payBy === 'purchase-order' ? (row.payByName ?? '') : '',
-    // A card charge takes precedence over a direct debit, so that the amount is not collected twice.
-    means: row.payBy === 'direct-debit' && !row.isCharged ? 'direct-debit' : 'transfer',
+    // A payment by card takes precedence over a direct debit, so that the amount is not collected twice.
+    means: row.payBy === 'direct-debit' && !row.isCharged && !isByCard ? 'direct-debit' : 'transfer',
     credits: null,
     taxName: settings.tax.name,
     ...(lines.some(({ category }) => category === 'E') && {

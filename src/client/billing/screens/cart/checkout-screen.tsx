@@ -15,6 +15,7 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { PricedCart } from '#shared/billing/cart.ts';
+import { byCard } from '#shared/billing/cart-rules.ts';
 import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
@@ -72,7 +73,8 @@ function Order({
   const paysNow = way === 'card' && total > 0;
   const place = async (): Promise<void> => {
     setBusy(true);
-    const invoice = await checkoutCart(client, typeof way === 'string' ? null : way.method, total);
+    const payBy = typeof way !== 'string' ? way.method : way === 'card' ? byCard : '';
+    const invoice = await checkoutCart(client, payBy, total);
     setBusy(false);
     if (invoice === null) return;
     const state = paysNow ? goesOnToPay : null;
