@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
@@ -43,6 +45,28 @@ async function ordered(): Promise<Page> {
   return page;
 }
 
+/** Returns the payment page of an order, which reports nothing, its session, and where the payer comes back to. */
+async function unreported(): Promise<{ page: Page; session: string; url: string }> {
+  if (stripe === undefined) throw new Error('Stripe is not started');
+  const page = await ordered();
+  stripe.reportsTo = null;
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await see(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  const [session = '', { success_url: url } = { success_url: '' }] = [...stripe.sessions].at(-1) ?? [];
+  return { page, session, url };
+}
+
+/** Lets the pauses between a page's questions pass until it has a title. */
+async function letPausesPass(page: Page, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: title });
+  await see
+    .poll(async () => {
+      await page.clock.fastForward(30_000);
+      return heading.isVisible();
+    })
+    .toBe(true);
+}
+
 it('an owner orders, leaves the payment page, comes back and pays by card', async () => {
   const page = await ordered();
   await page.getByRole('button', { name: 'Pay by card' }).click();
@@ -76,6 +100,46 @@ it('an owner orders by card, and goes on to the payment page in the same step an
   await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
 
+it('an order by card is not collected, though the company’s default is a direct debit', async () => {
+  const api = await journey.api('rebecca');
+  const account = { kind: 'direct-debit', name: 'Rebecca Osei', bank: 'Maybank', account: '514011234711' };
+  const { data: methods = [] } = await api.write<PaymentMethod[]>(
+    'POST',
+    '/billing/payments',
+    'customer-payment-method',
+    account,
+  );
+  const idOf = (kind: PaymentMethod['kind']): string => methods.find((one) => one.kind === kind)?.id ?? '';
+  const prefer = (kind: PaymentMethod['kind']) =>
+    api.write('PUT', `/billing/payments/${idOf(kind)}/default`, 'customer-payment-method');
+  onTestFinished(async () => {
+    await prefer('bank-transfer');
+    await api.write('DELETE', `/billing/payments/${idOf('direct-debit')}`, 'customer-payment-method');
+  });
+  await prefer('direct-debit');
+  const page = await ordering();
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await page.getByRole('button', { name: 'Place order and pay' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  const left = page.getByRole('status').filter({ hasText: 'Nothing was taken' });
+  await see(left).toContainText('is still to be paid: by card, or as the invoice says.');
+  const number = /INV-\d+/.exec((await left.textContent()) ?? '')?.[0];
+  const { data } = await (await journey.api('helen')).get<RouteData<'managedInvoices'>>(
+    '/billing/invoices?toCollect=true',
+  );
+  expect(data?.invoices.map((debit) => debit.number)).not.toContain(number);
+});
+
+it('an owner who orders by card reads how else to pay where the payment page cannot be opened', async () => {
+  const page = await ordering();
+  await page.getByRole('radio', { name: 'Card' }).check();
+  if (stripe !== undefined) stripe.respondWith = 500;
+  await page.getByRole('button', { name: 'Place order and pay' }).click();
+  const payment = page.getByRole('region', { name: 'How it is paid' });
+  await see(payment).toContainText(/Please transfer it by the day it is due, and name INV-\d+/);
+  await see(payment).not.toContainText('You pay on a page of Stripe');
+});
+
 it('the button is busy until the browser is on the payment page, or has given up', async () => {
   const page = await ordered();
   await page.clock.install();
@@ -90,42 +154,43 @@ it('the button is busy until the browser is on the payment page, or has given up
 });
 
 it('who comes back before the report waits and sees it, or reads what to do', async () => {
+  const { page, session, url } = await unreported();
   if (stripe === undefined) throw new Error('Stripe is not started');
-  const page = await ordered();
-  stripe.reportsTo = null;
-  await page.getByRole('button', { name: 'Pay by card' }).click();
-  await see(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-  const [id = '', session] = [...stripe.sessions].at(-1) ?? [];
   await page.clock.install();
   stripe.respondWith = 500;
-  await page.goto(session?.success_url ?? '');
+  await page.goto(url);
   await see(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
   await accessibleInBothThemes(page, 'a payment that is waited for');
-  for (const seconds of [2, 4, 8, 16, 30]) {
-    const asked = page.waitForResponse('**/checkout/confirm');
-    await page.clock.fastForward(seconds * 1000);
-    await asked;
-  }
-  await see(page.getByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible();
+  await letPausesPass(page, 'Your payment is not confirmed yet');
   await see(page.getByRole('link', { name: 'Write about the payment' })).toBeVisible();
   await see(page.getByRole('button', { name: 'Pay by card' })).toBeEnabled();
   await accessibleInBothThemes(page, 'a payment that is not confirmed');
   stripe.respondWith = null;
   await journey.live(page);
-  await stripe.deliver(journey.url(), stripe.pay(id));
+  await stripe.deliver(journey.url(), stripe.pay(session));
   await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
 
-it('who comes back sees a payment that Stripe does not report', async () => {
-  if (stripe === undefined) throw new Error('Stripe is not started');
-  const page = await ordered();
-  stripe.reportsTo = null;
-  await page.getByRole('button', { name: 'Pay by card' }).click();
-  await see(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-  const [id = '', session] = [...stripe.sessions].at(-1) ?? [];
-  await page.goto(session?.success_url ?? '');
+it('who waits goes on waiting where the server fails meanwhile', async () => {
+  const { page, session, url } = await unreported();
+  await page.clock.install();
+  await page.goto(url);
   await see(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
-  stripe.pay(id);
+  await page.route('**/checkout/confirm', (route) => route.fulfill({ status: 500 }));
+  await page.route(/\/billing\/invoices\/[^/]+$/, (route) => route.fulfill({ status: 500 }));
+  const failed = page.waitForResponse(/\/billing\/invoices\/[^/]+$/);
+  await page.clock.fastForward(2000);
+  await failed;
+  await page.unrouteAll();
+  stripe?.pay(session);
+  await letPausesPass(page, 'Thank you');
+});
+
+it('who comes back sees a payment that Stripe does not report', async () => {
+  const { page, session, url } = await unreported();
+  await page.goto(url);
+  await see(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  stripe?.pay(session);
   await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
 

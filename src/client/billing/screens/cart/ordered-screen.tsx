@@ -62,8 +62,8 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
   const provider = useBusinessHours().timeZone;
   const canPayByCard = useCanPayByCard(invoice);
-  // Chosen in the checkout: nothing is asked to be transferred meanwhile.
-  const [isByCard] = useState(useGoesOnToPay());
+  // Chosen in the checkout: nothing is asked to be transferred while the payment page opens.
+  const [isByCard, setIsByCard] = useState(useGoesOnToPay());
   const { _id, number, lines, total, due, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
   return (
     <>
@@ -100,7 +100,7 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
             <PathButton path={`/billing/invoices/${_id}`} variant={canPayByCard ? 'plain' : 'primary'}>
               See the invoice
             </PathButton>
-            <PayByCard invoice={invoice} />
+            <PayByCard invoice={invoice} onStay={() => setIsByCard(false)} />
           </div>
         </section>
       </div>

@@ -27,8 +27,9 @@ export const useGoesOnToPay = (): boolean => useHistoryState() === goesOnToPay;
 /**
  * Opens the page for paying an invoice by card, in this tab. For a plan or a monthly item, the payer can allow the same
  * card to be charged for renewals. Renders nothing if the invoice cannot be paid by card.
+ * `onStay`: the page could not be opened.
  */
-export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
+export function PayByCard({ invoice, onStay }: { invoice: Invoice; onStay?(): void }): ReactNode {
   const client = useClient();
   const goesOn = useGoesOnToPay();
   const [busy, setBusy] = useState(false);
@@ -38,6 +39,7 @@ export function PayByCard({ invoice }: { invoice: Invoice }): ReactNode {
     setBusy(true);
     await payByCard(client, invoice._id, savesCard);
     setBusy(false);
+    onStay?.();
   };
   const goOn = useEffectEvent(() => {
     // Who comes back to this screen stays on it.

@@ -1,4 +1,5 @@
 import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
+import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 
 export interface PaymentOutcome {
@@ -43,7 +44,7 @@ export function paymentOutcome(
     const rest = priceText(due, symbol);
     const text =
       payBy?.kind === 'direct-debit' && invoice.means === 'direct-debit'
-        ? `Nothing was taken. If you do not pay it by card, we collect ${rest} by direct debit from ${payBy.bank ?? ''} ····${payBy.lastFour ?? ''} when it is due.`
+        ? `Nothing was taken. If you do not pay it by card, we collect ${rest} when it is due. ${paymentTitle(payBy)}.`
         : `Nothing was taken. ${rest} is still to be paid: by card, or as the invoice says.`;
     return { kind: 'left', title: 'You have not paid', text };
   }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { confirmPayment } from '#client/billing/actions/online-payment.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
@@ -22,7 +22,7 @@ interface Returned {
   outcome: string;
 }
 
-/** Pauses between the questions whether a payment has come whose report is late. */
+/** Pauses between a reply and the next question whether a payment has come whose report is late. */
 const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000];
 
 /** What became of a payment, for who comes back from the payment page. */
@@ -31,11 +31,16 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
   const planState = usePlanState();
   const isCancelled = outcome === 'cancelled';
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
-  const load = useCallback(
-    async (): Promise<void> =>
-      setFound(await (isCancelled ? loadInvoice(client, invoiceId) : confirmPayment(client, invoiceId))),
-    [client, invoiceId, isCancelled],
-  );
+  const question = useRef(0);
+  const load = useCallback(async (): Promise<void> => {
+    // Generation counter: an earlier question's late reply must not replace a newer one.
+    question.current += 1;
+    const asking = question.current;
+    const reply = await (isCancelled ? loadInvoice(client, invoiceId) : confirmPayment(client, invoiceId));
+    if (asking !== question.current) return;
+    // An invoice that is known stays where the next question fails.
+    setFound((known) => (reply === 'unreachable' && known !== null ? known : reply));
+  }, [client, invoiceId, isCancelled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => void load(), [load, planState]);
   const [asked, setAsked] = useState(0);
@@ -45,10 +50,11 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
   const isAwaited = reached?.kind === 'awaited';
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setTimeout(() => {
+    const askAgain = async (): Promise<void> => {
+      await load();
       setAsked(asked + 1);
-      void load();
-    }, pausesMs[asked]);
+    };
+    const timer = setTimeout(() => void askAgain(), pausesMs[asked]);
     return () => clearTimeout(timer);
   }, [isAwaited, asked, load]);
   return (
