@@ -3,22 +3,31 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, it } from 'vitest';
-import { demoPassword, emailOf } from '#server/demo/people.ts';
+import { afterAll, it, onTestFinished } from 'vitest';
+import { emailOf } from '#server/demo/people.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
 import type { Operations } from '#shared/operations/operations.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
+import { type ApiClient, signIn } from '../support/clients/api-client.ts';
+import { unquoted } from '../support/files/outbox.ts';
 
 /** The mail server takes mails of these. */
 const takes = { all: true };
+/** The mails that it has taken, oldest first. */
+const mails: string[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, respond) => respond(takes.all ? null : new Error('no such mailbox')),
   onData(stream, _session, respond) {
-    stream.resume();
-    stream.on('end', () => respond());
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      mails.push(unquoted(Buffer.concat(parts).toString('latin1')));
+      respond();
+    });
   },
 });
 const journey = startJourney({
@@ -31,6 +40,50 @@ const journey = startJourney({
 });
 afterAll(() => new Promise<void>((closed) => smtp.close(() => closed())));
 
+const password = 'a sentence that nobody guesses';
+
+/** A company of a test's own, and its owner. */
+interface Customer {
+  id: string;
+  name: string;
+  email: string;
+  owner: ApiClient;
+}
+
+/** Takes on a company whose owner has set their password by the mailed link. */
+async function takeOn(name: string): Promise<Customer> {
+  const email = `owner@${name.toLowerCase().replaceAll(' ', '')}.example`;
+  const { data } = await (await journey.api('helen')).write<{ companyId: string }>(
+    'POST',
+    '/customer',
+    'reseller-customer',
+    { company: name, firstname: 'Edith', lastname: 'Marlow', email, timeZone: 'Europe/London' },
+  );
+  const tokenOf = (mail = ''): string => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+  const token = (): string => tokenOf(mails.find((mail) => mail.includes(email)));
+  await see.poll(token).not.toBe('');
+  const body = new URLSearchParams({ token: token(), password });
+  await fetch(journey.url('/api/g/reset-password/confirm'), { method: 'POST', body });
+  const owner = await signIn(journey.url(), 'customer', email, password);
+  return { id: data?.companyId ?? '', name, email, owner };
+}
+
+/** Returns the page of a company's owner. */
+async function asOwner({ email }: Customer, path: string): Promise<Page> {
+  const page = await journey.visit('/');
+  await fillSignIn(page, email, password);
+  await page.waitForURL((at) => !at.pathname.endsWith('/signin'));
+  if (path !== '/') await page.goto(journey.url(path));
+  return page;
+}
+
+/** Orders an hour of work. Returns the number of its invoice. */
+async function orderHour({ owner }: Customer): Promise<string> {
+  const items = JSON.stringify([{ id: 'hours-1', qty: 1, type: 'hours' }]);
+  const { data } = await owner.write<Invoice>('POST', '/cart/checkout', 'cart', { items });
+  return data?.number ?? '';
+}
+
 /** Returns the dialog of a step in the menu of the company on the page. */
 async function step(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -39,9 +92,10 @@ async function step(page: Page, name: string): Promise<Locator> {
 }
 
 it('an administrator puts a company on hold, closes it and opens it again, and its owner reads why each time', async () => {
-  const edith = await journey.as('edith', '/');
+  const pottery = await takeOn('Arden Pottery');
+  const edith = await asOwner(pottery, '/');
   const admin = await journey.as('helen', '/companies');
-  await admin.getByRole('link', { name: 'Marlow Pottery' }).click();
+  await admin.getByRole('link', { name: pottery.name }).click();
   const company = admin.getByRole('region', { name: 'Company' });
   const hold = await step(admin, 'Put on hold…');
   await hold.getByRole('button', { name: 'Put on hold' }).click();
@@ -64,8 +118,8 @@ it('an administrator puts a company on hold, closes it and opens it again, and i
   await accessibleInBothThemes(admin, 'a company that is closed');
   const reason = 'Your company’s account was closed. The reason: The kiln is cold.';
   await see(edith.getByText(reason)).toBeVisible();
-  await fillSignIn(edith, emailOf('edith'), demoPassword);
-  await see(edith.getByText('The account of Marlow Pottery is closed.')).toBeVisible();
+  await fillSignIn(edith, pottery.email, password);
+  await see(edith.getByText(`The account of ${pottery.name} is closed.`)).toBeVisible();
 
   await admin.getByRole('button', { name: 'Change', exact: true }).click();
   await admin.getByRole('menuitem', { name: 'Reopen' }).click();
@@ -77,23 +131,26 @@ it('an administrator puts a company on hold, closes it and opens it again, and i
     'Resumed',
     'Put on hold: The glaze is disputed.',
   ]);
-  await edith.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await edith.getByLabel('Password', { exact: true }).fill(password);
   await edith.getByRole('button', { name: 'Sign in', exact: true }).click();
   await see(edith.getByText('You have no orders yet')).toBeVisible();
 });
 
 it('a company that has something open is not closed: the answer names it, and the reason stays', async () => {
-  const admin = await journey.as('helen', '/companies/fenwick');
+  const films = await takeOn('Birch Films');
+  const number = await orderHour(films);
+  const admin = await journey.as('helen', `/companies/${films.id}`);
   const closing = await step(admin, 'Close…');
   const reason = closing.getByLabel('Reason');
   await reason.fill('They have moved.');
   await closing.getByRole('button', { name: 'Close the account' }).click();
-  await see(admin.getByText(/^Open invoices: INV-\d+\. Record their payment/)).toBeVisible();
+  await see(admin.getByText(`Open invoices: ${number}. Record their payment`)).toBeVisible();
   await see(reason).toHaveValue('They have moved.');
 });
 
 it('credit that is granted is off the next invoice, and the owner reads how much is left to pay', async () => {
-  const admin = await journey.as('helen', '/companies/marlow');
+  const bakery = await takeOn('Cedar Bakery');
+  const admin = await journey.as('helen', `/companies/${bakery.id}`);
   const granting = await step(admin, 'Grant credit…');
   await granting.getByLabel('Amount in RM').fill('0');
   await granting.getByLabel('Reason').fill('For the late proof');
@@ -107,7 +164,7 @@ it('credit that is granted is off the next invoice, and the owner reads how much
     'Granted RM 50.00: For the late proof',
   );
 
-  const edith = await journey.as('edith', '/checkout/cart');
+  const edith = await asOwner(bakery, '/checkout/cart');
   await edith.getByRole('button', { name: 'Add 1 hour of work to the cart' }).click();
   await edith.getByRole('button', { name: 'Checkout' }).click();
   await edith.getByRole('button', { name: 'Place order' }).click();
@@ -122,24 +179,21 @@ it('credit that is granted is off the next invoice, and the owner reads how much
 });
 
 it('a mail that failed for good is restarted once the mail server takes it', async () => {
+  const florist = await takeOn('Dell Florist');
   takes.all = false;
-  const bought = await (await journey.api('edith')).write<{ number: string }>(
-    'POST',
-    '/cart/checkout',
-    'cart',
-    {
-      items: JSON.stringify([{ id: 'hours-1', qty: 1, type: 'hours' }]),
-    },
-  );
-  const number = bought.data?.number ?? '';
+  onTestFinished(() => {
+    takes.all = true;
+  });
+  const number = await orderHour(florist);
   const api = await journey.api('helen');
-  const failed = async () => (await api.get<Operations>('/operations')).data?.jobs[0];
-  await see.poll(failed).toMatchObject({ kind: 'invoice-mail', diedAt: null });
+  const operations = async () => (await api.get<Operations>('/operations')).data;
+  const failed = async () => (await operations())?.jobs.find(({ kind }) => kind === 'invoice-mail');
+  await see.poll(failed).toMatchObject({ diedAt: null });
   const admin = await journey.as('helen', '/operations?part=jobs');
   const jobs = admin.getByRole('region', { name: 'Failed jobs' });
   const job = jobs.getByRole('listitem').filter({ hasText: 'Mail an invoice' });
   await see(job).toContainText('no such mailbox');
-  await see(jobs.getByRole('button')).toHaveCount(0);
+  await see(job.getByRole('button')).toHaveCount(0);
 
   // A job is given up after more than a day: the last of its attempts is the next one.
   const server = journey.server();
@@ -156,9 +210,9 @@ it('a mail that failed for good is restarted once the mail server takes it', asy
 
   takes.all = true;
   await restart.click();
-  await see(admin.getByText('No job has failed')).toBeVisible();
-  const latest = async () => (await api.get<Operations>('/operations')).data?.mails[0];
-  await see.poll(latest).toMatchObject({ subject: expect.stringContaining(number), error: null });
+  await see(job).toHaveCount(0);
+  const about = async () => (await operations())?.mails.find(({ subject }) => subject.includes(number));
+  await see.poll(about).toMatchObject({ error: null });
   await admin.goto(journey.url('/operations'));
   await see(
     admin.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Sent' }).first(),
@@ -166,25 +220,27 @@ it('a mail that failed for good is restarted once the mail server takes it', asy
 });
 
 it('a duplicate is merged into another company: what moves is read before, and its people sign in again', async () => {
-  const callum = await journey.as('callum', '/');
-  const admin = await journey.as('helen', '/companies/fenwick');
+  const [twin, kept] = [await takeOn('Elm Films'), await takeOn('Elm Film Studio')];
+  await orderHour(twin);
+  const owner = await asOwner(twin, '/');
+  const admin = await journey.as('helen', `/companies/${twin.id}`);
   const merging = await step(admin, 'Merge into another…');
   const into = merging.getByLabel('Merge into');
   await into.selectOption({ label: `Lumen Dental, ${emailOf('hana')}` });
   await see(merging.getByRole('alert')).toContainText('They are customers of different resellers.');
   await see(merging.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
-  await into.selectOption({ label: `Marlow Pottery, ${emailOf('edith')}` });
-  await see(merging.getByRole('status')).toHaveText('Moves to Marlow Pottery: 1 person and 1 invoice.');
+  await into.selectOption({ label: `${kept.name}, ${kept.email}` });
+  await see(merging.getByRole('status')).toHaveText(`Moves to ${kept.name}: 1 person and 1 invoice.`);
   await accessibleInBothThemes(admin, 'a merge before it is made');
-  await journey.live(callum);
+  await journey.live(owner);
   await merging.getByRole('button', { name: 'Merge', exact: true }).click();
-  await admin.waitForURL('**/companies/marlow');
+  await admin.waitForURL(`**/companies/${kept.id}`);
   await see(admin.getByRole('region', { name: 'History' })).toContainText(
-    'Fenwick Films was merged into Marlow Pottery',
+    `${twin.name} was merged into ${kept.name}`,
   );
-  await see(admin.getByRole('region', { name: /^People/ })).toContainText('Callum Fenwick');
-  await see(callum.getByText('Your company’s account was joined with another one.')).toBeVisible();
+  await see(admin.getByRole('region', { name: /^People/ })).toContainText(twin.email);
+  await see(owner.getByText('Your company’s account was joined with another one.')).toBeVisible();
   await admin.getByRole('link', { name: 'Companies', exact: true }).click();
-  await see(admin.getByRole('row', { name: /Marlow Pottery/ })).toBeVisible();
-  await see(admin.getByRole('row', { name: /Fenwick Films/ })).toHaveCount(0);
+  await see(admin.getByRole('row', { name: new RegExp(kept.name) })).toBeVisible();
+  await see(admin.getByRole('row', { name: new RegExp(twin.name) })).toHaveCount(0);
 });

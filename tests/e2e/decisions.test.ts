@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Decision } from '#shared/decisions/decision.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -286,12 +286,14 @@ it('of several orders asked about at once, names who looks at those alone that i
   await see(asking.getByText('Helen')).toBeVisible();
   await see(asking.getByText('Ingrid')).toBeVisible();
   const tom = await journey.api('tom');
+  onTestFinished(async () => {
+    await tom.write('PUT', `/order/${left}/action/in-review`, 'card', {});
+  });
   await tom.write('PUT', `/order/${left}/action/hold`, 'card', { reason: 'The fair is put off' });
   await asking.getByRole('button', { name: 'Show It Here' }).click();
   const other = list.getByRole('dialog', { name: `Ask for changes to #${stays}?` });
   await see(other.getByText('Helen')).toHaveCount(0);
   await see(other.getByText('Ingrid')).toBeVisible();
-  await tom.write('PUT', `/order/${left}/action/in-review`, 'card', {});
 });
 
 it('of several orders asked about at once, leaves out the one that leaves review, and decides on the other', async () => {

@@ -15,7 +15,7 @@ export async function mailTo(dataDir: string, address: string): Promise<string> 
 }
 
 /** Quoted-printable text with its soft line ends taken back, in UTF-8. */
-const unquoted = (mail: string): string =>
+export const unquoted = (mail: string): string =>
   Buffer.from(
     mail
       .replace(/=\r?\n/g, '')
