@@ -221,10 +221,12 @@ const wholeFile = (page: Page) => page.getByRole('button', { name: 'Comment on t
 it('each version keeps the comment on its whole file, whichever is chosen while another is open', async () => {
   const { page, oldest, newest } = await fromOldestToNewest({});
   await wholeFile(page).click();
+  await see(editor(page)).toBeFocused();
   await page.keyboard.type('Beta');
   await page.goBack();
   await shows(page, oldest.version);
   await wholeFile(page).click();
+  await see(editor(page)).toBeFocused();
   await page.keyboard.type('Alpha');
   await page.goForward();
   await shows(page, newest.version);
@@ -250,9 +252,11 @@ it('so it does on a phone, in the sheet and below the stage, also of a mark', as
   await see(page.getByRole('region', { name: 'Comments of earlier versions' })).toBeVisible();
   await see(wholeFile(page)).toBeInViewport({ ratio: 1 });
   await wholeFile(page).tap();
+  await see(editor(page)).toBeFocused();
   await page.keyboard.type('Beta');
   await page.goBack();
   await wholeFile(page).tap();
+  await see(editor(page)).toBeFocused();
   await page.keyboard.type('Alpha');
   await page.goForward();
   await see(editor(page)).toHaveText('Beta');
