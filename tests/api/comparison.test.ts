@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { compareVersions } from '#server/review/compare/compare-versions.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -106,6 +107,20 @@ it('is not there of a file that cannot be read, nor against a version that one m
     attachment.versions[0]?.id,
   ]);
   expect((await read(scene.operator, pathOf(order, attachment))).data).toBeNull();
+});
+
+it('is reported by its fault where it cannot be made to the end', async () => {
+  const order = await scene.newOrder('in-review');
+  const { before, after } = revision('digit', seed + 9);
+  const { id, versions } = await upload(order, before, after);
+  await found(pathOf(order, { id, versions } as Attachment)).not.toBeNull();
+  await scene.server.db.query('DELETE FROM comparisons');
+  const { db, store, clock } = scene.server.parts;
+  const faults: string[] = [];
+  const comparer = { compare: async () => ({ ok: false, fault: { kind: 'memory' } }) as const };
+  const onFault = (fault: string) => void faults.push(fault);
+  await compareVersions({ db, store, clock, comparer, onFault }, versions[0]?.id ?? '');
+  expect(faults).toEqual(['memory']);
 });
 
 it('goes with the last version that has one of its files', async () => {

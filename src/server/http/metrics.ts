@@ -18,6 +18,8 @@ export interface Metrics {
   /** An event has been sent to the sockets, so many seconds after the transaction that wrote it began. */
   eventPublished(seconds: number): void;
   rendered(render: Render): void;
+  /** Two versions could not be compared to the end. `fault`: its kind. */
+  comparisonLeft(fault: string): void;
 }
 
 export function createMetrics(): Metrics {
@@ -49,11 +51,18 @@ export function createMetrics(): Metrics {
     help: 'Images of pages that the engine has made',
     registers,
   });
+  const left = new Counter({
+    name: 'galley_comparisons_left_total',
+    help: 'Comparisons of versions that were left to those who open them, by the kind of fault',
+    labelNames: ['fault'],
+    registers,
+  });
   return {
     registry,
     requested: (labels, seconds) => requests.observe(labels, seconds),
     socketsChanged: (by) => sockets.inc(by),
     eventPublished: (seconds) => events.observe(seconds),
+    comparisonLeft: (fault) => left.inc({ fault }),
     rendered({ kind, isOk, seconds, images: made }) {
       renders.observe({ kind, result: isOk ? 'ok' : 'fault' }, seconds);
       images.inc(made);

@@ -26,6 +26,8 @@ interface Parts {
   store: ObjectStore;
   comparer: Pick<ProofPreparer, 'compare'>;
   clock: () => Date;
+  /** Called with the kind of fault that a comparison ended with. */
+  onFault: (fault: string) => void;
 }
 
 /** Largest stored result in characters; clients compute larger ones themselves. */
@@ -41,7 +43,7 @@ export async function compareVersions(parts: Parts, versionId: string): Promise<
 }
 
 async function compareTwo(
-  { db, store, comparer, clock }: Parts,
+  { db, store, comparer, clock, onFault }: Parts,
   { before, after }: VersionPair,
 ): Promise<void> {
   if (before.sha256 === null || after.sha256 === null) return;
@@ -53,7 +55,7 @@ async function compareTwo(
       comparer.compare({ path: was, name: before.file_name }, { path: is, name: after.file_name }),
     ),
   );
-  if (!result.ok) return;
+  if (!result.ok) return onFault(result.fault.kind);
   const found = { result: JSON.stringify(result.value), count: countChanges(result.value) };
   if (found.result.length > mostKept) return;
   await mutate(db, async (tx) => {
