@@ -99,6 +99,19 @@ describe('the password', () => {
     await server.signIn('customer', 'sofia@lim.test', 'a better password');
   });
 
+  it('that is changed ends the links mailed before, which whoever reads the mail could set another with', async () => {
+    await server.addPerson({ email: 'links@lim.test', role: 'staff', companyId });
+    const here = await server.signIn('customer', 'links@lim.test');
+    const post = (path: string, fields: Record<string, string>) =>
+      fetch(`${server.url}/api${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+    await post('/c/reset-password', { email: 'links@lim.test' });
+    const token = /token=([\w-]+)/.exec((await server.nextMail()).text)?.[1] ?? '';
+    expect((await change(here, testPassword, 'a better password')).status).toBe(200);
+    const used = await post('/g/reset-password/confirm', { token, password: 'one of a stranger' });
+    expect(used.status).toBe(404);
+    await server.signIn('customer', 'links@lim.test', 'a better password');
+  });
+
   it('cannot be guessed at without end', async () => {
     await server.addPerson({ email: 'guessed@lim.test', role: 'staff', companyId });
     const guesser = await server.signIn('customer', 'guessed@lim.test');

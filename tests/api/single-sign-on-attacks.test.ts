@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -128,4 +129,42 @@ it('is not set by an owner for a domain at which others have addresses too, who 
   // An address that nobody has shown to be theirs keeps no owner from it.
   await server.db.query('UPDATE users SET email_is_verified = false WHERE email = $1', [`ada@${domain}`]);
   expect((await set()).status).toBe(200);
+});
+
+it('takes an address as verified from where it is said of that address alone', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const mine = { email: `victim@${domain}` };
+  const others = { email: 'ada@evil.test', email_verified: true };
+  let said: { token: object; userInfo: object } = { token: {}, userInfo: {} };
+  let nonce = '';
+  const theirs = await hostileIssuer(
+    (at) => ({ userinfo_endpoint: `${at}/userinfo` }),
+    (request, response) => {
+      const now = Math.floor(Date.now() / 1000);
+      const common = { iss: `http://${request.headers.host}`, aud: issuer.clientId, sub: 'ada', nonce };
+      const head = `${encode({ alg: 'RS256' })}.${encode({ ...common, iat: now, exp: now + 60, ...said.token })}`;
+      const signature = sign('RSA-SHA256', Buffer.from(head), privateKey).toString('base64url');
+      const bodies: Record<string, object> = {
+        '/keys': { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
+        '/userinfo': { sub: 'ada', ...said.userInfo },
+        '/token': { access_token: 'a', token_type: 'Bearer', id_token: `${head}.${signature}` },
+      };
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(bodies[request.url ?? ''] ?? {}));
+    },
+  );
+  await set({ issuer: theirs.url });
+  const signedIn = async (token: object, userInfo: object) => {
+    said = { token, userInfo };
+    const { url, attempt } = await begin(`ada@${domain}`);
+    const { searchParams } = new URL(url);
+    nonce = searchParams.get('nonce') ?? '';
+    return (await finish(attempt, `?code=any&state=${searchParams.get('state')}`)).status;
+  };
+  expect(await signedIn(mine, others)).toBe(403);
+  expect(await signedIn({ xms_edov: '1' }, mine)).toBe(403);
+  expect(await signedIn(mine, { ...mine, email_verified: true })).toBe(200);
+  await theirs.close();
 });

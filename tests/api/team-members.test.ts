@@ -144,6 +144,19 @@ describe('a team member', () => {
     const again = await act(idOf(created), 'invite');
     expect(again.data?.message).toContain('We have mailed unlucky@harbour.test.');
   });
+
+  it('has an account that the newest of several invitations alone opens', async () => {
+    const created = await create(named('Twice'));
+    const lost = tokenIn(server.mails.at(-1) as Mail);
+    await act(idOf(created), 'invite');
+    const use = (token: string) =>
+      fetch(`${server.url}/api/g/reset-password/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({ token, password: 'quite some words' }),
+      });
+    expect((await use(lost)).status).toBe(404);
+    expect((await use(tokenIn(server.mails.at(-1) as Mail))).status).toBe(200);
+  });
 });
 
 describe('the team is its owners’ alone', () => {

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf, setFirstPassword, updatePassword } from './accounts.queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordNamesOf, type ShownNames } from './password-names.ts';
+import { deletePasswordResets } from './password-resets.queries.ts';
 import { requireUncommon } from './require-uncommon.ts';
 import { publishProfileChange } from './save-profile.ts';
 import { requireNoSignOn } from './single-sign-on/require-sign-on.ts';
@@ -15,7 +16,7 @@ interface PasswordParts {
   installation: ShownNames;
 }
 
-/** Sets a new password for who knows the present one; ends their sessions elsewhere. */
+/** Sets a new password for who knows the present one; ends their sessions elsewhere, and the links mailed to them so far. */
 export async function changePassword(
   { db, installation }: PasswordParts,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -27,6 +28,8 @@ export async function changePassword(
   await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
+    // Before the person, as a link that is used takes them: at the same time neither waits for the other.
+    await deletePasswordResets(tx, userId);
     await updatePassword(tx, userId, passwordHash);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
     await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });
@@ -34,8 +37,8 @@ export async function changePassword(
 }
 
 /**
- * Sets the password of an account that has none, as single sign-on makes them; ends the person's sessions elsewhere. Who
- * calls has just proved who they are.
+ * Sets the password of an account that has none, as single sign-on makes them; ends the person's sessions elsewhere, and
+ * the links mailed to them so far. Who calls has just proved who they are.
  */
 export async function givePassword(
   { db, installation }: PasswordParts,
@@ -47,6 +50,7 @@ export async function givePassword(
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     await requireNoSignOn(tx, userId);
+    await deletePasswordResets(tx, userId);
     if (!(await setFirstPassword(tx, userId, passwordHash)))
       throw new Refusal('conflict', 'Failed', [
         'Your account has a password already. Enter it to set another one.',

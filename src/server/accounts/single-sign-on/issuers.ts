@@ -155,7 +155,7 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
           end_session_endpoint === undefined
             ? null
             : buildEndSessionUrl(config, { id_token_hint: tokens.id_token ?? '' }).href;
-        return { claims: claimsOf({ ...more, ...token }), signOutUrl };
+        return { claims: claimsOf(token, more), signOutUrl };
       } catch (error) {
         throw refusalOf(error, issuer.issuer);
       }
@@ -183,17 +183,26 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const isTrue = (value: unknown): boolean =>
   value === true || value === 'true' || value === 1 || value === '1';
 
-function claimsOf(token: Partial<IDToken> & Pick<IDToken, 'sub'>): Claims {
-  const email = text(token.email);
-  const [first = '', ...rest] = text(token.name).split(/\s+/);
+/** Returns the address of a source and whether it calls that verified; Entra ID does so in a claim of its own. */
+const addressIn = ({ email, email_verified, xms_edov }: Partial<IDToken>) => ({
+  email: text(email),
+  verified: email_verified ?? xms_edov,
+});
+
+/** `more`: from the issuer's user info. What one source calls verified is its own address, not that of the other. */
+function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
+  const addresses = [addressIn(token), addressIn(more)].filter(({ email }) => email !== '');
+  const { email, verified } = addresses.find((each) => each.verified !== undefined) ??
+    addresses[0] ?? { email: '', verified: undefined };
+  const said: Partial<IDToken> = { ...more, ...token };
+  const [first = '', ...rest] = text(said.name).split(/\s+/);
   return {
     subject: token.sub,
     email,
-    // Entra ID says it in a claim of its own.
-    isEmailVerified: isTrue(token.email_verified ?? token.xms_edov),
-    firstname: text(token.given_name) || first || email.replace(/@.*/, ''),
-    lastname: text(token.family_name) || (text(token.given_name) === '' ? rest.join(' ') : ''),
-    timeZone: text(token.zoneinfo),
+    isEmailVerified: isTrue(verified),
+    firstname: text(said.given_name) || first || email.replace(/@.*/, ''),
+    lastname: text(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
+    timeZone: text(said.zoneinfo),
   };
 }
 

@@ -47,6 +47,8 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
       if (isDeactivated) throw failed(`${name} is deactivated. Reactivate them first.`);
       if (!isInvited) throw failed(`${name} has signed in already.`);
       await setInvited(tx, id, now);
+      // As for customers: of several invitations the newest alone opens the account.
+      await deletePasswordResets(tx, id);
       return 'invitation';
     },
     message: (name) => `${name} is invited again.`,
