@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Attachment, Version } from '#shared/files/attachment.ts';
-import type { OrderDetail } from '#shared/orders/order.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
 import { type ApiClient, signIn } from '../tests/support/clients/api-client.ts';
 import { connectLive } from '../tests/support/clients/live-client.ts';
 import { password, writers } from '../tests/support/scenes/written-proof.ts';
+import type { RunningServer } from '../tests/support/servers/running-server.ts';
 import type { Measurement } from './figure.ts';
 import { hugePictures } from './support/huge-pictures.ts';
 import { startWrittenServer } from './support/written-server.ts';
@@ -14,10 +14,11 @@ const limit = 256 * megabyte;
 const sampleMs = 25;
 const calmMs = 2_000;
 const readMs = 500;
-/** For what is drawn and compared after all is prepared. */
-const drawnMs = 60_000;
+/** For all that is prepared, drawn and compared. */
+const workedMs = 15 * 60_000;
+const metricsToken = 'the token of the flood';
 
-type Flood = (url: string, client: ApiClient, orderId: string) => Promise<unknown>;
+type Flood = (server: RunningServer, client: ApiClient, orderId: string) => Promise<unknown>;
 const each = (count: number, act: (at: number) => Promise<unknown>): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, at) => act(at).catch(() => null)));
 
@@ -37,22 +38,21 @@ const unfinished = (url: string, path: string, headers: string, bytes: number): 
     globalThis.setTimeout(done, calmMs);
   });
 
-/** Reads an order until each of its uploads is prepared, or named as one that cannot be. */
-async function untilPrepared(client: ApiClient, orderId: string, count: number): Promise<void> {
-  for (;;) {
-    const { data } = await client.get<OrderDetail>(`/order/${orderId}`);
-    const versions = Object.values(data?.attachments ?? {})
-      .flat()
-      .flatMap((attachment) => attachment.versions);
-    const isOver = ({ fault, fileMeta }: Version): boolean => fault !== null || fileMeta.pageCount !== null;
-    if (versions.filter(isOver).length >= count) return;
-    await setTimeout(readMs);
+/** Waits until nothing is left to prepare, draw or compare. Throws where one of these fails, or all take too long. */
+async function untilWorked(server: RunningServer): Promise<void> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  for (const end = performance.now() + workedMs; performance.now() < end; await setTimeout(readMs)) {
+    if (server.output().includes('a job failed')) throw new Error(server.output());
+    const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    if (!/^galley_jobs_(waiting|later)\{lane="(interactive|pictures|comparison)"\} [1-9]/m.test(figures))
+      return;
   }
+  throw new Error(`the pictures were not drawn and compared within ${workedMs / 1_000} s`);
 }
 
 const form = 'content-type: application/x-www-form-urlencoded';
 const floods: Readonly<Record<string, Flood>> = {
-  'sign-ins of nobody': (url) =>
+  'sign-ins of nobody': ({ url }) =>
     each(200, () =>
       fetch(`${url}/api/c/token`, {
         method: 'POST',
@@ -60,17 +60,18 @@ const floods: Readonly<Record<string, Flood>> = {
         body: new URLSearchParams({ grant_type: 'password', username: 'x', password: 'y'.repeat(1_000) }),
       }),
     ),
-  'bodies of nobody': (url) => each(400, () => unfinished(url, '/api/g/passkeys/options', form, 64 * 1024)),
-  'bodies of 4 MB': (url, { token }) =>
+  'bodies of nobody': ({ url }) =>
+    each(400, () => unfinished(url, '/api/g/passkeys/options', form, 64 * 1024)),
+  'bodies of 4 MB': ({ url }, { token }) =>
     each(60, () =>
       unfinished(url, '/api/c/profile', `authorization: Bearer ${token}\r\n${form}`, 4 * megabyte),
     ),
-  'reads of the list': (url, { token }) =>
+  'reads of the list': ({ url }, { token }) =>
     each(2_000, async () => {
       const headers = { authorization: `Bearer ${token}` };
       await (await fetch(`${url}/api/c/orders`, { headers })).arrayBuffer();
     }),
-  'messages of sockets': (url, { token }) =>
+  'messages of sockets': ({ url }, { token }) =>
     each(30, async () => {
       const live = await connectLive(url, 'customer', token);
       for (let count = 0; count < 500; count++)
@@ -79,20 +80,19 @@ const floods: Readonly<Record<string, Flood>> = {
       live.close();
     }),
   // Each file is a version after itself: it is prepared, drawn small and compared.
-  'huge pictures': async (_url, client, orderId) => {
+  'huge pictures': async (server, client, orderId) => {
     const files = hugePictures();
     for (const file of files) {
       const { id } = await client.upload<Attachment>(orderId, file);
       for (let again = 0; again < 2; again++) await client.upload(orderId, file, id);
     }
-    await untilPrepared(client, orderId, files.length * 3);
-    await setTimeout(drawnMs);
+    await untilWorked(server);
   },
 };
 
 /** Measures how much more memory a flooded server uses than one at rest. */
 export async function measure(): Promise<Measurement[]> {
-  const { server, written, close } = await startWrittenServer();
+  const { server, written, close } = await startWrittenServer({ METRICS_TOKEN: metricsToken });
   const figures: Measurement[] = [];
   try {
     const [{ side, email }] = writers;
@@ -109,7 +109,7 @@ export async function measure(): Promise<Measurement[]> {
           await setTimeout(sampleMs);
         }
       })();
-      await flood(server.url, client, written.orderId);
+      await flood(server, client, written.orderId);
       await setTimeout(calmMs);
       isOver = true;
       await sampled;

@@ -16,12 +16,12 @@ export const openDatabase = (dataDir: string) =>
   openPgliteDb({ dataDir: join(dataDir, 'database'), dump: null, fsync: false });
 
 /** Starts the built server, in a process of its own, with one order that people write to. */
-export async function startWrittenServer(): Promise<WrittenServer> {
+export async function startWrittenServer(env: Record<string, string> = {}): Promise<WrittenServer> {
   const template = await temporaryFolder('written');
   const db = await openDatabase(template);
   const written = await seedWriters(db);
   await db.close();
-  const server = await startServer({ template });
+  const server = await startServer({ template, env });
   return {
     server,
     written,
