@@ -23,10 +23,13 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
   const planState = usePlanState();
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
-  const load = useCallback(
-    async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
-    [client, invoiceId],
-  );
+  const load = useCallback(async (): Promise<void> => {
+    const next = await loadInvoice(client, invoiceId);
+    // What is known stays where it cannot be read again.
+    setFound((known) =>
+      next === 'unreachable' && known !== null && typeof known === 'object' ? known : next,
+    );
+  }, [client, invoiceId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => {
     void load();
