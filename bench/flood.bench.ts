@@ -109,10 +109,13 @@ export async function measure(): Promise<Measurement[]> {
           await setTimeout(sampleMs);
         }
       })();
-      await flood(server, client, written.orderId);
-      await setTimeout(calmMs);
-      isOver = true;
-      await sampled;
+      try {
+        await flood(server, client, written.orderId);
+        await setTimeout(calmMs);
+      } finally {
+        isOver = true;
+        await sampled;
+      }
       figures.push({
         name,
         value: peak - rest,

@@ -20,6 +20,7 @@ export function oldJpegPages(source: ByteSource): JpegPages | null {
   const little = head.byteLength > 0 && head.getUint8(0) === 0x49;
   const pages: JpegPages = [];
   const seen = new Set<number>();
+  const scans = new Map<string, boolean>();
   try {
     for (let at = head.getUint32(4, little); at !== 0 && !seen.has(at) && pages.length < maxPages; ) {
       seen.add(at);
@@ -31,7 +32,7 @@ export function oldJpegPages(source: ByteSource): JpegPages | null {
         const value = isShort ? table.getUint16(entry + 8, little) : table.getUint32(entry + 8, little);
         values.set(table.getUint16(entry, little), value);
       }
-      pages.push(values.get(tag.compression) === oldJpeg ? jpegOf(source, values) : null);
+      pages.push(values.get(tag.compression) === oldJpeg ? jpegOf(source, values, scans) : null);
       at = table.getUint32(entries * 12, little);
     }
   } catch (error) {
@@ -40,11 +41,19 @@ export function oldJpegPages(source: ByteSource): JpegPages | null {
   return pages.some((page) => page !== null) ? pages : null;
 }
 
-function jpegOf(source: ByteSource, values: Map<number, number>): ByteRange | null {
+/** `scans`: whether a stream has its scan, by its place, of those that were looked at: many pages may name one. */
+function jpegOf(
+  source: ByteSource,
+  values: Map<number, number>,
+  scans: Map<string, boolean>,
+): ByteRange | null {
   const start = values.get(tag.jpegStart);
   const length = values.get(tag.jpegLength);
   if (start === undefined || length === undefined || start + length > source.size) return null;
-  return hasScan(partSource(source, { start, length })) ? { start, length } : null;
+  const place = `${start} ${length}`;
+  const found = scans.get(place) ?? hasScan(partSource(source, { start, length }));
+  scans.set(place, found);
+  return found ? { start, length } : null;
 }
 
 /**

@@ -25,9 +25,19 @@ it('is stale once something has changed that was read, and nothing else', () => 
   expect(render(store).isStale()).toBe(false);
 });
 
-it('is not stale where it renders anew after something else has changed, before that is on the screen', () => {
+it('is not stale where something else changes between its rendering and the next look at it', () => {
   const store = proxy({ read: 1, other: 1 });
-  render(store);
+  const earlier = renderingOf(store, read);
+  const onScreen = earlier.now();
+  earlier.rendered(onScreen);
+  expect(createProxy(onScreen, read).read).toBe(1);
   store.other = 2;
-  expect(render(store).isStale()).toBe(false);
+  // A deferred rendering goes on from what is new, and is looked at before it is on the screen.
+  const later = renderingOf(store, read);
+  const rendered = later.now();
+  later.rendered(rendered);
+  expect(createProxy(rendered, read).read).toBe(1);
+  expect(rendered).not.toBe(onScreen);
+  store.other = 3;
+  expect(later.now()).toBe(rendered);
 });

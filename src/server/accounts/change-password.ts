@@ -28,9 +28,8 @@ export async function changePassword(
   await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
-    // Before the person, as a link that is used takes them: at the same time neither waits for the other.
-    await deletePasswordResets(tx, userId);
     await updatePassword(tx, userId, passwordHash);
+    await deletePasswordResets(tx, userId);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
     await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });
   });
@@ -50,11 +49,11 @@ export async function givePassword(
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     await requireNoSignOn(tx, userId);
-    await deletePasswordResets(tx, userId);
     if (!(await setFirstPassword(tx, userId, passwordHash)))
       throw new Refusal('conflict', 'Failed', [
         'Your account has a password already. Enter it to set another one.',
       ]);
+    await deletePasswordResets(tx, userId);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
     await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });
     publishProfileChange(tx, userId);

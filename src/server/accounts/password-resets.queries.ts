@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 
 export interface PasswordReset {
   tokenHash: Uint8Array;
@@ -16,9 +17,21 @@ export async function insertPasswordReset(tx: Tx, reset: PasswordReset): Promise
 
 /**
  * Uses up a token that has not expired, and all other tokens of the same person. Returns null if there is none, or
- * if the person is deactivated.
+ * if the person is deactivated. The person is locked before their tokens, as wherever both change.
  */
-export async function takePasswordReset(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<string | null> {
+export async function takePasswordReset(
+  tx: MutationTx,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<string | null> {
+  const [found] = await tx.query<{ user_id: string }>(
+    'SELECT user_id FROM password_resets WHERE token_hash = $1',
+    [tokenHash],
+  );
+  if (found === undefined) return null;
+  await tx.lock('user', [found.user_id], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+    found.user_id,
+  ]);
   const [taken] = await tx.query<{ user_id: string }>(
     `DELETE FROM password_resets r USING users u
      WHERE r.token_hash = $1 AND r.expires_at > $2 AND u.id = r.user_id AND u.deactivated_at IS NULL RETURNING r.user_id`,

@@ -199,10 +199,10 @@ export async function copyVersion(
   const row = await onlyRow<{ id: string }>(
     tx,
     `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
-       thumbnail_size, preview_key, preview_size, pictures_key, pictures_size, page_count, page_sizes, trim_size, pixel_size,
-       fault, uploaded_by, created_at, sha256)
+       thumbnail_size, preview_key, preview_size, pictures_key, pictures_size, has_old_pictures, page_count, page_sizes,
+       trim_size, pixel_size, fault, uploaded_by, created_at, sha256)
      SELECT $2, 1, file_name, mime_type, file_type, size, $3, $4, thumbnail_size, $5, preview_size, $6, pictures_size,
-       page_count, page_sizes, trim_size, pixel_size, fault, $7, $8, sha256 FROM versions WHERE id = $1 RETURNING id`,
+       has_old_pictures, page_count, page_sizes, trim_size, pixel_size, fault, $7, $8, sha256 FROM versions WHERE id = $1 RETURNING id`,
     [
       versionId,
       copy.attachmentId,

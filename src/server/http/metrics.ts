@@ -19,7 +19,7 @@ export interface Metrics {
   eventPublished(seconds: number): void;
   rendered(render: Render): void;
   /** Two versions could not be compared to the end. `fault`: its kind. */
-  comparisonLeft(fault: string): void;
+  comparisonFailed(fault: string): void;
 }
 
 export function createMetrics(): Metrics {
@@ -51,8 +51,8 @@ export function createMetrics(): Metrics {
     help: 'Images of pages that the engine has made',
     registers,
   });
-  const left = new Counter({
-    name: 'galley_comparisons_left_total',
+  const failedComparisons = new Counter({
+    name: 'galley_comparisons_failed_total',
     help: 'Comparisons of versions that were left to those who open them, by the kind of fault',
     labelNames: ['fault'],
     registers,
@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
     requested: (labels, seconds) => requests.observe(labels, seconds),
     socketsChanged: (by) => sockets.inc(by),
     eventPublished: (seconds) => events.observe(seconds),
-    comparisonLeft: (fault) => left.inc({ fault }),
+    comparisonFailed: (fault) => failedComparisons.inc({ fault }),
     rendered({ kind, isOk, seconds, images: made }) {
       renders.observe({ kind, result: isOk ? 'ok' : 'fault' }, seconds);
       images.inc(made);

@@ -44,7 +44,7 @@ interface Parts extends Omit<MailParts, 'names'> {
   installation: InstallationReader;
   gateway: PaymentGateway | null;
   config: Pick<Config, 'dataDir' | 'comparesVersions'>;
-  metrics: Pick<Metrics, 'rendered' | 'comparisonLeft'>;
+  metrics: Pick<Metrics, 'rendered' | 'comparisonFailed'>;
 }
 /** How long stopping waits for the running job. An unfinished one is taken over when its lease ends. */
 const usualPatienceMs = 5_000;
@@ -71,7 +71,7 @@ export async function workOrderJobs(
     'draw-earlier-pictures': ({ after }) => drawEarlierPictures({ db, store, drawer }, after),
     'compare-versions': async ({ versionId }) => {
       if (config.comparesVersions)
-        await compareVersions({ db, store, clock, comparer, onFault: metrics.comparisonLeft }, versionId);
+        await compareVersions({ db, store, clock, comparer, onFault: metrics.comparisonFailed }, versionId);
     },
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),

@@ -9,6 +9,8 @@ it('ends with one mark, also where a quotation mark, a bracket or a space closes
     'He says «gone!»',
     'Put off (until May.)',
     'So (“why?”)',
+    'まだです。',
+    '„Das ist defekt.“',
   ])
     expect(asSentence(ended)).toBe(ended);
   expect(asSentence(' Put off. ')).toBe('Put off.');

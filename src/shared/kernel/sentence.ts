@@ -4,5 +4,5 @@
  */
 export function asSentence(text: string): string {
   const trimmed = text.trim();
-  return /[.!?…]["'”’»)\]]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return /[\p{Sentence_Terminal}…]["'\p{Pe}\p{Pf}\p{Pi}]*$/u.test(trimmed) ? trimmed : `${trimmed}.`;
 }

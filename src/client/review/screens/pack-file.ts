@@ -14,6 +14,9 @@ export interface PackFile {
 /** As many bytes as the index of a few hundred pages needs: seldom more than one request for it. */
 const headBytes = 8_192;
 
+/** Returns an address that the server has signed, without its signature: that is another for each response. */
+export const unsigned = (address: string | null): string | null => address?.split('?')[0] ?? null;
+
 export function packFile(address: string): PackFile {
   if (latest?.address !== address) latest = { address, file: openPack(address) };
   return latest.file;

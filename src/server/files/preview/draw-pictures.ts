@@ -25,13 +25,13 @@ interface Parts {
 /** Of one version. */
 const packLimits = { timeMs: 4 * 60_000, bytes: 32 * 1024 * 1024, levelsAfterMs: 700 } as const;
 
-/** The thread's own: the last page that is drawn may take long. Alone it may hold up first pages for a minute. */
-export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000, aloneMs: 60_000 } as const;
+/** The thread's own: the last page that is drawn may take long. */
+export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000, exclusiveMs: 60_000 } as const;
 
 /**
  * Makes the small pictures of a version's pages from its stored file, and levels of those that take long to draw. A
- * pack with levels is published: who has the version open sees them before its pages are drawn. What cannot be drawn
- * within the limits has none.
+ * pack with levels is published, because who has the version open sees them before its pages are drawn; so is one that
+ * takes the place of another. What cannot be drawn within the limits has none.
  */
 export async function drawPictures({ db, store, drawer }: Parts, versionId: string): Promise<void> {
   const place = await locateVersion(db, versionId);
@@ -50,7 +50,8 @@ export async function drawPictures({ db, store, drawer }: Parts, versionId: stri
     if (now === null || now.file_removed_at !== null || !isToDraw(now)) return false;
     await savePictures(tx, versionId, { key, size: result.value.byteLength });
     if (now.pictures_key !== null) await tx.addJob('delete-objects', { keys: [now.pictures_key] });
-    if (readIndex(result.value)?.levels.length === 0) return true;
+    const isSeen = now.pictures_key !== null || (readIndex(result.value)?.levels.length ?? 0) > 0;
+    if (!isSeen) return true;
     const order = await findOrder(tx, place.orderId);
     const attachment = await findAttachment(tx, place.orderId, place.attachmentId);
     const drawn = await findVersion(tx, place.attachmentId, versionId);

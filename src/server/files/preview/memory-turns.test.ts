@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MemoryTurns } from './memory-turns.ts';
 
-/** A piece of work that ends when it is told to. */
+/** A piece of work that goes on until `end` is called. */
 function work(name: string, log: string[]) {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
@@ -18,15 +18,19 @@ function work(name: string, log: string[]) {
   };
 }
 
-it('whoever is alone waits for those who run, has what they keep freed, and goes before those who come later', async () => {
+it('an exclusive turn waits for those that run, has what is kept released, and goes before those that come later', async () => {
   const turns = new MemoryTurns();
   const log: string[] = [];
-  const leave = turns.join(async () => void log.push('freed'));
-  const [first, second, large, later] = ['first', 'second', 'large', 'later'].map((name) => work(name, log));
-  if (!first || !second || !large || !later) throw new Error('four');
-  const all = [turns.beside(first.run), turns.beside(second.run)];
+  const remove = turns.onRelease(async () => void log.push('released'));
+  const [first, second, large, later] = [
+    work('first', log),
+    work('second', log),
+    work('large', log),
+    work('later', log),
+  ];
+  const all = [turns.runShared(first.run), turns.runShared(second.run)];
   await Promise.resolve();
-  all.push(turns.alone(large.run), turns.beside(later.run));
+  all.push(turns.runExclusive(large.run), turns.runShared(later.run));
   second.end();
   await all[1];
   first.end();
@@ -34,20 +38,32 @@ it('whoever is alone waits for those who run, has what they keep freed, and goes
   later.end();
   expect(await Promise.all(all)).toEqual(['first', 'second', 'large', 'later']);
   expect(log).toEqual([
-    ...['first begins', 'second begins', 'second ends', 'first ends', 'freed'],
+    ...['first begins', 'second begins', 'second ends', 'first ends', 'released'],
     ...['large begins', 'large ends', 'later begins', 'later ends'],
   ]);
-  leave();
-  await turns.alone(async () => log.push('again'));
+  remove();
+  await turns.runExclusive(async () => log.push('again'));
   expect(log.slice(-2)).toEqual(['later ends', 'again']);
 });
 
-it('goes on after one that failed alone', async () => {
+it('an exclusive turn begins beside one that takes long', async () => {
+  const turns = new MemoryTurns(1);
+  const log: string[] = [];
+  const long = work('long', log);
+  const running = turns.runShared(long.run);
+  await Promise.resolve();
+  await turns.runExclusive(async () => log.push('large'));
+  long.end();
+  await running;
+  expect(log).toEqual(['long begins', 'large', 'long ends']);
+});
+
+it('goes on after an exclusive turn that failed', async () => {
   const turns = new MemoryTurns();
-  const failed = turns.alone(async () => {
+  const failed = turns.runExclusive(async () => {
     throw new Error('no memory');
   });
-  const next = turns.beside(async () => 'next');
+  const next = turns.runShared(async () => 'next');
   await expect(failed).rejects.toThrow('no memory');
   expect(await next).toBe('next');
 });

@@ -1,22 +1,30 @@
+/** Time that an exclusive turn waits for those that run: the longest take a quarter of an hour. */
+const maxWaitMs = 15_000;
+
 /**
- * Shares this process's memory among those who draw files: many beside each other with little memory each, or one alone
- * with much. Whoever waits to be alone goes before those who come later.
+ * A lock on this thread's memory for drawing: shared turns take little each, an exclusive turn much. An exclusive turn goes
+ * before the shared ones that come later. Those that still run after `waitMs` run on beside it.
  */
 export class MemoryTurns {
+  readonly #waitMs: number;
   readonly #running = new Set<Promise<unknown>>();
-  readonly #letGo = new Set<() => Promise<void>>();
-  /** Settles when everyone has been alone who asked before. */
-  #alone: Promise<unknown> = Promise.resolve();
+  readonly #releases = new Set<() => Promise<void>>();
+  /** Settles when all exclusive turns that were asked for are over. */
+  #exclusive: Promise<unknown> = Promise.resolve();
 
-  /** `letGo` frees what is kept between two turns; it is called before somebody is alone. Returns its removal. */
-  join(letGo: () => Promise<void>): () => void {
-    this.#letGo.add(letGo);
-    return () => void this.#letGo.delete(letGo);
+  constructor(waitMs = maxWaitMs) {
+    this.#waitMs = waitMs;
   }
 
-  async beside<T>(work: () => Promise<T>): Promise<T> {
-    for (let before: unknown; before !== this.#alone; ) {
-      before = this.#alone;
+  /** `release` frees what is kept between turns; it is called before an exclusive one. Returns its removal. */
+  onRelease(release: () => Promise<void>): () => void {
+    this.#releases.add(release);
+    return () => void this.#releases.delete(release);
+  }
+
+  async runShared<T>(work: () => Promise<T>): Promise<T> {
+    for (let before: unknown; before !== this.#exclusive; ) {
+      before = this.#exclusive;
       await before;
     }
     const run = work();
@@ -28,13 +36,22 @@ export class MemoryTurns {
     }
   }
 
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#alone.then(async () => {
-      await Promise.allSettled(this.#running);
-      await Promise.all([...this.#letGo].map((letGo) => letGo()));
+  runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#exclusive.then(async () => {
+      await this.#untilIdle();
+      await Promise.all([...this.#releases].map((release) => release()));
       return work();
     });
-    this.#alone = turn.catch(() => {});
+    this.#exclusive = turn.catch(() => {});
     return turn;
+  }
+
+  async #untilIdle(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#waitMs);
+    });
+    await Promise.race([Promise.allSettled(this.#running), late]);
+    clearTimeout(timer);
   }
 }

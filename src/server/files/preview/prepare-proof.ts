@@ -22,8 +22,8 @@ export interface ProofLimits {
   timeMs: number;
   /** The thread ends after this long without work, because a WebAssembly heap does not shrink otherwise. */
   idleMs: number;
-  /** A file that needs more than the usual heap has a second turn, with nothing else beside it, within this time. */
-  aloneMs?: number;
+  /** A file that needs more than the usual heap has a second, exclusive turn within this time. */
+  exclusiveMs?: number;
 }
 /** Called with each request that has ended, and how long it took from its turn on. */
 type OnRendered = (render: {
@@ -34,12 +34,12 @@ type OnRendered = (render: {
 }) => void;
 
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
-export const proofLimits: ProofLimits = { ...usualLimits, aloneMs: 60_000 };
+export const proofLimits: ProofLimits = { ...usualLimits, exclusiveMs: 60_000 };
 
-/** Of MuPDF's own. Under a flood a server of ours may take 256 MB more than at rest: four threads have these. */
+/** Of MuPDF's own, in each thread: a server has up to five that draw, and one for invoices. */
 const usualHeapBytes = 64 * 1024 * 1024;
 /** Enough for a page of A3 in four inks, and for a progressive JPEG of that size. */
-const aloneHeapBytes = 160 * 1024 * 1024;
+const exclusiveHeapBytes = 160 * 1024 * 1024;
 const turns = new MemoryTurns();
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
@@ -59,11 +59,16 @@ export class ProofPreparer {
 
   readonly #onRendered: OnRendered;
   readonly #leave: () => void;
+  #isBusy = false;
+  /** Of the request whose turn it is, without its waiting for memory. */
+  #drawnMs = 0;
 
   constructor(limits: ProofLimits = usualLimits, onRendered: OnRendered = () => {}) {
     this.#limits = limits;
     this.#onRendered = onRendered;
-    this.#leave = turns.join(() => this.#end());
+    this.#leave = turns.onRelease(async () => {
+      if (!this.#isBusy) await this.#end();
+    });
   }
 
   prepare(source: ProofSource): Promise<ProofResult> {
@@ -104,12 +109,12 @@ export class ProofPreparer {
 
   #inTurn<T>(request: ProofRequest, imagesIn: (value: T) => number = () => 0): Promise<EngineResult<T>> {
     const turn = this.#queue.then(async () => {
-      const begun = performance.now();
+      this.#drawnMs = 0;
       const result = await this.#run<T>(request);
       this.#onRendered({
         kind: request.kind,
         isOk: result.ok,
-        seconds: (performance.now() - begun) / 1_000,
+        seconds: this.#drawnMs / 1_000,
         images: result.ok ? imagesIn(result.value) : 0,
       });
       return result;
@@ -125,19 +130,21 @@ export class ProofPreparer {
   }
 
   async #run<T>(request: ProofRequest): Promise<EngineResult<T>> {
-    const result = await turns.beside(() => this.#runBeside<T>(request));
-    const { aloneMs } = this.#limits;
-    if (aloneMs === undefined || result.ok || result.fault.kind !== 'memory') return result;
-    return turns.alone(async () => {
-      const second = await this.#ask<T>(request, aloneHeapBytes, aloneMs);
+    const result = await turns.runShared(() => this.#runShared<T>(request));
+    const { exclusiveMs } = this.#limits;
+    if (exclusiveMs === undefined || result.ok || result.fault.kind !== 'memory') return result;
+    return turns.runExclusive(async () => {
+      const second = await this.#ask<T>(inTime(request, exclusiveMs), exclusiveHeapBytes, exclusiveMs);
       await this.#end();
       return second;
     });
   }
 
-  async #runBeside<T>(request: ProofRequest): Promise<EngineResult<T>> {
+  async #runShared<T>(request: ProofRequest): Promise<EngineResult<T>> {
     clearTimeout(this.#idle);
+    this.#isBusy = true;
     const result = await this.#ask<T>(request, usualHeapBytes, this.#limits.timeMs);
+    this.#isBusy = false;
     if (!result.ok && fatal.has(result.fault.kind)) await this.#end();
     this.#idle = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
     return result;
@@ -145,14 +152,17 @@ export class ProofPreparer {
 
   /** `heapBytes`: of a thread that has to be started. */
   async #ask<T>(request: ProofRequest, heapBytes: number, timeMs: number): Promise<EngineResult<T>> {
+    const begun = performance.now();
     const known = this.#thread;
     const thread = known ?? this.#start(heapBytes);
     if (known === null) {
       const loaded = await nextMessage<typeof threadReady>(thread, startMs);
       if (loaded !== threadReady) return loaded;
     }
-    const result = nextMessage<EngineResult<T>>(thread, timeMs);
+    const next = nextMessage<EngineResult<T>>(thread, timeMs);
     thread.postMessage(request);
+    const result = await next;
+    this.#drawnMs += performance.now() - begun;
     return result;
   }
 
@@ -177,6 +187,13 @@ export class ProofPreparer {
     this.#thread = null;
     await thread?.terminate();
   }
+}
+
+/** Returns a request that ends by itself within an exclusive turn, as one for a pack does with what it has by then. */
+function inTime(request: ProofRequest, exclusiveMs: number): ProofRequest {
+  if (request.kind !== 'pack') return request;
+  const timeMs = Math.min(request.limits.timeMs, (exclusiveMs * 2) / 3);
+  return { ...request, limits: { ...request.limits, timeMs } };
 }
 
 const made = (images: readonly (object | null)[]): number => images.filter((image) => image !== null).length;

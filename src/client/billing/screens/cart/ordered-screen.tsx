@@ -5,6 +5,7 @@ import { PayByCard, useCanPayByCard, useGoesOnToPay } from '#client/billing/scre
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
 import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
+import { useFoundInvoice } from '#client/billing/screens/payments/use-found-invoice.ts';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -22,14 +23,9 @@ import { OrderedLines } from './ordered-lines.tsx';
 export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
   const planState = usePlanState();
-  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const next = await loadInvoice(client, invoiceId);
-    // What is known stays where it cannot be read again.
-    setFound((known) =>
-      next === 'unreachable' && known !== null && typeof known === 'object' ? known : next,
-    );
-  }, [client, invoiceId]);
+  const [found, load] = useFoundInvoice(
+    useCallback(() => loadInvoice(client, invoiceId), [client, invoiceId]),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => {
     void load();

@@ -28,6 +28,6 @@ it('tells who has left the page the truth about what came otherwise', () => {
     ...{ validUntil: null, isExpired: false, isDefault: true, createdAt: '2026-05-06T16:30:00.000Z' },
   };
   expect(paymentOutcome({ ...open, means: 'direct-debit', payBy }, left).text).toBe(
-    'Nothing was taken. If you do not pay it by card, we collect RM 50.00 when it is due. Direct debit, Maybank ····4711.',
+    'Nothing was taken. If you do not pay this invoice by card, we collect RM 50.00 when it is due (Direct debit, Maybank ····4711).',
   );
 });

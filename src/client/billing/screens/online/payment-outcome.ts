@@ -44,7 +44,7 @@ export function paymentOutcome(
     const rest = priceText(due, symbol);
     const text =
       payBy?.kind === 'direct-debit' && invoice.means === 'direct-debit'
-        ? `Nothing was taken. If you do not pay it by card, we collect ${rest} when it is due. ${paymentTitle(payBy)}.`
+        ? `Nothing was taken. If you do not pay this invoice by card, we collect ${rest} when it is due (${paymentTitle(payBy)}).`
         : `Nothing was taken. ${rest} is still to be paid: by card, or as the invoice says.`;
     return { kind: 'left', title: 'You have not paid', text };
   }

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { confirmPayment } from '#client/billing/actions/online-payment.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
+import { useFoundInvoice } from '#client/billing/screens/payments/use-found-invoice.ts';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -30,17 +31,12 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
   const client = useClient();
   const planState = usePlanState();
   const isCancelled = outcome === 'cancelled';
-  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
-  const question = useRef(0);
-  const load = useCallback(async (): Promise<void> => {
-    // Generation counter: an earlier question's late reply must not replace a newer one.
-    question.current += 1;
-    const asking = question.current;
-    const reply = await (isCancelled ? loadInvoice(client, invoiceId) : confirmPayment(client, invoiceId));
-    if (asking !== question.current) return;
-    // An invoice that is known stays where the next question fails.
-    setFound((known) => (reply === 'unreachable' && known !== null ? known : reply));
-  }, [client, invoiceId, isCancelled]);
+  const [found, load] = useFoundInvoice(
+    useCallback(
+      () => (isCancelled ? loadInvoice(client, invoiceId) : confirmPayment(client, invoiceId)),
+      [client, invoiceId, isCancelled],
+    ),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => void load(), [load, planState]);
   const [asked, setAsked] = useState(0);

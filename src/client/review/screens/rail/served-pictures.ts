@@ -1,4 +1,4 @@
-import { type PackFile, packFile } from '#client/review/screens/pack-file.ts';
+import { type PackFile, packFile, unsigned } from '#client/review/screens/pack-file.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { PicturePlace } from '#shared/files/picture-pack.ts';
 
@@ -42,21 +42,26 @@ function servedPictures(pack: PackFile): ServedPictures {
 /** Where the pictures of a version's pages come from. */
 export interface Served {
   versionId: string;
+  /** Of the pictures, without the signature. */
+  address: string | null;
   /** Null where its file alone is drawn. */
   source: ServedPictures | null;
 }
 
 /**
- * Returns where the pictures of a version come from. That stays as it was `before`, so that nothing is fetched again; only
- * while nothing is drawn from the file, pictures that the server has made since take its place.
+ * Returns where the pictures of a version come from. That stays as it was `before`, so that nothing is fetched again; but
+ * pictures that the server has made anew take the place of its earlier ones, which are deleted, and of none while nothing is
+ * drawn from the file.
  */
 export function servedFor(
   { id, pictures }: Pick<Version, 'id' | 'pictures'>,
   before: Served | null,
   isDrawn: boolean,
 ): Served {
-  if (before?.versionId === id && (before.source !== null || pictures === null || isDrawn)) return before;
-  return { versionId: id, source: pictures === null ? null : servedPictures(packFile(pictures)) };
+  const address = unsigned(pictures);
+  const isSame = address === null || address === before?.address || (before?.address === null && isDrawn);
+  if (before?.versionId === id && isSame) return before;
+  return { versionId: id, address, source: pictures === null ? null : servedPictures(packFile(pictures)) };
 }
 
 const pagesBetween = (from: number, to: number): number[] =>

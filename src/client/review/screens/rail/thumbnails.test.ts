@@ -103,12 +103,15 @@ it('leaves the document to whoever draws after it, and closes the pictures it no
   expect(thumbnails.get(2)).toBeNull();
 });
 
-it('keeps what a version is drawn from: pictures that the server has made since do not take the place of what is there', () => {
+it('keeps what a version is drawn from, but for pictures of the server that newer ones of it replace', () => {
   const begun = servedFor({ id: 'v1', pictures: null }, null, false);
   expect(begun.source).toBeNull();
   expect(servedFor({ id: 'v1', pictures: '/pack' }, begun, true)).toBe(begun);
   const ready = servedFor({ id: 'v1', pictures: '/pack' }, begun, false);
   expect(ready.source).not.toBeNull();
   expect(servedFor({ id: 'v1', pictures: '/pack?signed=later' }, ready, false)).toBe(ready);
+  const anew = servedFor({ id: 'v1', pictures: '/anew' }, ready, true);
+  expect(anew.source).not.toBe(ready.source);
+  expect(servedFor({ id: 'v1', pictures: null }, anew, true)).toBe(anew);
   expect(servedFor({ id: 'v2', pictures: null }, ready, true).source).toBeNull();
 });

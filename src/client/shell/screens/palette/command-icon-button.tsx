@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { IconButton, type IconButtonProps } from '#client/ui/buttons/icon-button.tsx';
 import { useCommand } from './command-context.ts';
 
@@ -15,7 +15,9 @@ export function CommandIconButton({
 >): ReactNode {
   const command = useCommand(id);
   const latest = useRef(command);
-  latest.current = command;
+  useLayoutEffect(() => {
+    latest.current = command;
+  }, [command]);
   // Commands are bound anew with all that they depend on.
   const run = useCallback(() => latest.current?.run(), []);
   if (command !== null)

@@ -1,4 +1,5 @@
 import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
+import { unsigned } from '#client/review/screens/pack-file.ts';
 import type { ReviewState } from '#client/review/stores/review.store.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { LevelSource } from '#client/stage/tiles/served-levels.ts';
@@ -28,8 +29,6 @@ interface ShownFile {
   /** The server has measured the pages and sends their sizes with the threads. */
   sizesFollow: boolean;
 }
-
-const unsigned = (address: string | null): string | null => address?.split('?')[0] ?? null;
 
 export function createShownProof(
   review: Pick<ReviewState, 'status' | 'pageSizes'>,
