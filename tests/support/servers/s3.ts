@@ -1,6 +1,9 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -27,6 +30,7 @@ export async function startS3(): Promise<TestS3> {
     for (const resource of ['object', 'object.md5', 'metadata.json'] as const)
       await rm(server.store.getResourcePath(from, key, resource), { force: true });
   };
+  writeAtOnce(server, bucket);
   server.middleware.splice(-1, 0, takeMultipart(server, bucket));
   const { port }: AddressInfo = await server.run();
   // It may respond before it has read a form to its end: the rest would block the next call on that connection.
@@ -48,43 +52,83 @@ export async function startS3(): Promise<TestS3> {
 }
 
 /**
+ * Its own ways respond while they write, and the second of two calls that complete an upload at once reads parts that the
+ * first has deleted, which fails outside any call and leaves the second without a response. Here what was sent is read to
+ * its end, then written in one go.
+ */
+function writeAtOnce({ store }: S3rver, bucket: string): void {
+  store.putPart = async (_bucket, uploadId, partNumber, content) => {
+    const part = await buffer(content);
+    const path = join(uploadFolder(store, bucket, uploadId), partNumber);
+    const md5 = md5Of(part);
+    writeFileSync(path, part);
+    writeFileSync(`${path}.md5`, md5);
+    return { size: part.length, md5 };
+  };
+  store.putObject = async ({ bucket: to, key, metadata, content }) => {
+    const object = Buffer.isBuffer(content) ? content : await buffer(content);
+    const path = store.getResourcePath(to, key, 'object');
+    await mkdir(dirname(path), { recursive: true });
+    const md5 = md5Of(object);
+    await store.putMetadata(to, key, metadata, md5);
+    writeFileSync(path, object);
+    return { size: object.length, md5 };
+  };
+  store.putObjectMultipart = async (to, uploadId, parts) => {
+    const folder = uploadFolder(store, bucket, uploadId);
+    const sorted = parts.toSorted((a, b) => a.number - b.number);
+    const content = Buffer.concat(sorted.map(({ number }) => readFileSync(join(folder, String(number)))));
+    const key = readFileSync(join(folder, 'key'), 'utf8');
+    const metadata = JSON.parse(readFileSync(join(folder, 'metadata'), 'utf8'));
+    const put = await store.putObject({ bucket: to, key, metadata, content });
+    await rm(folder, { recursive: true, force: true });
+    return put;
+  };
+}
+
+const md5Of = (content: Uint8Array): string => createHash('md5').update(content).digest('hex');
+const uploadFolder = (store: S3rver['store'], bucket: string, uploadId: string): string =>
+  join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId);
+
+/**
  * What it lacks of multipart uploads: it lists no parts, aborts none, and takes parts of uploads that it does not know. It
  * checks no signatures of these calls.
  */
-function takeMultipart(server: S3rver, bucket: string): S3rver['middleware'][number] {
-  const { store } = server;
+function takeMultipart({ store }: S3rver, bucket: string): S3rver['middleware'][number] {
   return async (ctx, next) => {
     const { uploadId } = ctx.query;
     if (uploadId === undefined) return next();
-    const folder = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId);
-    const names = await readdir(folder).catch(() => null);
-    if (names === null) {
+    const folder = uploadFolder(store, bucket, uploadId);
+    const noSuchUpload = () => {
       ctx.status = 404;
       ctx.type = 'application/xml';
       ctx.body = '<Error><Code>NoSuchUpload</Code><Message>There is no such upload.</Message></Error>';
-      return;
-    }
+    };
+    if (!existsSync(folder)) return noSuchUpload();
     if (ctx.method === 'DELETE') {
-      await rm(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true });
       ctx.status = 204;
       return;
     }
-    // It would overwrite a part that may be in use; a real store replaces it atomically.
-    if (ctx.method === 'PUT' && names.includes(`${ctx.query.partNumber}.md5`)) {
-      ctx.status = 200;
-      return;
+    if (ctx.method !== 'GET') {
+      try {
+        return await next();
+      } catch (error) {
+        // Another call has ended the upload meanwhile.
+        if (existsSync(folder)) throw error;
+        return noSuchUpload();
+      }
     }
-    if (ctx.method !== 'GET') return next();
-    // The checksum is written when the whole part has arrived.
+    const names = readdirSync(folder);
     const numbers = names.filter((name) => names.includes(`${name}.md5`)).map(Number);
     const parts = numbers
       .sort((a, b) => a - b)
-      .map(async (number) => {
+      .map((number) => {
         const path = join(folder, String(number));
-        const [{ size }, sum] = await Promise.all([stat(path), readFile(`${path}.md5`, 'utf8')]);
-        return `<Part><PartNumber>${number}</PartNumber><ETag>"${sum}"</ETag><Size>${size}</Size></Part>`;
+        const sum = readFileSync(`${path}.md5`, 'utf8');
+        return `<Part><PartNumber>${number}</PartNumber><ETag>"${sum}"</ETag><Size>${statSync(path).size}</Size></Part>`;
       });
     ctx.type = 'application/xml';
-    ctx.body = `<ListPartsResult><IsTruncated>false</IsTruncated>${(await Promise.all(parts)).join('')}</ListPartsResult>`;
+    ctx.body = `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`;
   };
 }

@@ -1,6 +1,7 @@
 declare module 's3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
+  import type { Readable } from 'node:stream';
 
   interface Options {
     port: number;
@@ -9,6 +10,11 @@ declare module 's3rver' {
     directory: string;
     configureBuckets: { name: string; configs: string[] }[];
   }
+  interface Stored {
+    size: number;
+    md5: string;
+  }
+  type Metadata = Record<string, string>;
   export default class S3rver {
     constructor(options: Options);
     /** Once it runs. */
@@ -20,6 +26,15 @@ declare module 's3rver' {
         key: string | undefined,
         resource: 'object' | 'object.md5' | 'metadata.json' | 'uploads',
       ): string;
+      putMetadata(bucket: string, key: string, metadata: Metadata, md5: string): Promise<void>;
+      putObject(object: {
+        bucket: string;
+        key: string;
+        metadata: Metadata;
+        content: Buffer | Readable;
+      }): Promise<Stored>;
+      putPart(bucket: string, uploadId: string, partNumber: string, content: Readable): Promise<Stored>;
+      putObjectMultipart(bucket: string, uploadId: string, parts: { number: number }[]): Promise<Stored>;
     };
     /** Of Koa; the last routes the calls. */
     middleware: ((
