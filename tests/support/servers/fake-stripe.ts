@@ -47,11 +47,17 @@ export interface StripeEvent {
 }
 
 /**
- * A stateful server of the used part of Stripe's API, which starts without a session. It is our own, as no package of
- * npm serves this flow: `emulate` 0.12.2 (the last one; 1.0.2 of that name is another program) refuses lines with
- * `price_data`, keeps no amount, currency or payment of a session, and has neither refunds, saved cards, keys against
- * repetition nor ids of events; `stripe-stateful-mock` 0.0.16 has no payment pages, no payment intents and no reports.
- * Signatures are checked and objects are read by Stripe's own library all the same.
+ * A stateful server of the used part of Stripe's API, which starts without a session. Signatures are checked and objects
+ * are read by Stripe's own library. It is our own for what no package of npm serves:
+ * - pages over an amount: `emulate` 0.12.2 (the last one; 1.0.2 of that name is another program) refuses lines with
+ *   `price_data`, and its sessions have no amount, currency, payment or card;
+ * - charges of saved cards that succeed or are declined: there, every charge waits for a confirmation, and a paid one
+ *   does not say how much was received;
+ * - refunds, saved cards and idempotency keys, which it does not know, and reports with an id, by which we handle each
+ *   once. `stripe-stateful-mock` 0.0.16 has refunds and keys, but of plain charges: no pages, intents or reports.
+ *
+ * What `emulate` does serve is tested against it in `stripe-emulator.test.ts`: pages for a card and their end, signed
+ * reports, charges found again by their mark, refusals.
  */
 export interface FakeStripe {
   /** Settings by which a server of Galley asks it. */

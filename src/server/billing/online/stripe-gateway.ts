@@ -101,7 +101,7 @@ export function createStripeGateway(
       const { customer, payment_intent, setup_intent } = await asked(
         sessions.retrieve(sessionId, { expand }),
       );
-      const intent = payment_intent ?? setup_intent;
+      const intent = payment_intent ?? setup_intent ?? null;
       const method = intent === null || typeof intent === 'string' ? null : idOf(intent.payment_method);
       const payer = idOf(customer);
       return method === null || payer === null ? null : { customer: payer, paymentMethod: method };
@@ -255,8 +255,9 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-const idOf = (object: string | { id: string } | null): string | null =>
-  object === null || typeof object === 'string' ? object : object.id;
+/** Returns null also for a field that the API has left out. */
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
 
 function checkoutOf(session: Stripe.Checkout.Session, state = stateOf(session)): CheckoutState {
   return {
