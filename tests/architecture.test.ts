@@ -239,7 +239,7 @@ describe('directions', () => {
       [/^mupdf/, /^wasm\/|^src\/server\/demo\/|^tests\/|^bench\//],
       [/^(pg|@electric-sql\/pglite)/, /^src\/server\/kernel\/db\/|^tests\/|^bench\//],
       [/^(pdfkit|fontkit)/, /^src\/server\/demo\/|^tests\/support\/(samples|files)\//],
-      [/^@aws-sdk/, /^src\/server\/kernel\/storage\//],
+      [/^@aws-sdk/, /^src\/server\/kernel\/storage\/|^tests\/support\/servers\//],
       [
         /^(react|react-dom|valtio)(\/|$)/,
         /^src\/client\/(app|ui|state|sync|main|[a-z-]+\/(screens|stores|actions)|stage\/stage-host)|^(tests|bench)\//,
