@@ -229,6 +229,18 @@ describe(name, () => {
     await db.query(`DELETE FROM things WHERE word = 'tidy'`, []);
   });
 
+  it.runIf(postgresUrl === undefined)('tidies up with a small sample of each table', async () => {
+    await db.query(`INSERT INTO things SELECT n, 'sampled' FROM generate_series(1000, 1999) n`, []);
+    await db.tidy();
+    const [ids] = await db.query<{ bounds: number }>(
+      `SELECT cardinality(histogram_bounds::text::int[]) AS bounds FROM pg_stats
+       WHERE tablename = 'things' AND attname = 'id'`,
+    );
+    // One more than the parts that the statistics divide a column into.
+    expect(ids?.bounds).toBe(11);
+    await db.query(`DELETE FROM things WHERE word = 'sampled'`, []);
+  });
+
   it('migrates each step once, also when several processes start together', async () => {
     const steps = [
       { number: 9002, name: 'fill', sql: 'INSERT INTO made VALUES (1); INSERT INTO made VALUES (2)' },
