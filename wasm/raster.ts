@@ -1,5 +1,6 @@
 import type { ColorSpace, DisplayList, Matrix, Pixmap, Rect } from 'mupdf';
 import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import { Canvas } from './canvas.ts';
 import { EngineError } from './engine-error.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
 
@@ -20,17 +21,17 @@ export function rasterTile(
   const bounds: Rect = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
   const pixmap = drawn(mupdf, list, bounds, mupdf.Matrix.scale(scale, scale), true);
   try {
-    const pixels = pixmap.getPixels().slice().buffer as ArrayBuffer;
+    const pixels = new Uint8Array(pixmap.getPixels().slice().buffer);
     makeOpaque(pixels);
-    return { width: rect.width, height: rect.height, pixels };
+    return { width: rect.width, height: rect.height, pixels: pixels.buffer };
   } finally {
     pixmap.destroy();
   }
 }
 
 /** Blending leaves an alpha of 254 here and there. The words are little-endian on every machine with WebAssembly. */
-function makeOpaque(pixels: ArrayBuffer): void {
-  const words = new Uint32Array(pixels);
+function makeOpaque(pixels: Uint8Array): void {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength / 4);
   for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | 0xff000000;
 }
 
@@ -121,18 +122,19 @@ function drawn(
 }
 
 /**
- * Returns `rect` of a page drawn through `matrix` on white: RGBA, its own copy. Unlike a tile it may lie partly or
- * wholly outside the page.
+ * Returns `rect` of a page drawn through `matrix` on white: RGBA, in `canvas` or its own copy. Unlike a tile it may lie
+ * partly or wholly outside the page.
  */
 export function rasterThrough(
   mupdf: MupdfLibrary,
   list: DisplayList,
   rect: PixelRect,
   matrix: Matrix,
+  canvas?: Canvas,
 ): Uint8Array {
   const pixmap = drawOn(mupdf, mupdf.ColorSpace.DeviceRGB, list, rect, matrix);
   try {
-    return opaquePixels(pixmap);
+    return opaquePixels(pixmap, canvas);
   } finally {
     pixmap.destroy();
   }
@@ -150,9 +152,9 @@ export function drawOn(
   return drawn(mupdf, list, [x, y, x + width, y + height], matrix, true, space);
 }
 
-/** Returns a copy of the pixels of a drawing in RGB with an alpha channel. */
-export function opaquePixels(pixmap: Pixmap): Uint8Array {
-  const pixels = new Uint8Array(pixmap.getPixels().slice().buffer);
-  makeOpaque(pixels.buffer);
+/** Returns a copy, in `canvas` if given, of the pixels of a drawing in RGB with an alpha channel. */
+export function opaquePixels(pixmap: Pixmap, canvas = new Canvas()): Uint8Array {
+  const pixels = canvas.hold(pixmap.getPixels());
+  makeOpaque(pixels);
   return pixels;
 }

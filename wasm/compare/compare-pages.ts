@@ -4,6 +4,7 @@ import { composed, inverse, isInPlace, isShift, placed, shiftBy } from '#shared/
 import { sensitivityTable } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import type { Canvas } from '../canvas.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { describeChanges, inReadingOrder } from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
@@ -53,8 +54,8 @@ export function comparePages(
   const first: RasterPair = {
     width,
     height,
-    before: before.draw(whole, coarse.scale, start),
-    after: after.draw(whole, coarse.scale, inPlace),
+    before: before.draw(whole, coarse.scale, start, before.canvases.whole),
+    after: after.draw(whole, coarse.scale, inPlace, after.canvases.whole),
   };
   const isResized =
     (!isScaled(start) || (before.isPicture && after.isPicture)) &&
@@ -79,7 +80,7 @@ export function comparePages(
   // A picture has no words to compare with a PDF's: only its drawing counts.
   const isAlike = before.isPicture === after.isPicture;
   const [all, fresh] = isAlike ? [before.content(), after.content()] : [noContent, noContent];
-  const drawOld = (there: Placement) => before.draw(whole, coarse.scale, there);
+  const drawOld = (there: Placement, canvas?: Canvas) => before.draw(whole, coarse.scale, there, canvas);
   const found =
     options.alignment === 'content'
       ? registered({ before, after, was: all, is: fresh, first, coarse, start, drawOld })
@@ -179,8 +180,8 @@ function sampled(
   const closer = {
     width,
     height,
-    before: before.draw(rect, scale, placement),
-    after: after.draw(rect, scale, inPlace),
+    before: before.draw(rect, scale, placement, before.canvases.part),
+    after: after.draw(rect, scale, inPlace, after.canvases.part),
   };
   return sampleRegion(closer, { x: 0, y: 0, width, height });
 }

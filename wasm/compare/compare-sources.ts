@@ -9,7 +9,7 @@ import { faultOf } from '../engine-error.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import { type OpenFile, openFile } from '../open-file.ts';
 import { comparePages } from './compare-pages.ts';
-import type { DrawnPage } from './drawn-page.ts';
+import { type DrawnPage, newCanvases } from './drawn-page.ts';
 import { enginePage, enginePrint } from './engine-page.ts';
 import { matchPages } from './match-pages.ts';
 
@@ -49,8 +49,13 @@ async function compareFiles(
   fresh: OpenFile,
 ): Promise<EngineResult<FileComparison>> {
   const lists = new DisplayLists(1);
-  const drawn = <T>(file: OpenFile, page: number, use: (page: DrawnPage) => T): T =>
-    lists.once('', file, page, hiddenOf(file), (list) => use(enginePage(library, file, page, list)));
+  const canvases = { old: newCanvases(), fresh: newCanvases() };
+  const drawn = <T>(side: keyof typeof canvases, page: number, use: (page: DrawnPage) => T): T => {
+    const file = side === 'old' ? old : fresh;
+    return lists.once('', file, page, hiddenOf(file), (list) =>
+      use(enginePage(library, file, page, list, null, null, canvases[side])),
+    );
+  };
   const attempt = <T>(page: number, run: () => T): EngineResult<T> => {
     try {
       return { ok: true, value: run() };
@@ -75,7 +80,7 @@ async function compareFiles(
       matchPages: async (before, after) => ({ ok: true, value: matchPages(before, after) }),
       comparePages: async (was, is) =>
         attempt(is, () =>
-          drawn(old, was, (before) => drawn(fresh, is, (after) => comparePages(before, after))),
+          drawn('old', was, (before) => drawn('fresh', is, (after) => comparePages(before, after))),
         ),
     },
     { first: 1, parallel: 1, signal: ending.signal },

@@ -6,7 +6,7 @@ import { drawWhole, type LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
 import { pageBoxes, pageSize } from '../page-geometry.ts';
 import { rasterThrough } from '../raster.ts';
-import type { DrawnPage, PageLayers } from './drawn-page.ts';
+import { type DrawnPage, newCanvases, type PageLayers } from './drawn-page.ts';
 import { drawPlates, drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
 import { pageInks, pageTints } from './inks/page-inks.ts';
 import { type Paints, paintsOf } from './inks/painted-inks.ts';
@@ -28,6 +28,7 @@ export function enginePage(
   list: DisplayList,
   platesOut: PlatesOut | null = null,
   hidden: readonly number[] | null = null,
+  canvases = newCanvases(),
 ): DrawnPage {
   const { mupdf, raw } = library;
   requirePage(file, page);
@@ -44,12 +45,13 @@ export function enginePage(
     size: pageSize(file, page),
     page,
     pageCount: file.pageCount,
-    draw(rect, scale, placement) {
+    canvases,
+    draw(rect, scale, placement, canvas) {
       const matrix = matrixOf(placement, scale);
       return drawWhole(library, () =>
         platesOut === null
-          ? rasterThrough(mupdf, list, rect, matrix)
-          : drawWithoutPlates(mupdf, list, rect, matrix, platesOut),
+          ? rasterThrough(mupdf, list, rect, matrix, canvas)
+          : drawWithoutPlates(mupdf, list, rect, matrix, platesOut, canvas),
       );
     },
     plates: (rect, scale, placement) => drawPlates(mupdf, list, rect, matrixOf(placement, scale)),

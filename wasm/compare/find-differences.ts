@@ -120,8 +120,8 @@ export function findDifferences(
       const closer = {
         width: rect.width,
         height: rect.height,
-        before: before.draw(rect, side / cell, placement),
-        after: after.draw(rect, side / cell, inPlace),
+        before: before.draw(rect, side / cell, placement, before.canvases.part),
+        after: after.draw(rect, side / cell, inPlace, after.canvases.part),
       };
       compareRasters(closer, grid, band, side, side, reach, thresholds, inPicture);
       judge(grid, marks, area, (cell / side) ** 2, band);

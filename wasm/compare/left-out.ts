@@ -10,8 +10,8 @@ export function withoutPlaces(page: DrawnPage, places: readonly PointRect[]): Dr
   if (places.length === 0) return page;
   return {
     ...page,
-    draw(rect, scale, placement) {
-      const pixels = page.draw(rect, scale, placement);
+    draw(rect, scale, placement, canvas) {
+      const pixels = page.draw(rect, scale, placement, canvas);
       for (const place of places) blank(pixels, rect, scale, place);
       return pixels;
     },

@@ -1,5 +1,6 @@
 import type { DisplayList, Matrix, Pixmap } from 'mupdf';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+import type { Canvas } from '../../canvas.ts';
 import type { MupdfLibrary } from '../../load-mupdf.ts';
 import { drawOn, opaquePixels } from '../../raster.ts';
 
@@ -12,8 +13,8 @@ export interface PlatesOut {
 }
 
 /**
- * Returns `rect` of a page drawn through `matrix` on white, printed without the plates of `channels`: RGBA, its own copy.
- * A spot ink is shown in process inks and keeps what these add to a plate that is left out.
+ * Returns `rect` of a page drawn through `matrix` on white, printed without the plates of `channels`: RGBA, in `canvas`
+ * or its own copy. A spot ink is shown in process inks and keeps what these add to a plate that is left out.
  */
 export function drawWithoutPlates(
   mupdf: MupdfLibrary,
@@ -21,6 +22,7 @@ export function drawWithoutPlates(
   rect: PixelRect,
   matrix: Matrix,
   { channels, withoutSpots }: PlatesOut,
+  canvas?: Canvas,
 ): Uint8Array {
   const plates = platesOf(mupdf, list, rect, matrix);
   try {
@@ -42,7 +44,7 @@ export function drawWithoutPlates(
     }
     const shown = plates.convertToColorSpace(mupdf.ColorSpace.DeviceRGB, true);
     try {
-      return opaquePixels(shown);
+      return opaquePixels(shown, canvas);
     } finally {
       shown.destroy();
     }

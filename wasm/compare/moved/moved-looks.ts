@@ -2,6 +2,7 @@ import type { Placement } from '#shared/compare/change.ts';
 import { placed } from '#shared/compare/placement.ts';
 import type { Thresholds } from '#shared/compare/sensitivity.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
+import type { Canvas } from '../../canvas.ts';
 import { leaveOut, pixelsUnder, type RasterPair } from '../compare-rasters.ts';
 import type { DrawnPage } from '../drawn-page.ts';
 import { type CoarseSize, coarseMarks } from '../find-differences.ts';
@@ -29,7 +30,7 @@ interface MovedPages {
   pair: RasterPair;
   coarse: CoarseSize;
   placement: Placement;
-  drawOld: (placement: Placement) => Uint8Array;
+  drawOld: (placement: Placement, canvas: Canvas) => Uint8Array;
   was: PageContent;
   is: PageContent;
   pictures: readonly PictureFate[];
@@ -49,10 +50,14 @@ export function movedLooks({
   pictures,
   thresholds,
 }: MovedPages): MovedLooks {
-  const pairMoved = (by: Shift): RasterPair => ({ ...first, before: drawOld(movedBy(placement, by)) });
+  const canvases = before.canvases;
+  const pairMoved = (by: Shift, canvas: Canvas): RasterPair => ({
+    ...first,
+    before: drawOld(movedBy(placement, by), canvas),
+  });
   const look = lookAtMoved((by): PictureLook => {
     const there = movedBy(placement, by);
-    const pair = pairMoved(by);
+    const pair = pairMoved(by, canvases.pictures);
     const isWord = pixelsUnder([...was.words, ...is.words], there, pair, coarse.scale);
     leaveOut(pair, isWord, placed(there, { x: 0, y: 0, ...before.size }), coarse.scale);
     const along = pictures.filter((picture) => picture.how === 'moved' && isOne(picture.by, by));
@@ -68,9 +73,9 @@ export function movedLooks({
     found ??= stayingOn(pictures, before.paints(), after.paints(), placement);
     return found;
   };
-  const lookAtWords = lookAtMoved((by) => ({ by, pair: pairMoved(by) }));
+  const lookAtWords = lookAtMoved((by) => ({ by, pair: pairMoved(by, canvases.words) }));
   return {
-    differsMoved: (by) => coarseMarks(pairMoved(by), coarse, thresholds),
+    differsMoved: (by) => coarseMarks(pairMoved(by, canvases.part), coarse, thresholds),
     wordsMoved: (by) => lookAtWords(by)?.pair ?? null,
     changeOfMoved: (picture) => {
       const seen = look(picture.by);
