@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settingNames } from '#server/config.ts';
+import { memoryEnv } from './support/servers/running-server.ts';
 
 const textOf = (name: string): string => readFileSync(`.deploy/${name}`, 'utf8');
 const compose = textOf('compose.yaml');
@@ -34,7 +35,17 @@ const composeValues = {
   STORAGE_SECRET: 'secret',
 };
 
+/** What Node and its memory allocator read. */
+const ofRuntime = ['NODE_ENV', ...Object.keys(memoryEnv)];
+
 describe('the files of a deployment', () => {
+  it('have freed memory returned to the system, as where it is measured', () => {
+    for (const [name, value] of Object.entries(memoryEnv)) {
+      expect(dockerfile).toMatch(new RegExp(`^ENV ${name}=${value}$`, 'm'));
+      expect(textOf('galley.service')).toMatch(new RegExp(`^Environment=${name}=${value}$`, 'm'));
+    }
+  });
+
   it('set what the configuration reads, and nothing else', () => {
     const units = ['galley.service', 'galley-backup.service'].map(textOf).join('\n');
     const given = {
@@ -47,7 +58,7 @@ describe('the files of a deployment', () => {
     for (const [file, names] of Object.entries(given)) {
       expect(names.length, file).toBeGreaterThan(1);
       expect(
-        names.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(name)),
+        names.filter((name) => !ofRuntime.includes(name) && !settingNames.includes(name)),
         file,
       ).toEqual([]);
     }

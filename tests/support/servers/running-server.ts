@@ -25,6 +25,9 @@ export interface RunningServer {
 /** Node's flags that keep the embedded database as it was compiled first: a test ends before a faster one would pay. */
 export const quickStart = ['--liftoff-only'];
 
+/** As every deployment sets it: of glibc, which keeps freed memory otherwise. */
+export const memoryEnv = { MALLOC_MMAP_THRESHOLD_: '131072' };
+
 interface Options {
   /** Seed the demonstration. Ignored where `template` holds it already. */
   demo?: boolean;
@@ -59,6 +62,7 @@ export async function startServer({
     child = spawn(process.execPath, args, {
       env: {
         ...process.env,
+        ...memoryEnv,
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
