@@ -1,4 +1,4 @@
-import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import { ProofPreparer, promptSeat } from '#server/files/preview/prepare-proof.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -19,7 +19,7 @@ import {
  */
 export function mountWatermarkRoutes(api: Api): void {
   const { app, parts } = api;
-  const preparer = new ProofPreparer(undefined, parts.metrics.rendered);
+  const preparer = new ProofPreparer(undefined, parts.metrics.rendered, promptSeat);
   app.addHook('onClose', () => preparer.dispose());
 
   /** Draws the uploaded artwork; null for an empty text. Throws a refusal if it is not a picture. */

@@ -22,7 +22,7 @@ import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
 import { drawEarlierPictures, drawerLimits, drawPictures } from '#server/files/preview/draw-pictures.ts';
-import { ProofPreparer, proofLimits } from '#server/files/preview/prepare-proof.ts';
+import { ProofPreparer, promptSeat, proofLimits } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -58,7 +58,7 @@ export async function workOrderJobs(
   onFailed: (error: unknown, job: JobRow | null) => void,
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
-  const preparer = new ProofPreparer(proofLimits, metrics.rendered);
+  const preparer = new ProofPreparer(proofLimits, metrics.rendered, promptSeat);
   const comparer = new ProofPreparer(comparisonLimits, metrics.rendered);
   const drawer = new ProofPreparer(drawerLimits, metrics.rendered);
   const printer = new InvoicePrinter();

@@ -1,4 +1,4 @@
-import { ProofPreparer, proofLimits } from '#server/files/preview/prepare-proof.ts';
+import { ProofPreparer, promptSeat, proofLimits } from '#server/files/preview/prepare-proof.ts';
 import type { Api } from '#server/http/mount.ts';
 import { mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
@@ -16,7 +16,7 @@ const certificatesOfOneSession = 60;
 export function mountCertificateRoutes(api: Api): void {
   const { app, parts } = api;
   const { db, store, config, clock, installation } = parts;
-  const preparer = new ProofPreparer(proofLimits, parts.metrics.rendered);
+  const preparer = new ProofPreparer(proofLimits, parts.metrics.rendered, promptSeat);
   app.addHook('onClose', () => preparer.dispose());
   const underWay = new Map<string, Promise<CertificateRow>>();
   let opened: Promise<Sealing> | null = null;

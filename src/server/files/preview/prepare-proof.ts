@@ -16,6 +16,7 @@ import {
   threadReady,
 } from '#shared/protocol/proof-worker.ts';
 import { MemoryTurns } from './memory-turns.ts';
+import { ThreadSeat } from './thread-seat.ts';
 
 export interface ProofLimits {
   /** For one file, from its turn on. */
@@ -36,15 +37,18 @@ type OnRendered = (render: {
 const usualLimits: ProofLimits = { timeMs: 60_000, idleMs: 30_000 };
 export const proofLimits: ProofLimits = { ...usualLimits, exclusiveMs: 60_000 };
 
-/** Of MuPDF's own, in each thread: a server has up to five that draw, and one for invoices. */
+/** Of those that people wait for. Besides it, one thread draws pictures, one compares versions, one sets invoices. */
+export const promptSeat = new ThreadSeat();
+
+/** Of MuPDF's own, in each thread. */
 const usualHeapBytes = 64 * 1024 * 1024;
 /** Enough for a page of A3 in four inks, and for a progressive JPEG of that size. */
 const exclusiveHeapBytes = 160 * 1024 * 1024;
 const turns = new MemoryTurns();
 
 const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
-/** MuPDF's own heap is limited in the thread; this is the rest. */
-const resourceLimits = { maxOldGenerationSizeMb: 256 };
+/** MuPDF's own heap is limited in the thread; this is the rest. By default the young objects of each thread take 48 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Prepares proofs one after another in a thread of its own. A file that hangs, crashes or needs too much memory
@@ -58,14 +62,16 @@ export class ProofPreparer {
   #idle: NodeJS.Timeout | undefined;
 
   readonly #onRendered: OnRendered;
+  readonly #seat: ThreadSeat;
   readonly #leave: () => void;
   #isBusy = false;
   /** Of the request whose turn it is, without its waiting for memory. */
   #drawnMs = 0;
 
-  constructor(limits: ProofLimits = usualLimits, onRendered: OnRendered = () => {}) {
+  constructor(limits: ProofLimits = usualLimits, onRendered: OnRendered = () => {}, seat = new ThreadSeat()) {
     this.#limits = limits;
     this.#onRendered = onRendered;
+    this.#seat = seat;
     this.#leave = turns.onRelease(async () => {
       if (!this.#isBusy) await this.#end();
     });
@@ -110,7 +116,7 @@ export class ProofPreparer {
   #inTurn<T>(request: ProofRequest, imagesIn: (value: T) => number = () => 0): Promise<EngineResult<T>> {
     const turn = this.#queue.then(async () => {
       this.#drawnMs = 0;
-      const result = await this.#run<T>(request);
+      const result = await this.#seat.take(this.#end, () => this.#run<T>(request));
       this.#onRendered({
         kind: request.kind,
         isOk: result.ok,
@@ -181,12 +187,12 @@ export class ProofPreparer {
     return thread;
   }
 
-  async #end(): Promise<void> {
+  readonly #end = async (): Promise<void> => {
     clearTimeout(this.#idle);
     const thread = this.#thread;
     this.#thread = null;
     await thread?.terminate();
-  }
+  };
 }
 
 /** Returns a request that ends by itself within an exclusive turn, as one for a pack does with what it has by then. */
