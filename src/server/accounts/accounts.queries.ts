@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 
 /** What signing in and resetting a password need of a user; a user without a password cannot sign in. */
@@ -18,6 +19,14 @@ export async function findAccount(tx: Tx, side: ClientType, email: string): Prom
     [side, email],
   );
   return row ?? null;
+}
+
+/**
+ * Locks a person until the transaction ends, so that changes of what they sign in with happen one after another. Taken
+ * before their factors and their links.
+ */
+export async function lockPerson(tx: MutationTx, userId: string): Promise<void> {
+  await tx.lock('user', [userId], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
 
 /** Returns whether somebody has signed in to the account of this e-mail address from `address` since `since`. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { lockPerson } from './accounts.queries.ts';
 
 export interface PasswordReset {
   tokenHash: Uint8Array;
@@ -29,9 +30,7 @@ export async function takePasswordReset(
     [tokenHash],
   );
   if (found === undefined) return null;
-  await tx.lock('user', [found.user_id], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [
-    found.user_id,
-  ]);
+  await lockPerson(tx, found.user_id);
   const [taken] = await tx.query<{ user_id: string }>(
     `DELETE FROM password_resets r USING users u
      WHERE r.token_hash = $1 AND r.expires_at > $2 AND u.id = r.user_id AND u.deactivated_at IS NULL RETURNING r.user_id`,

@@ -1,6 +1,6 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
 import { markSignedIn } from '#server/access/sessions.queries.ts';
-import { passwordHashOf } from '#server/accounts/accounts.queries.ts';
+import { lockPerson, passwordHashOf } from '#server/accounts/accounts.queries.ts';
 import { deletePasskey } from '#server/accounts/passkeys/passkeys.queries.ts';
 import {
   addPasskey,
@@ -31,7 +31,6 @@ import {
   findSecondFactor,
   insertRecoveryCodes,
   isRequiredForStaff,
-  lockFactors,
   type PendingSession,
   recoveryCodesLeft,
   spendRecoveryCode,
@@ -276,7 +275,7 @@ interface Owner {
 export const removeApp = (parts: FactorParts, owner: Owner, code: string): Promise<void> =>
   limited(parts, keyOf(owner.userId), () =>
     mutate(parts.db, async (tx) => {
-      await lockFactors(tx, owner.userId);
+      await lockPerson(tx, owner.userId);
       await spendCode(tx, owner.userId, code, parts.now);
       await deleteApp(tx, owner.userId);
       await settleRemoval(tx, owner);
@@ -291,7 +290,7 @@ export const removeApp = (parts: FactorParts, owner: Owner, code: string): Promi
 /** Removes a passkey. Refused as the app's removal is. */
 export const removePasskey = (parts: FactorParts, owner: Owner, passkeyId: string): Promise<void> =>
   mutate(parts.db, async (tx) => {
-    await lockFactors(tx, owner.userId);
+    await lockPerson(tx, owner.userId);
     const name = await deletePasskey(tx, owner.userId, passkeyId);
     if (name === null) throw noPasskey();
     await settleRemoval(tx, owner);

@@ -1,6 +1,5 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { type AwaitedStep, type FactorKind, factorKinds } from '#shared/accounts/second-factor.ts';
 
@@ -91,10 +90,6 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   );
   return rows.length > 0;
 }
-
-/** Locks a person's factors, so that the second of two concurrent removals sees the first. */
-export const lockFactors = (tx: MutationTx, userId: string): Promise<unknown> =>
-  tx.lock('user', [userId], 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 
 /** Removes a person's app. */
 export async function deleteApp(tx: Tx, userId: string): Promise<void> {
