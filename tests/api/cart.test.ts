@@ -65,6 +65,14 @@ describe('the cart', () => {
     expect(data?.total).toBe(61_900);
   });
 
+  it('is seen and priced, and not ordered, by an owner who may only look', async () => {
+    await server.addPerson({ email: 'looks@olive.test', role: 'owner', companyId, viewOnly: true });
+    const looks = await server.signIn('customer', 'looks@olive.test');
+    expect((await price([item('hours', 1)], looks)).data?.total).toBe(12_000);
+    expect((await checkout([item('hours', 1)], looks)).status).toBe(403);
+    expect(await server.db.query('SELECT id FROM invoices')).toEqual([]);
+  });
+
   it('becomes an invoice at the prices of now, once', async () => {
     const headers = { 'x-mutation-id': 'checkout-0001' };
     const items = [item('hours', 2), item('room', 1)];

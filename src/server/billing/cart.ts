@@ -5,7 +5,7 @@ import type { CartItem, PricedCart, Product } from '#shared/billing/cart.ts';
 import { byCard } from '#shared/billing/cart-rules.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
-import { hasCart } from '#shared/billing/membership-rules.ts';
+import { hasCart, mayCheckOut } from '#shared/billing/membership-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import { findInvoice, insertInvoice } from './billing.queries.ts';
@@ -17,12 +17,15 @@ import { mailInvoice } from './invoice-mail-job.ts';
 import { paymentMethodsOf } from './payment-methods.queries.ts';
 import { presentPayers, presentPaymentMethod } from './payment-methods.ts';
 
-/** Returns the buying company and its currency. Throws a refusal if the actor has no cart. */
-async function buyer({ tx, actor }: UseCaseContext): Promise<{ companyId: string; currency: string }> {
+/** Returns the buying company and its currency. Throws a refusal if the actor has no cart, or does not fit. */
+async function buyer(
+  { tx, actor }: UseCaseContext,
+  fits = hasCart,
+): Promise<{ companyId: string; currency: string }> {
   const { companyId } = actor;
   if (companyId === null) throw forbidden();
   const { plan, currency } = await findBuyer(tx, companyId);
-  if (!hasCart(actor, { type: plan })) throw forbidden();
+  if (!fits(actor, { type: plan })) throw forbidden();
   return { companyId, currency };
 }
 
@@ -90,7 +93,7 @@ export async function checkoutCart(
     total: shownTotal,
   }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
 ): Promise<Invoice> {
-  const { companyId } = await buyer(context);
+  const { companyId } = await buyer(context, mayCheckOut);
   const { lines, total, currencySimbol } = await priceCart(context, items);
   if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
   if (lines.length < quantitiesOf(items).size)

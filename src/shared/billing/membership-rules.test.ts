@@ -10,6 +10,7 @@ import {
   isInactive,
   leaveProblem,
   mayChangePlan,
+  mayCheckOut,
   mayDeleteAccount,
   maySetHours,
   trialBadge,
@@ -74,7 +75,9 @@ it('gives plan and account to the owner, hours to managers, and nothing to who m
   expect(who(mayChangePlan)).toEqual([['owner'], []]);
   expect(who(mayDeleteAccount)).toEqual([['owner'], []]);
   expect(who(maySetHours)).toEqual([['manager', 'creative_manager', 'production_manager', 'admin'], []]);
-  expect(who((one) => hasCart(one, { type: 'free' }))[0]).toEqual(['owner']);
+  expect(who((one) => hasCart(one, { type: 'free' }))).toEqual([['owner'], ['owner']]);
+  expect(who((one) => mayCheckOut(one, { type: 'free' }))).toEqual([['owner'], []]);
+  expect(who((one) => mayCheckOut(one, { type: 'paid' }))).toEqual([[], []]);
   expect(who((one) => hasCart(one, { type: 'paid' }))).toEqual([[], []]);
   expect(who((one) => hasCart(one, null))).toEqual([[], []]);
   expect(who((one) => hasCartLink(one, { type: 'free' }))).toEqual([['owner'], ['owner']]);

@@ -83,6 +83,9 @@ export const maySetHours = (who: Who): boolean => can(who, 'update', 'OFFICE_HOU
 /** The cart is for those who buy for a company on a free plan. */
 export const hasCart = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
   membership?.type === 'free' && can(who, 'read', 'PAYG_CART');
+/** Returns whether `who` may order what is in the cart: who may only look at the account sees the cart and its prices. */
+export const mayCheckOut = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
+  hasCart(who, membership) && !who.viewOnly;
 /** Returns whether buttons and commands lead `who` to the cart. */
 export const hasCartLink = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
   hasCart(who, membership) && can(who, 'read', 'NAV_CART');

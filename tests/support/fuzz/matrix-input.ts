@@ -5,9 +5,9 @@ import { testPassword } from '../scenes/add-people.ts';
 import { addVersion } from '../scenes/add-version.ts';
 import { billingFields, taxedBilling } from '../scenes/billing-scene.ts';
 import { addOrder } from '../scenes/order-fixture.ts';
-import { type Caller, pathOf, type RouteScene } from './route-scene.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { callsIn, type Fields } from './matrix-calls.ts';
+import { openPreparations, type Prepared } from './matrix-preparations.ts';
+import type { Caller, RouteScene } from './route-scene.ts';
 
 /** What the calls of the role matrix send: values where any text of the length does not fit, and ids that are there. */
 export interface MatrixInput {
@@ -15,6 +15,8 @@ export interface MatrixInput {
   addOwn(caller: Caller): Promise<void>;
   /** Returns what a caller gives for a field of a call; undefined: what its type wants. */
   valueOf(name: RouteName, caller: Caller, field: string): unknown;
+  /** Does what a call needs to have been done just before. */
+  prepare(name: RouteName, caller: Caller): Promise<Prepared>;
 }
 
 const days = { from: '2026/01/01', to: '2026/01/31' };
@@ -42,9 +44,6 @@ const hours = {
   description: '',
 };
 
-/** Who has changed their password proves who they are with this one. */
-const newPassword = 'another fine password';
-
 /** By the names of fields, in every call. */
 const everywhere: Fields = {
   ...announcement,
@@ -56,30 +55,15 @@ const everywhere: Fields = {
     supportEmail: 'help@matrix.test',
   },
   ...{ price: '1', amount: '1', taxNumber: '', artwork: '', reason: 'Asked for' },
-  ...{ step: 'dashboardTourGuide', column: 'in-review', currentPassword: testPassword, newPassword },
+  ...{
+    step: 'dashboardTourGuide',
+    column: 'in-review',
+    currentPassword: testPassword,
+    newPassword: 'another fine password',
+  },
   ...{ issuer: 'https://login.matrix.test', domains: 'matrix.test', settings: JSON.stringify(settings) },
   ...{ hours: JSON.stringify(hours), file: JSON.stringify(file) },
 };
-
-/** Returns what calls as somebody who may, and returns the data of the response. */
-function callsIn(scene: RouteScene) {
-  const { known } = scene;
-  async function called(name: RouteName, caller: Caller, body?: Fields) {
-    const path = pathOf(routes[name], (param) => known[param] ?? '');
-    const payload = body && { type: 'application/json', payload: JSON.stringify(body) };
-    const url = `${caller.side}${path}`;
-    const received = await scene.send(
-      routes[name],
-      caller,
-      payload === undefined ? { url } : { url, body: payload },
-    );
-    if (received.status >= 400) throw new Error(`${name} by ${caller.name}: ${received.body}`);
-    return JSON.parse(received.body).data;
-  }
-  const idOf = async (...call: Parameters<typeof called>): Promise<string> =>
-    String((await called(...call)).id);
-  return { called, idOf };
-}
 
 /** Adds what calls name to the scene, as an administrator and an owner. */
 async function addRecords(scene: RouteScene, admin: Caller, owner: Caller) {
@@ -203,8 +187,8 @@ async function fieldsOfRoutes(
     verdicts: earlier,
     setVerdicts: { ...earlier, verdicts: JSON.stringify([{ key: 'a', verdict: null }]) },
     saveProvider: { currency: '' },
-    confirmIdentity: { secret: newPassword },
-    requestDeletion: { password: newPassword },
+    confirmIdentity: { secret: testPassword },
+    requestDeletion: { password: testPassword },
     setBilling: { ...billingFields(taxedBilling), ...rates },
     setRetention: noRetention,
     previewRetention: noRetention,
@@ -238,7 +222,8 @@ async function fieldsOfRoutes(
     assignOrder: { operatorId: uploaderId },
     uploadToken: { type: 'attachment', id: orderId, name: 'new.pdf', size: 1 },
     nextParts: { type: 'attachment', id: orderId, name: 'new.pdf', size: 1, fingerprint: '0'.repeat(64) },
-    registerUpload: { type: 'attachment', kind: 'customer' },
+    saveCard: { isAgreed: 'true' },
+    saveStock: { id: '101' },
     addPaymentMethod: paymentMethod,
     boardCards: { ids: orderId },
     actOnTeamMember: { action: 'mail-password' },
@@ -275,7 +260,9 @@ export async function openMatrixInput(scene: RouteScene, admin: Caller, owner: C
   const byRoute = await fieldsOfRoutes(scene, records, { admin, owner });
   const ownTopics: readonly RouteName[] = ['editTopic', 'updateAnnotation', 'deleteTopic'];
   const own = new Map<string, Fields>();
+  const preparations = openPreparations(scene, { admin, owner });
   return {
+    prepare: async (name, caller) => preparations[name]?.(caller) ?? {},
     async addOwn(caller) {
       // Who may not has none of their own.
       const may = (name: RouteName, body: Fields): Promise<{ id?: string; comments?: { id: string }[] }> =>

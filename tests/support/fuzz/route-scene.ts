@@ -76,8 +76,9 @@ async function tokenFor({ app, parts }: TestServer, side: 'c' | 'd', email: stri
   return response.json().data.accessToken;
 }
 
-export async function openRouteScene(): Promise<RouteScene> {
-  const scene = await openGuestScene();
+/** `env`: further settings of the server. */
+export async function openRouteScene(env: Record<string, string> = {}): Promise<RouteScene> {
+  const scene = await openGuestScene(env);
   const { server } = scene;
   const companyId = await server.addCompany('Fuzz & Sons');
   const enter: RouteScene['enter'] = async (role, ofCompany, more = {}) => {

@@ -30,7 +30,9 @@ export interface GuestScene<S = TestServer> {
 
 export const mia = { guest: { name: 'Mia Chen', email: 'mia@guest.test' } };
 
-export const openGuestScene = async (): Promise<GuestScene> => guestSceneOn(await startTestServer());
+/** `env`: further settings of the server. */
+export const openGuestScene = async (env: Record<string, string> = {}): Promise<GuestScene> =>
+  guestSceneOn(await startTestServer({ env }));
 
 export async function guestSceneOn<S extends SceneServer>(server: S): Promise<GuestScene<S>> {
   const companyId = await server.addCompany('Harbour Coffee');

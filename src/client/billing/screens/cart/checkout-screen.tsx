@@ -16,6 +16,7 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { PricedCart } from '#shared/billing/cart.ts';
 import { byCard } from '#shared/billing/cart-rules.ts';
+import { mayCheckOut } from '#shared/billing/membership-rules.ts';
 import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
@@ -64,7 +65,9 @@ function Order({
   const [, navigate] = useLocation();
   const { methods, isFailed, load } = usePaymentMethods();
   const { config } = useSession();
-  const mayPay = mayPayOnline(actorOf(useUser()));
+  const user = useUser();
+  const mayPay = mayPayOnline(actorOf(user));
+  const mayOrder = mayCheckOut(actorOf(user), user.membership);
   const [chosen, setChosen] = useState<PaymentWay | null>(null);
   const [busy, setBusy] = useState(false);
   const ways = paymentWays(methods ?? [], config?.takesCards === true && mayPay);
@@ -108,9 +111,11 @@ function Order({
           <Skeleton height="112px" />
         )}
         <p className={page.hint}>
-          {paysNow
-            ? 'The invoice is mailed to you, too. If you leave the payment page, it stays open until you pay it.'
-            : 'An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan once it is paid.'}
+          {!mayOrder
+            ? 'Your account may only look. Ask your account owner to place this order.'
+            : paysNow
+              ? 'The invoice is mailed to you, too. If you leave the payment page, it stays open until you pay it.'
+              : 'An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan once it is paid.'}
         </p>
         {lacksAddress ? <AddressNote /> : null}
         <div className={page.end}>
@@ -118,7 +123,7 @@ function Order({
             variant="primary"
             size="large"
             busy={busy}
-            disabled={lines.length === 0 || methods === null}
+            disabled={!mayOrder || lines.length === 0 || methods === null}
             onClick={() => void place()}
           >
             {paysNow ? 'Place order and pay' : 'Place order'}
