@@ -131,11 +131,10 @@ it('is not set by an owner for a domain at which others have addresses too, who 
   expect((await set()).status).toBe(200);
 });
 
-it('takes an address as verified from where it is said of that address alone', async () => {
+/** An issuer whose tokens say what they are told to. `signedIn` returns the status of a sign-in with them. */
+async function tellingIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const mine = { email: `victim@${domain}` };
-  const others = { email: 'ada@evil.test', email_verified: true };
   let said: { token: object; userInfo: object } = { token: {}, userInfo: {} };
   let nonce = '';
   const theirs = await hostileIssuer(
@@ -156,15 +155,45 @@ it('takes an address as verified from where it is said of that address alone', a
     },
   );
   await set({ issuer: theirs.url });
-  const signedIn = async (token: object, userInfo: object) => {
-    said = { token, userInfo };
-    const { url, attempt } = await begin(`ada@${domain}`);
-    const { searchParams } = new URL(url);
-    nonce = searchParams.get('nonce') ?? '';
-    return (await finish(attempt, `?code=any&state=${searchParams.get('state')}`)).status;
+  return {
+    async signedIn(token: object, userInfo: object = {}, email = `ada@${domain}`) {
+      said = { token, userInfo };
+      const { url, attempt } = await begin(email);
+      const { searchParams } = new URL(url);
+      nonce = searchParams.get('nonce') ?? '';
+      return (await finish(attempt, `?code=any&state=${searchParams.get('state')}`)).status;
+    },
+    close: theirs.close,
   };
+}
+
+it('takes an address as verified from where it is said of that address alone', async () => {
+  const { signedIn, close } = await tellingIssuer();
+  const mine = { email: `victim@${domain}` };
+  const others = { email: 'ada@evil.test', email_verified: true };
   expect(await signedIn(mine, others)).toBe(403);
   expect(await signedIn({ xms_edov: '1' }, mine)).toBe(403);
   expect(await signedIn(mine, { ...mine, email_verified: true })).toBe(200);
-  await theirs.close();
+  await close();
+});
+
+it('takes no token that names nobody, or that was made for another party, another sign-in or another time', async () => {
+  const { signedIn, close } = await tellingIssuer();
+  const ada = { email: `ada@${domain}`, email_verified: true };
+  const bea = { email: `bea@${domain}`, email_verified: true };
+  const [me, other] = [issuer.clientId, 'another client'];
+  const now = Math.floor(Date.now() / 1000);
+  const odd: Record<string, object> = {
+    ...{ 'empty subject': { sub: '' }, 'blank subject': { sub: ' ' }, 'no subject': { sub: undefined } },
+    ...{ 'subject that is no text': { sub: 7 }, 'no nonce': { nonce: undefined }, nonce: { nonce: 'other' } },
+    ...{ 'another audience': { aud: other }, 'no party of two': { aud: [me, other] } },
+    ...{ 'another party of two': { aud: [me, other], azp: other }, 'another party': { azp: other } },
+    ...{ expired: { exp: now - 60 }, 'not yet': { nbf: now + 600 }, 'no time': { iat: undefined } },
+  };
+  for (const [name, claims] of Object.entries(odd))
+    expect([name, await signedIn({ ...ada, ...claims })]).toEqual([name, 403]);
+  expect(await signedIn({ ...ada, aud: [me, other], azp: me })).toBe(200);
+  // Whom the issuer names nothing is nobody, and not the one before them.
+  expect(await signedIn({ ...bea, sub: '' }, {}, bea.email)).toBe(403);
+  await close();
 });

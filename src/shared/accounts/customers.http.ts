@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { withBefore } from '#shared/kernel/merge-form.ts';
+import { nameText } from '#shared/kernel/name-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { customerSchema } from './customer.ts';
 
-const text = z.string().max(1000);
+const text = nameText(1000);
 const form = z.object({ company: text, firstname: text, lastname: text, email: text, timeZone: text });
 const params = z.object({ companyId: z.string().min(1).max(64) });
 const changed = z.object({ message: z.string() });

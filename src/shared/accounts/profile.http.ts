@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { nameText } from '#shared/kernel/name-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestPassword, shortestPassword } from './profile.ts';
 import { userSchema } from './user.ts';
 
-const text = z.string().max(1000);
+const text = nameText(1000);
 export const newPasswordSchema = z
   .string()
   .min(shortestPassword, `Too short: at least ${shortestPassword} characters`)

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
+import { nameText } from '#shared/kernel/name-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { teamMemberDetailSchema, teamMemberSchema, teamRoleSchema } from './team-member.ts';
 import { memberActions } from './team-members.ts';
 
-const text = z.string().max(1000);
+const text = nameText(1000);
 const flag = z.stringbool().default(false);
 const memberId = z.object({ memberId: z.string().max(64) });
 const form = z.object({

@@ -4,6 +4,7 @@ import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import { pageSizeSchema, versionDetailSchema, versionFileSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { nameText } from '#shared/kernel/name-text.ts';
 import { richTextSchema, writtenRichTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
 import { seenReplySchema, topicSchema } from '#shared/review/annotation.ts';
@@ -26,7 +27,7 @@ const scope = 'guest-annotation' as const;
 const message = jsonText(writtenRichTextSchema);
 const before = jsonText(richTextSchema).optional();
 const annotation = z.string().max(1_000_000);
-const guestName = z.string().trim().min(1, 'Required!').max(maxGuestNameLength);
+const guestName = nameText(maxGuestNameLength).trim().min(1, 'Required!');
 
 /** What a link still needs before it opens. */
 const guestNeedSchema = z.enum(['name', 'password', 'code']);

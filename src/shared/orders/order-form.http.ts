@@ -3,6 +3,7 @@ import { personSchema } from '#shared/accounts/person.ts';
 import { bulkDownloadSchema, bulkDownloadScopeSchema } from '#shared/files/bulk-download.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
+import { nameText } from '#shared/kernel/name-text.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import { richTextSchema, writtenTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
@@ -17,7 +18,7 @@ const orNothing = <T extends z.ZodType>(schema: T) =>
 
 /** Fields that are absent stay as they are. */
 const formBody = z.object({
-  orderName: z.string().max(400).optional(),
+  orderName: nameText(400).optional(),
   serviceId: orNothing(id).optional(),
   brief: jsonText(writtenTextSchema).optional(),
   dueDate: orNothing(instantSchema).optional(),

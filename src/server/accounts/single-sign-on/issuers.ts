@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { outwardFetch, PrivateAddressError } from '#server/kernel/http/outward-fetch.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { oneLine } from '#shared/kernel/name-text.ts';
 
 /** What a connection calls its issuer with. */
 export interface IssuerKey {
@@ -145,6 +146,7 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
         });
         const token = tokens.claims();
         if (token === undefined) throw new Error('the issuer has sent no ID token');
+        requirePerson(token, issuer.clientId);
         const { userinfo_endpoint, end_session_endpoint } = config.serverMetadata();
         const lacks = token.email === undefined || token.email_verified === undefined;
         const more =
@@ -164,6 +166,15 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
 }
 
 /**
+ * Refuses a token that names nobody: all for whom an issuer says nothing would be one person. The library looks at the
+ * party that a token was made for only where it has several audiences.
+ */
+function requirePerson({ sub, azp }: IDToken, clientId: string): void {
+  if (sub.trim() === '') throw new Error('the ID token has an empty subject');
+  if (azp !== undefined && azp !== clientId) throw new Error('the ID token was made for another party');
+}
+
+/**
  * Refuses addresses other than http and https: the page navigates to them, and a `javascript:` address would run as
  * its own script.
  */
@@ -178,6 +189,7 @@ const notConforming = (host: string): Refusal =>
   ]);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const nameIn = (value: unknown): string => oneLine(text(value)).trim();
 
 /** Some send text or a number. */
 const isTrue = (value: unknown): boolean =>
@@ -195,13 +207,13 @@ function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
   const { email, verified } = addresses.find((each) => each.verified !== undefined) ??
     addresses[0] ?? { email: '', verified: undefined };
   const said: Partial<IDToken> = { ...more, ...token };
-  const [first = '', ...rest] = text(said.name).split(/\s+/);
+  const [first = '', ...rest] = nameIn(said.name).split(/\s+/);
   return {
     subject: token.sub,
     email,
     isEmailVerified: isTrue(verified),
-    firstname: text(said.given_name) || first || email.replace(/@.*/, ''),
-    lastname: text(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
+    firstname: nameIn(said.given_name) || first || email.replace(/@.*/, ''),
+    lastname: nameIn(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
     timeZone: text(said.zoneinfo),
   };
 }
