@@ -3,6 +3,7 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { forbidden } from '#server/access/order-access.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import { fileReference } from '#server/files/file-reference.ts';
+import { safeFileName } from '#server/kernel/storage/safe-file-name.ts';
 import { lockForm } from '#server/mutation/form-lock.queries.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import {
@@ -80,7 +81,7 @@ async function begin(
     subject_id: id,
     subject_label: name,
     requested_by: actor.userId,
-    file_name: `Data of ${name}.zip`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-'),
+    file_name: safeFileName(`Data of ${name}.zip`),
     storage_key: `exports/${randomUUID()}.zip`,
     created_at: now,
     expires_at: new Date(now.getTime() + exportDays * dayMs),

@@ -27,7 +27,6 @@ interface Found {
   at: Date;
 }
 
-const safe = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
 const ordersAtOnce = 200;
 
 /** Returns the files among those found that are stored, to be read one after another. */
@@ -45,7 +44,7 @@ async function storedOf({ store }: Parts, found: readonly Found[], withheld: num
 export async function filesOfPerson(parts: Parts, userId: string): Promise<ExportFiles> {
   const taken = new Set<string>();
   const found: Found[] = (await ownUploads(parts.db, userId)).map(({ key, name, folder, at }) => ({
-    path: freePath(taken, folder, safe(name)),
+    path: freePath(taken, folder, name),
     key,
     at,
   }));
@@ -84,6 +83,6 @@ export async function filesOfCompany(parts: Parts, companyId: string): Promise<E
   }
   const taken = new Set(found.map(({ path }) => path.toLowerCase()));
   for (const { key, name, folder, at } of await companyFiles(db, companyId))
-    found.push({ path: freePath(taken, folder, safe(name)), key, at });
+    found.push({ path: freePath(taken, folder, name), key, at });
   return storedOf(parts, found, withheld);
 }

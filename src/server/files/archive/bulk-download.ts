@@ -3,6 +3,7 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { notFound, readableOrder } from '#server/access/order-access.ts';
 import { fileReference } from '#server/files/file-reference.ts';
 import { fileWithheld } from '#server/files/version-file.ts';
+import { safeFileName } from '#server/kernel/storage/safe-file-name.ts';
 import type { BulkDownload, BulkDownloadScope } from '#shared/files/bulk-download.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import {
@@ -37,7 +38,7 @@ export async function beginBulkDownload(
     orderId: order.id,
     userId: actor.userId,
     scope,
-    fileName: `${order.id} ${order.name}.zip`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-'),
+    fileName: safeFileName(`${order.id} ${order.name}.zip`),
     storageKey: `orders/${order.id}/${randomUUID()}/archive.zip`,
     now,
     expiresAt: new Date(now.getTime() + keptMs),

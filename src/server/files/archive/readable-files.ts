@@ -2,6 +2,7 @@ import { isReadable } from '#server/access/order-access.ts';
 import { attachmentsOf, type VersionRow, versionsOf } from '#server/files/attachments.queries.ts';
 import { isFileWithheld } from '#server/files/version-file.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { safeFileName } from '#server/kernel/storage/safe-file-name.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { AttachmentKind } from '#shared/files/attachment.ts';
@@ -67,10 +68,11 @@ function markName(name: string, mark: string): string {
   return dot < 1 ? `${name} (${mark})` : `${name.slice(0, dot)} (${mark})${name.slice(dot)}`;
 }
 
-/** Returns a path that is unique without regard to case, for file systems that ignore it. */
+/** Returns a path for a file of that name, unique without regard to case, for file systems that ignore it. */
 export function freePath(taken: Set<string>, folder: string, name: string): string {
+  const safe = safeFileName(name);
   for (let count = 1; ; count += 1) {
-    const path = `${folder}/${count === 1 ? name : markName(name, String(count))}`;
+    const path = `${folder}/${count === 1 ? safe : markName(safe, String(count))}`;
     if (taken.has(path.toLowerCase())) continue;
     taken.add(path.toLowerCase());
     return path;
