@@ -36,6 +36,7 @@ export const ownSessionRoutes = {
     path: '/sessions/:sessionId',
     audience: 'session',
     csrf: 'profile',
+    needsIdentity: true,
     params: z.object({ sessionId: z.string().max(64) }),
     data: z.null(),
   }),
@@ -45,6 +46,7 @@ export const ownSessionRoutes = {
     path: '/sessions',
     audience: 'session',
     csrf: 'profile',
+    needsIdentity: true,
     data: z.object({ ended: z.number().int() }),
   }),
 };
