@@ -127,10 +127,11 @@ it('an entry says how surely the sign-in established who decided', async () => {
   const shown = (later = 0) => shownCode(begun.data?.key ?? '', server.parts.clock(), later);
   await owner.write('PUT', '/second-factor', 'profile', { code: shown() });
   const again = await server.signIn('customer', email);
-  await fetch(`${server.url}/api/g/second-factor/sign-in`, {
+  const finished = await fetch(`${server.url}/api/g/second-factor/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ accessToken: again.token, code: shown(1) }),
   });
+  again.token = (await finished.json()).data.accessToken;
   expect(await decide(again)).toBe('second-factor');
   await server.db.query(`UPDATE sessions SET assurance = 'passkey' WHERE user_id = $1`, [creatorId]);
   expect(await decide(again)).toBe('passkey');

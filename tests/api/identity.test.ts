@@ -3,6 +3,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { shownCode } from '../support/clients/authenticator-app.ts';
+import { connectLive } from '../support/clients/live-client.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -22,8 +23,14 @@ beforeEach(async () => {
 
 /** A delicate call. */
 const begin = (who = owner) => who.write<RouteData<'beginSecondFactor'>>('POST', '/second-factor', 'profile');
-const confirm = (by: string, secret: string, who = owner) =>
-  who.write('POST', '/identity', 'profile', { by, secret });
+const prove = (by: string, secret: string, who = owner) =>
+  who.write<RouteData<'confirmIdentity'>>('POST', '/identity', 'profile', { by, secret });
+/** Proves it, and goes on with the new token. */
+async function confirm(by: string, secret: string, who = owner): Promise<ApiResponse> {
+  const response = await prove(by, secret, who);
+  who.token = response.data?.accessToken ?? who.token;
+  return response;
+}
 const codeOf = ({ status, code }: ApiResponse): string => `${status} ${code ?? ''}`;
 const asked = '403 identity_unconfirmed';
 
@@ -58,6 +65,27 @@ it('takes a code of the app too, each once, and none where there is no app', asy
   expect(codeOf(await confirm('code', code))).toBe('403 forbidden');
 });
 
+it('gives the session another token: the one so far proves nothing, and ends with the first use of the new one', async () => {
+  const earlier = owner.token;
+  const socket = await connectLive(server.url, 'customer', earlier);
+  server.advance(quarterMs);
+  const { data } = await prove('password', testPassword);
+  expect(data?.accessToken).not.toBe(earlier);
+  // The response may be lost: its session goes on, and is to be confirmed again.
+  expect(codeOf(await begin())).toBe(asked);
+  const next = (await prove('password', testPassword)).data?.accessToken ?? '';
+  expect((await owner.get('/second-factor')).status).toBe(200);
+  owner.token = next;
+  expect(await Promise.all([begin(), begin(), begin()])).toMatchObject(Array(3).fill({ status: 200 }));
+  await socket.ended;
+  owner.token = earlier;
+  expect(codeOf(await owner.get('/second-factor'))).toBe('401 unauthenticated');
+  owner.token = data?.accessToken ?? '';
+  expect(codeOf(await owner.get('/second-factor'))).toBe('401 unauthenticated');
+  owner.token = next;
+  (await connectLive(server.url, 'customer', next)).close();
+});
+
 it('confirms one session and no other of the same person, and lets nobody try passwords', async () => {
   const elsewhere = await server.signIn('customer', `owner${count}@kestrel.test`);
   server.advance(quarterMs);
@@ -67,7 +95,7 @@ it('confirms one session and no other of the same person, and lets nobody try pa
   expect(codeOf(await confirm('password', testPassword, elsewhere))).toBe('429 rate_limited');
 });
 
-it('is asked for by every call that changes how money comes, who signs in and how, or what is kept of somebody', () => {
+it('is asked for by every call that changes how money comes, who signs in and how and where, or what is kept of somebody', () => {
   const delicate = Object.entries(routes).flatMap(([name, route]) =>
     'needsIdentity' in route ? [name] : [],
   );
@@ -77,6 +105,8 @@ it('is asked for by every call that changes how money comes, who signs in and ho
       "addPaymentMethod",
       "beginSecondFactor",
       "confirmSecondFactor",
+      "endOtherSessions",
+      "endOwnSession",
       "eraseCompany",
       "erasePerson",
       "exportCompany",

@@ -107,8 +107,9 @@ it('takes a passkey after the password, each question for one once, and a recove
   // A question for anybody's passkey is none for this sign-in.
   expect((await finish(device.use(await askOpen()))).status).toBe(403);
   const used = device.use(await askOpen(pending.token), false);
-  expect((await finish(used)).status).toBe(200);
-  expect(await profile(pending.token)).toBe(200);
+  const finished = await finish(used);
+  expect([finished.status, await profile(pending.token)]).toEqual([200, 401]);
+  expect(await profile(finished.data.accessToken)).toBe(200);
   const again = await server.signIn('user', email);
   expect((await open('/second-factor/sign-in', { accessToken: again.token, passkey: used })).status).toBe(
     403,
@@ -197,9 +198,9 @@ it('is a proof of who one is', async () => {
   const begin = () => person.write('POST', '/second-factor', 'profile');
   expect((await begin()).data).toEqual({ proofs: ['password', 'code', 'passkey'] });
   const confirm = (passkey: string) =>
-    person.write('POST', '/identity', 'profile', { by: 'passkey', passkey });
+    person.write<RouteData<'confirmIdentity'>>('POST', '/identity', 'profile', { by: 'passkey', passkey });
   expect((await confirm(device.use(await askOpen()))).status).toBe(403);
-  expect((await confirm(device.use(await ask('identity')))).status).toBe(200);
+  person.token = (await confirm(device.use(await ask('identity')))).data?.accessToken ?? '';
   expect((await begin()).status).toBe(200);
 });
 
@@ -221,6 +222,8 @@ it('is a second factor that the staff must have, and stays when the app is remov
     passkey,
   });
   expect(confirmed.data.recoveryCodes).toHaveLength(10);
+  expect(await profile(pending.token)).toBe(401);
+  pending.token = confirmed.data.accessToken;
   expect(await profile(pending.token)).toBe(200);
 
   const key =

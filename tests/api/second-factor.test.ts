@@ -30,6 +30,7 @@ const finish = async (who: ApiClient, code: string) => {
     body: new URLSearchParams({ accessToken: who.token, code }),
   });
   const { data, message }: { data?: RouteData<'finishSignIn'>; message?: string } = await response.json();
+  if (data !== undefined) who.token = data.accessToken;
   return { status: response.status, data, message };
 };
 const begin = (who: ApiClient) =>
@@ -57,6 +58,7 @@ describe('a second factor', () => {
 
     const { data } = await confirm(person, codeNow(begun.data?.key ?? ''));
     expect(new Set(data?.recoveryCodes).size).toBe(10);
+    for (const code of data?.recoveryCodes ?? []) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
     expect((await person.get('/second-factor')).data).toMatchObject({
       isOn: true,
       isRequired: false,
@@ -77,11 +79,16 @@ describe('a second factor', () => {
     expect((await pending.write('PUT', '/second-factor', 'profile', { code: '1' })).status).toBe(401);
     expect((await finish(pending, wrongNow(key))).status).toBe(403);
     const code = codeNow(key);
+    const { token } = pending;
     expect(await finish(pending, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
       status: 200,
       data: { recoveryCodesLeft: 10 },
     });
     expect(await profile(pending)).toBe(200);
+    expect((await finish(pending, codeNow(key, 1))).status).toBe(401);
+    // Whoever had it before the code came has nothing.
+    pending.token = token;
+    expect(await profile(pending)).toBe(401);
     expect((await finish(pending, codeNow(key, 1))).status).toBe(401);
   });
 
@@ -179,6 +186,8 @@ describe('a second factor that the staff must have', () => {
       code: codeNow(data.key),
     });
     expect(confirmed.data.recoveryCodes).toHaveLength(10);
+    expect(await profile(pending)).toBe(401);
+    pending.token = confirmed.data.accessToken;
     expect(await profile(pending)).toBe(200);
     const remove = { code: codeNow(data.key, 1) };
     expect((await pending.write('POST', '/second-factor/removal', 'profile', remove)).status).toBe(409);

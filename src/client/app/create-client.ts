@@ -1,4 +1,5 @@
 import { askForIdentity } from '#client/accounts/actions/identity.ts';
+import { hasNewerToken } from '#client/accounts/actions/renewed-token.ts';
 import { endSessionAtRest, reauthenticate } from '#client/accounts/actions/session-life.ts';
 import { endGuestLink } from '#client/guests/actions/end-guest-link.ts';
 import { createApiClient } from '#client/net/api-client.ts';
@@ -39,6 +40,7 @@ export function createClient(baseUrl: string, entry: EntryState): Client {
       if (guest.token !== null) return { token: guest.token, side: 'guest' };
       return session.stored === null ? null : { token: session.stored.token, side: session.side };
     },
+    hasNewerToken: (used) => hasNewerToken(client, used),
     onResponse: applyEvent.response,
     onBegin: applyEvent.begin,
     onDenied: endVisit,

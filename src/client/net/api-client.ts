@@ -47,6 +47,8 @@ export interface ApiClientParts {
   onResponse(response: CallResponse): void;
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
+  /** A token was refused. Returns whether the session has another one by now, with which the call is sent again. */
+  hasNewerToken(used: string): boolean;
   onReauth(message: string): void;
   /**
    * The session's holder is to prove who they are before a call. Resolves with whether they did; the call is sent again
@@ -76,6 +78,7 @@ export function createApiClient({
   credentials,
   onResponse,
   onBegin,
+  hasNewerToken,
   onReauth,
   onIdentity,
   onDenied,
@@ -113,15 +116,19 @@ export function createApiClient({
         signedIn === null || input.query !== undefined || route.method !== 'GET'
           ? null
           : await takeEarlyResponse(address, signedIn.token);
-      if (early !== null) return settle(early as Response<T>);
-      const response = await http.request<Envelope<T>>({
-        method: route.method,
-        url: address,
-        headers,
-        ...(input.query === undefined ? {} : { params: input.query }),
-        ...(input.body === undefined ? {} : { data: formFields(input.body) }),
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
-      });
+      const response =
+        (early as Response<T> | null) ??
+        (await http.request<Envelope<T>>({
+          method: route.method,
+          url: address,
+          headers,
+          ...(input.query === undefined ? {} : { params: input.query }),
+          ...(input.body === undefined ? {} : { data: formFields(input.body) }),
+          ...(options.signal === undefined ? {} : { signal: options.signal }),
+        }));
+      const isOfSession = options.basic === undefined && options.bearer === undefined;
+      if (response.status === 401 && isOfSession && signedIn !== null && hasNewerToken(signedIn.token))
+        return sendOnce(name, input, options, csrf);
       return settle(response);
     } catch (error) {
       return callFailure(isCancel(error) ? 'aborted' : 'network', 0);

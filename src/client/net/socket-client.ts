@@ -40,6 +40,8 @@ export interface SocketClientParts {
 
 export interface SocketClient {
   connect(auth: SocketAuth): Promise<void>;
+  /** Connects again with the session's new token. */
+  renew(token: string): void;
   disconnect(): void;
   /** Counted: as many `unwatchOrder` as `watchOrder` leave. Resolves when joined, or at once without a connection. */
   watchOrder(orderId: string): Promise<void>;
@@ -57,6 +59,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   const watched = new Map<string, number>();
   let presence: Presence = null;
   let socket: Socket | null = null;
+  /** What the connection shows of the session, each time that it is made. */
+  let shown: SocketAuth | null = null;
   /** Generation counter: a late import must not reconnect after disconnect(). */
   let generation = 0;
 
@@ -82,12 +86,17 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   return {
     async connect(auth) {
       const mine = ++generation;
+      shown = auth;
+      let sent = auth;
       // Nobody needs the library before sign-in.
       const { io } = await parts.untilLoaded(() => import('socket.io-client'));
       if (mine !== generation) return;
       socket?.disconnect();
       const opened = io({
-        auth,
+        auth(send) {
+          sent = shown ?? auth;
+          send(sent);
+        },
         // A single connection: polling requests would all have to reach the same process.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
@@ -110,7 +119,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       opened.on('disconnect', () => parts.onDisconnected());
       // Refused by the server itself the library gives up; for want of its database it is worth asking again.
       opened.on('connect_error', ({ message }) => {
-        if (message === 'unauthenticated') parts.onRefused();
+        if (message === 'unauthenticated' && sent === shown) parts.onRefused();
+        else if (message === 'unauthenticated' && socket === opened) opened.connect();
         if (message === 'unavailable')
           setTimeout(() => {
             if (socket === opened) opened.connect();
@@ -119,10 +129,16 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       // Not validated: events come from the server of the same build, which checks them, like responses of calls.
       for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);
     },
+    renew(token) {
+      if (shown === null || shown.token === token) return;
+      shown = { ...shown, token };
+      socket?.disconnect().connect();
+    },
     disconnect() {
       generation += 1;
       socket?.disconnect();
       socket = null;
+      shown = null;
       watched.clear();
       presence = null;
     },

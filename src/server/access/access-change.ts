@@ -20,6 +20,8 @@ const accessChangeSchema = z.object({
    * may end at another time.
    */
   sessions: ids,
+  /** Sessions with a new token: sockets that came with an earlier one are closed, and come again with the new one. */
+  renewed: ids,
   companies: ids,
   orders: ids,
 });
@@ -41,6 +43,10 @@ export const readAccessChange = ({ payload }: Pick<EventRow, 'payload'>): Access
 /** Ends the sockets of sessions that are over. */
 export const endSockets = (tx: MutationTx, endedSessions: readonly string[], end: SessionEnd): void =>
   emit(tx, { endedSessions: [...endedSessions], end });
+
+/** Closes the sockets of a session that came with an earlier token. */
+export const endRenewedSockets = (tx: MutationTx, sessionId: string): void =>
+  emit(tx, { renewed: [sessionId] });
 
 /** Makes sockets leave the channels that they may no longer read. */
 export const narrowSockets = (

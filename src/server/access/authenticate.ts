@@ -1,9 +1,24 @@
-import type { Tx } from '#server/kernel/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
-import { type FoundSession, findSession } from './sessions.queries.ts';
+import { mutate } from '#server/mutation/mutate.ts';
+import { endRenewedSockets } from './access-change.ts';
+import { type FoundSession, findSession, isNextToken, takeNextToken } from './sessions.queries.ts';
 
 export type Session = FoundSession;
 
-/** Returns the session of a bearer token; null if it is unknown, ended or expired. */
-export const authenticate = (tx: Tx, token: string, now: Date): Promise<Session | null> =>
-  findSession(tx, { tokenHash: hashToken(token) }, now);
+/**
+ * Returns the session of a bearer token; null if it is unknown, ended or expired. A renewed token replaces the earlier one
+ * at its first use and not before: whoever did not get the response that brings it is still signed in.
+ */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Session | null> {
+  const tokenHash = hashToken(token);
+  const found = await findSession(db, { tokenHash }, now);
+  if (found !== null) return found;
+  if (await isNextToken(db, tokenHash))
+    await mutate(db, async (tx) => {
+      const sessionId = await takeNextToken(tx, tokenHash);
+      if (sessionId !== null) endRenewedSockets(tx, sessionId);
+    });
+  // Also after another call has taken it in between.
+  return findSession(db, { tokenHash }, now);
+}

@@ -12,8 +12,3 @@ export async function identityProofsOf(tx: Tx, userId: string): Promise<Identity
   );
   return identityProofs.filter((proof) => row?.[proof] === true);
 }
-
-/** Records that the holder of a session has proved who they are. */
-export async function markConfirmed(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.query('UPDATE sessions SET confirmed_at = $2 WHERE id = $1', [sessionId, now]);
-}

@@ -96,6 +96,38 @@ export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<Fo
   };
 }
 
+/** Keeps the token that a session has from its first use on, and when its holder proved who they are. */
+export async function insertNextToken(
+  tx: Tx,
+  sessionId: string,
+  next: { tokenHash: Uint8Array; confirmedAt: Date },
+): Promise<void> {
+  await tx.query('UPDATE sessions SET next_token_hash = $2, next_confirmed_at = $3 WHERE id = $1', [
+    sessionId,
+    next.tokenHash,
+    next.confirmedAt,
+  ]);
+}
+
+/** Returns whether a token is the next one of a session. */
+export async function isNextToken(tx: Tx, tokenHash: Uint8Array): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM sessions WHERE next_token_hash = $1', [tokenHash])).length > 0;
+}
+
+/**
+ * Gives a session its next token, with the proof that it was made for: the one so far opens nothing any more. Returns the
+ * session's id; null if that has happened already.
+ */
+export async function takeNextToken(tx: Tx, tokenHash: Uint8Array): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `UPDATE sessions SET token_hash = next_token_hash, confirmed_at = next_confirmed_at,
+       next_token_hash = NULL, next_confirmed_at = NULL
+     WHERE next_token_hash = $1 RETURNING id`,
+    [tokenHash],
+  );
+  return row?.id ?? null;
+}
+
 /** Keeps that a person has signed in themselves. */
 export async function markSignedIn(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query('UPDATE users SET signed_in_at = $2 WHERE id = $1', [userId, now]);
@@ -149,7 +181,7 @@ export const deleteSessions = (
   tx.query<DeletedSession>(
     `WITH ended AS (DELETE FROM sessions WHERE ${fits} RETURNING *),
        kept AS (INSERT INTO ended_sessions (token_hash, code, reason, expires_at)
-         SELECT token_hash, $1, $2, expires_at FROM ended)
+         SELECT unnest(array_remove(ARRAY[token_hash, next_token_hash], NULL)), $1, $2, expires_at FROM ended)
      SELECT id, address, user_agent AS "userAgent" FROM ended`,
     [code, reason ?? null, ...parameters],
   );

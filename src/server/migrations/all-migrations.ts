@@ -57,6 +57,7 @@ import { endedSessions } from './0111-ended-sessions.ts';
 import { tourTexts } from './0112-tour-texts.ts';
 import { returnedPayments } from './0113-returned-payments.ts';
 import { oldPictures } from './0114-old-pictures.ts';
+import { renewedTokens } from './0115-renewed-tokens.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -150,4 +151,5 @@ export const allMigrations: readonly Migration[] = [
   tourTexts,
   returnedPayments,
   oldPictures,
+  renewedTokens,
 ];

@@ -46,6 +46,8 @@ interface Parts {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** Returns the session that a socket's handshake names, as it is now. */
+  find(socket: Socket): Promise<Session | null>;
 }
 
 /** Keeps every socket of this process within the channels that its user may read. */
@@ -63,7 +65,7 @@ export interface AccessGate {
   apply(change: AccessChange): Promise<void>;
 }
 
-export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessGate {
+export function createAccessGate(io: Server, { db, clock, log, find }: Parts): AccessGate {
   /** Counts the changes applied. */
   let changes = 0;
 
@@ -98,6 +100,15 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
     }
   }
 
+  /** Closes a socket whose token opens nothing any more: its client connects again with the new one. */
+  async function closeWithEarlierToken(socket: Socket): Promise<void> {
+    const session = await find(socket).catch((err: unknown) => {
+      log.error({ err }, 'the token of a socket could not be checked');
+      return null;
+    });
+    if (session === null) socket.conn.close();
+  }
+
   return {
     async join(read, join) {
       for (;;) {
@@ -110,7 +121,7 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
     },
     asOf: () => changes,
     narrow: (socket) => narrow(socket),
-    async apply({ endedSessions, end, sessions, companies, orders }) {
+    async apply({ endedSessions, end, sessions, renewed, companies, orders }) {
       changes += 1;
       const isAffected = (socket: Socket): boolean => {
         const { sessionId, actor } = sessionOf(socket);
@@ -124,6 +135,8 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
       if (end !== null)
         for (const socket of all)
           if (endedSessions.includes(sessionOf(socket).sessionId)) endSocket(socket, end);
+      const ofRenewed = all.filter((socket) => renewed.includes(sessionOf(socket).sessionId));
+      await Promise.all(ofRenewed.map(closeWithEarlierToken));
       const read = once(readAccess);
       await Promise.all(
         all.filter((socket) => socket.connected && isAffected(socket)).map((socket) => narrow(socket, read)),

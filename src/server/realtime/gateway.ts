@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { readAccessChange } from '#server/access/access-change.ts';
 import { authenticate, type Session } from '#server/access/authenticate.ts';
 import { whyEnded } from '#server/access/guest-end.ts';
-import { authenticateGuest } from '#server/access/guest-session.ts';
+import { authenticateGuest, sessionNow } from '#server/access/guest-session.ts';
 import { boardChannels, linksChannels } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { accessChanged } from '#server/kernel/events/events.queries.ts';
@@ -59,7 +59,7 @@ export async function openGateway(
     log.warn({ err }, 'presence could not be sent to other processes'),
   );
 
-  const gate = createAccessGate(io, parts);
+  const gate = createAccessGate(io, { ...parts, find: (socket) => findSession(parts, socket) });
   io.use((socket, next) => {
     admit(parts, gate, socket).then(next, (err: unknown) => {
       log.error({ err }, 'a socket could not be authenticated');
@@ -125,6 +125,12 @@ async function findSession({ db, clock }: GatewayParts, { handshake }: Socket): 
   return session !== null && auth.data?.userType === session.actor.clientType ? session : null;
 }
 
+/** The session of an admitted socket, as it is now. A member's by its id: another tab may have renewed its token. */
+const sessionAgain = (parts: GatewayParts, socket: Socket): Promise<Session | null> =>
+  isMember(sessionOf(socket))
+    ? sessionNow(parts.db, sessionOf(socket).sessionId, parts.clock())
+    : findSession(parts, socket);
+
 /** Gives a socket its session, or returns why it may not connect. */
 async function admit(parts: GatewayParts, gate: AccessGate, socket: Socket): Promise<Error | undefined> {
   const session = await gate.join(
@@ -146,7 +152,7 @@ async function joinOwn(parts: GatewayParts, gate: AccessGate, socket: Socket): P
     socket.data.renew(session);
   };
   if (socket.data.asOf === gate.asOf()) join(sessionOf(socket));
-  else await gate.join(() => findSession(parts, socket), join);
+  else await gate.join(() => sessionAgain(parts, socket), join);
 }
 
 function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: GatewayParts): void {
@@ -266,7 +272,7 @@ function endWithSession(socket: Socket, parts: GatewayParts): void {
     ).unref();
   };
   const look = (): void => {
-    findSession(parts, socket)
+    sessionAgain(parts, socket)
       .then(async (session) => {
         if (session !== null) return renew(session);
         endSocket(socket, await whyEnded(parts.db, sessionOf(socket), clock()));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { passkeyAssertion } from './passkeys.ts';
 import { longestPassword } from './profile.ts';
+import { renewedToken } from './token.ts';
 
 /** How somebody can prove who they are: with their password, a code of their app, or a passkey. */
 export const identityProofs = ['password', 'code', 'passkey'] as const;
@@ -14,7 +15,8 @@ export interface IdentityAsked {
 
 export const identityRoutes = {
   confirmIdentity: route({
-    summary: 'Prove who one is; delicate calls of this session are accepted for a while then',
+    summary:
+      'Prove who one is; delicate calls of this session are accepted for a while then, with another token',
     method: 'POST',
     path: '/identity',
     audience: 'session',
@@ -23,6 +25,6 @@ export const identityRoutes = {
       z.object({ by: z.enum(['password', 'code']), secret: z.string().min(1).max(longestPassword) }),
       z.object({ by: z.literal('passkey'), passkey: passkeyAssertion }),
     ]),
-    data: z.null(),
+    data: z.object(renewedToken),
   }),
 };

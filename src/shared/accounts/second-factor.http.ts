@@ -3,7 +3,7 @@ import { clientTypeSchema } from '#shared/access/role.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { route } from '#shared/kernel/route.ts';
 import { passkeyAssertion, passkeyName, passkeyOptions, passkeyRegistration } from './passkeys.ts';
-import { accessTokenEnd, tokenData } from './token.ts';
+import { accessTokenEnd, renewedToken, tokenData } from './token.ts';
 
 /** Six digits of the app, or a recovery code where `code` is asked for at sign-in or removal. */
 const code = z.string().min(1).max(40);
@@ -22,12 +22,12 @@ const newPasskey = z.object({ name: passkeyName, passkey: passkeyRegistration })
 /** The second factors of an account: an app (RFC 6238) and passkeys. At sign-in, calls carry the token that the password got. */
 export const secondFactorRoutes = {
   finishSignIn: route({
-    summary: 'Bring the code or passkey that a sign-in waits for; the token is good for everything then',
+    summary: 'Bring the code or passkey that a sign-in waits for; another token is good for everything then',
     method: 'POST',
     path: '/second-factor/sign-in',
     audience: 'open',
     body: z.union([z.object({ accessToken, code }), z.object({ accessToken, passkey: passkeyAssertion })]),
-    data: z.object({ ...accessTokenEnd, recoveryCodesLeft: z.number().int() }),
+    data: z.object({ ...renewedToken, ...accessTokenEnd, recoveryCodesLeft: z.number().int() }),
   }),
   beginRequiredFactor: route({
     summary: 'Begin the second factor that a sign-in waits for',
@@ -38,12 +38,13 @@ export const secondFactorRoutes = {
     data: enrolment,
   }),
   confirmRequiredFactor: route({
-    summary: 'Confirm it with a first code, or bring a new passkey; the token is good for everything then',
+    summary:
+      'Confirm it with a first code, or bring a new passkey; another token is good for everything then',
     method: 'POST',
     path: '/second-factor/confirmation',
     audience: 'open',
     body: z.union([firstCode.extend({ accessToken }), newPasskey.extend({ accessToken })]),
-    data: z.object({ ...accessTokenEnd, recoveryCodes }),
+    data: z.object({ ...renewedToken, ...accessTokenEnd, recoveryCodes }),
   }),
   secondFactor: route({
     summary: 'Which second factors one has, and whether one must have any',

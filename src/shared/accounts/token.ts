@@ -9,6 +9,9 @@ export const accessTokenEnd = {
   accessTokenLastsMs: z.number().int(),
 };
 
+/** The token that a session has after a proof of who holds it, in place of the one that the proof came with. */
+export const renewedToken = { accessToken: z.string() };
+
 /** What a sign-in returns. */
 export const tokenData = z.object({
   accessToken: z.string(),

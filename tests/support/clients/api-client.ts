@@ -14,6 +14,7 @@ export interface ApiResponse<T = unknown> extends Envelope<T> {
 
 /** A signed-in person calling the API of a running server, as the client would. */
 export interface ApiClient {
+  /** Another one can be set, as the client does where the session's token is renewed. */
   token: string;
   /** What a browser keeps of the session, by its keys in local storage. */
   kept: Record<string, string>;
@@ -43,14 +44,14 @@ async function responseOf<T>(response: Response): Promise<ApiResponse<T>> {
  * Returns a function that sends with the last anti-forgery token of a scope, and again with a new one where that has
  * expired, as the client does.
  */
-export function antiForgery<S extends string>(address: string, authorization: string) {
+export function antiForgery<S extends string>(address: string, authorization: () => string) {
   const tokens = new Map<S, string>();
   return async <T>(scope: S, send: (token: string) => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> => {
     const known = tokens.get(scope);
     const response = known === undefined ? null : await send(known);
     if (response !== null && response.code !== 'csrf') return response;
     const { data } = await responseOf<{ token: string }>(
-      await fetch(`${address}/${scope}`, { headers: { authorization } }),
+      await fetch(`${address}/${scope}`, { headers: { authorization: authorization() } }),
     );
     if (data !== undefined) tokens.set(scope, data.token);
     return send(data?.token ?? '');
@@ -98,7 +99,7 @@ export async function actAs(manager: ApiClient, url: string, userId: string): Pr
 export function clientOf(url: string, side: Side, session: RouteData<'validateImpersonateToken'>): ApiClient {
   const prefix = `${url}/api/${side === 'customer' ? 'c' : 'd'}`;
   const { accessToken: token, accessTokenExpiresAt, user, client: signedInto } = session;
-  const authorization = `Bearer ${token}`;
+  const authorization = () => `Bearer ${client.token}`;
 
   const withToken = antiForgery<CsrfScope>(`${url}/api/g/csrf`, authorization);
 
@@ -110,7 +111,8 @@ export function clientOf(url: string, side: Side, session: RouteData<'validateIm
       expirationDate: accessTokenExpiresAt,
       userId: user.id,
     },
-    get: async (path) => responseOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
+    get: async (path) =>
+      responseOf(await fetch(`${prefix}${path}`, { headers: { authorization: authorization() } })),
     async write<T>(
       method: string,
       path: string,
@@ -123,7 +125,12 @@ export function clientOf(url: string, side: Side, session: RouteData<'validateIm
         responseOf<T>(
           await fetch(`${prefix}${path}`, {
             method,
-            headers: { authorization, 'x-csrf-token': csrf, 'x-mutation-id': mutationId, ...headers },
+            headers: {
+              authorization: authorization(),
+              'x-csrf-token': csrf,
+              'x-mutation-id': mutationId,
+              ...headers,
+            },
             ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
           }),
         ),

@@ -52,7 +52,7 @@ export async function enter(
     throw new Error(`the link did not open: ${JSON.stringify({ response, data })}`);
   const authorization = `Bearer ${token}`;
   const prefix = `${url}/api/g`;
-  const withToken = antiForgery<'guest-annotation'>(`${prefix}/csrf`, authorization);
+  const withToken = antiForgery<'guest-annotation'>(`${prefix}/csrf`, () => authorization);
   return {
     token,
     get: async (path) => responseOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),

@@ -1,6 +1,7 @@
 import type { CallInput } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import { renewToken } from './renewed-token.ts';
 
 /** Sends a proof. Returns whether it holds, or what is wrong with it. */
 export async function proveIdentity(
@@ -8,7 +9,10 @@ export async function proveIdentity(
   proof: CallInput<'confirmIdentity'>['body'],
 ): Promise<true | { secret: string } | false> {
   const result = await client.api.call('confirmIdentity', { body: proof });
-  if (result.ok) return true;
+  if (result.ok) {
+    renewToken(client, result.data.accessToken);
+    return true;
+  }
   if (result.code === 'forbidden' || result.code === 'rate_limited')
     return { secret: result.messages[0] ?? result.message };
   reportFailure(client, result);

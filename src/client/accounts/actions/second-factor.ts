@@ -26,6 +26,12 @@ const outcomeOf = (client: Client, failure: CallFailure): CodeOutcome => {
   return failure.code === 'unauthenticated' ? 'ended' : 'failed';
 };
 
+/** Returns the whole session of a sign-in that waited: it has another token. */
+const renewedSession = (
+  stored: StoredSession,
+  data: Pick<RouteData<'finishSignIn'>, 'accessToken' | 'accessTokenLastsMs'>,
+): StoredSession => ({ ...stored, token: data.accessToken, expirationDate: expirationOf(data) });
+
 /** Finishes a sign-in with a code or passkey. */
 export async function finishSignIn(
   client: Client,
@@ -34,7 +40,7 @@ export async function finishSignIn(
 ): Promise<CodeOutcome> {
   const result = await client.api.call('finishSignIn', { body: { accessToken: stored.token, ...proof } });
   if (!result.ok) return outcomeOf(client, result);
-  await beginSession(client, { ...stored, expirationDate: expirationOf(result.data) });
+  await beginSession(client, renewedSession(stored, result.data));
   return 'done';
 }
 
@@ -64,7 +70,7 @@ export async function confirmRequiredFactor(
   if (!result.ok) return outcomeOf(client, result);
   return {
     recoveryCodes: result.data.recoveryCodes ?? [],
-    session: { ...stored, expirationDate: expirationOf(result.data) },
+    session: renewedSession(stored, result.data),
   };
 }
 

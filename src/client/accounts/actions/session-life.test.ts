@@ -188,11 +188,21 @@ describe('another tab', () => {
   it('that signs someone else in reloads this one, and changes of other kinds do not', () => {
     start(dayMs);
     const reload = vi.fn();
+    storage.setItem('userId', 'u2');
     storage.setItem('token', 'another');
     followOtherTabs(client, 'theme', reload);
     expect(reload).not.toHaveBeenCalled();
     followOtherTabs(client, 'token', reload);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that has got the session another token leaves this one as it is, with that token', () => {
+    start(dayMs);
+    const reload = vi.fn();
+    storage.setItem('token', 'renewed');
+    followOtherTabs(client, 'token', reload);
+    expect(client.session.stored?.token).toBe('renewed');
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  isSameSession,
   readStoredSession,
   type StoredSession,
   sideOfClient,
@@ -29,6 +30,7 @@ import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
 import { isFinalEnd } from '#shared/access/session-end.ts';
 import type { User } from '#shared/accounts/user.ts';
+import { hasNewerToken } from './renewed-token.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 const reauthReloadMs = 3_000;
@@ -210,12 +212,13 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   setTimeout(() => whenTypingRests(end), reauthReloadMs);
 }
 
-/** Another tab signed out, or someone else in: this tab follows. */
+/** Another tab signed out, renewed the token, or someone else signed in: this tab follows. */
 export function followOtherTabs(client: Client, changed: string | null, reload: () => void): void {
   if (client.session.place === 'tab' || (changed !== null && changed !== 'token')) return;
   const now = readStoredSession(client.storage, Date.now());
   const mine = client.session.stored;
   if (now === null && mine !== null) endSessionAtRest(client, 'You signed out in another tab.');
+  else if (now !== null && mine !== null && isSameSession(now, mine)) hasNewerToken(client, mine.token);
   else if (now !== null && now.token !== mine?.token) whenTypingRests(reload);
 }
 

@@ -14,11 +14,12 @@ export interface StoredSession {
 export const expirationOf = ({ accessTokenLastsMs }: { accessTokenLastsMs: number }): string =>
   new Date(Date.now() + accessTokenLastsMs).toISOString();
 
-const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
+/** The token last: another tab that sees it change finds the others as they belong to it. */
+const sessionKeys = ['clientId', 'expirationDate', 'userId', 'token'] as const;
 
 /** Reads a kept session; one that is incomplete or has expired is none. `now` in milliseconds since 1970. */
 export function readStoredSession(storage: Storage, now: number): StoredSession | null {
-  const [clientId, token, expirationDate, userId] = sessionKeys.map((key) => storage.getItem(key));
+  const [clientId, expirationDate, userId, token] = sessionKeys.map((key) => storage.getItem(key));
   if (!clientId || !token || !expirationDate || !userId) return null;
   if (!(Date.parse(expirationDate) > now)) return null;
   return { clientId, token, expirationDate, userId };
@@ -29,6 +30,10 @@ export function writeStoredSession(storage: Storage, session: StoredSession | nu
     if (session === null) storage.removeItem(key);
     else storage.setItem(key, session[key]);
 }
+
+/** Returns whether two are the same session, whose token may be another. */
+export const isSameSession = (one: StoredSession, other: StoredSession): boolean =>
+  sessionKeys.every((key) => key === 'token' || one[key] === other[key]);
 
 /** Returns the side of a client id: customer and admin sessions have different ones. */
 export const sideOfClient = (clientId: string): ClientType => (clientId === 'customer' ? 'customer' : 'user');

@@ -1,6 +1,7 @@
-import { markConfirmed } from '#server/access/identity.queries.ts';
+import { insertNextToken } from '#server/access/sessions.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { PasskeyAssertion } from '#shared/accounts/passkeys.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -8,18 +9,22 @@ import { beginPasskeyCheck, type FactorParts, limited, requirePassword, spendCod
 
 type GivenProof = { by: 'password' | 'code'; secret: string } | { by: 'passkey'; passkey: PasskeyAssertion };
 
-/** Takes a proof of who holds a session; its delicate calls are accepted for a while then. */
+/**
+ * Takes a proof of who holds a session. Returns the session's new token, with which its delicate calls are accepted for a
+ * while; the one so far ends at its first use.
+ */
 export const confirmIdentity = (
   parts: FactorParts,
   { userId, sessionId }: { userId: string; sessionId: string },
   proof: GivenProof,
-): Promise<void> =>
+): Promise<string> =>
   limited(parts, `identity:${userId}`, async () => {
-    const confirm = async (): Promise<void> => {
+    const confirm = async (): Promise<string> => {
+      const token = newToken();
       const check = await beginCheck(parts, userId, proof);
       await mutate(parts.db, async (tx) => {
         await check(tx);
-        await markConfirmed(tx, sessionId, parts.now);
+        await insertNextToken(tx, sessionId, { tokenHash: hashToken(token), confirmedAt: parts.now });
         await recordAudit(tx, parts.origin, {
           action: 'identity-confirmed',
           kind: 'person',
@@ -27,8 +32,9 @@ export const confirmIdentity = (
           details: { by: proof.by },
         });
       });
+      return token;
     };
-    await confirm().catch(async (error: unknown) => {
+    return confirm().catch(async (error: unknown) => {
       if (error instanceof Refusal)
         await recordAudit(parts.db, parts.origin, {
           action: 'identity-failed',

@@ -78,10 +78,9 @@ export function mountSecondFactorRoutes(api: Api): void {
   mount(
     api,
     routes.confirmIdentity,
-    async ({ actor, sessionId, body, origin }) => {
-      await confirmIdentity(parts(origin()), { userId: own(actor).userId, sessionId }, body);
-      return null;
-    },
+    async ({ actor, sessionId, body, origin }) => ({
+      accessToken: await confirmIdentity(parts(origin()), { userId: own(actor).userId, sessionId }, body),
+    }),
     { preHandler },
   );
   mount(api, routes.beginSecondFactor, ({ actor, origin }) => enrol(parts(origin()), own(actor).userId));

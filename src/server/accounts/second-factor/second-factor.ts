@@ -12,7 +12,7 @@ import { verifyPassword } from '#server/accounts/password.ts';
 import { type AccessTokenEnd, recordSignIn } from '#server/accounts/sign-in/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
-import { hashToken } from '#server/kernel/http/opaque-token.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/accounts/passkeys.ts';
@@ -53,6 +53,8 @@ export interface FactorParts {
   /** The address that people use: of passkeys. */
   publicUrl: string;
 }
+
+type RenewedToken = AccessTokenEnd & { accessToken: string };
 
 interface Enrolment {
   key: string;
@@ -124,16 +126,18 @@ export async function beginPasskeyCheck(
   };
 }
 
-/** Ends the wait of a session. Returns when it ends itself. */
+/** Ends the wait of a session. Returns its new token: the one of before the proof opens nothing any more. */
 async function wholeSession(
   tx: Tx,
   { now, sessionTtlMs }: FactorParts,
   { sessionId, userId }: PendingSession,
-): Promise<AccessTokenEnd> {
+): Promise<RenewedToken> {
+  const accessToken = newToken();
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
-  if (!(await completeSession(tx, sessionId, expiresAt, now))) throw wrongCode();
+  if (!(await completeSession(tx, sessionId, { tokenHash: hashToken(accessToken), expiresAt, now })))
+    throw wrongCode();
   await markSignedIn(tx, userId, now);
-  return { accessTokenExpiresAt: expiresAt.toISOString(), accessTokenLastsMs: sessionTtlMs };
+  return { accessToken, accessTokenExpiresAt: expiresAt.toISOString(), accessTokenLastsMs: sessionTtlMs };
 }
 
 /** Finishes a sign-in with a code or passkey. */
@@ -141,7 +145,7 @@ export async function finishSignIn(
   parts: FactorParts,
   accessToken: string,
   proof: { code: string } | { passkey: PasskeyAssertion },
-): Promise<AccessTokenEnd & { recoveryCodesLeft: number }> {
+): Promise<RenewedToken & { recoveryCodesLeft: number }> {
   const pending = await requirePending(parts, accessToken, 'code');
   return limited(parts, keyOf(pending.userId), async () => {
     const finish = async () => {
@@ -236,7 +240,7 @@ export async function confirmRequired(
   parts: FactorParts,
   accessToken: string,
   factor: NewFactor,
-): Promise<AccessTokenEnd & { recoveryCodes: string[] | null }> {
+): Promise<RenewedToken & { recoveryCodes: string[] | null }> {
   const pending = await requirePending(parts, accessToken, 'enrolment');
   return limited(parts, keyOf(pending.userId), async () => {
     const add = await beginAdding(parts, pending.userId, factor);

@@ -154,18 +154,17 @@ export async function findPendingSession(
   return row ?? null;
 }
 
-/** Makes a pending session whole. Returns false where it has ended. */
+/** Makes a pending session whole, with another token. Returns false where it has ended. */
 export async function completeSession(
   tx: Tx,
   sessionId: string,
-  expiresAt: Date,
-  now: Date,
+  { tokenHash, expiresAt, now }: { tokenHash: Uint8Array; expiresAt: Date; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE sessions SET awaits = NULL, expires_at = $2, confirmed_at = $3,
+    `UPDATE sessions SET awaits = NULL, token_hash = $4, expires_at = $2, confirmed_at = $3,
        assurance = CASE WHEN awaits = 'code' AND assurance = 'password' THEN 'second-factor' ELSE assurance END
      WHERE id = $1 AND awaits IS NOT NULL RETURNING id`,
-    [sessionId, expiresAt, now],
+    [sessionId, expiresAt, now, tokenHash],
   );
   return rows.length > 0;
 }
