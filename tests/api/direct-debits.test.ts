@@ -146,6 +146,10 @@ describe('the debits to collect', () => {
     expect(data?.invoices.map(({ number }) => number)).toEqual([first.number, second.number]);
     expect(data?.invoices[0]).toMatchObject({ company: 'Olive', payBy: { bank: 'CIMB', lastFour: '0042' } });
     expect(data).toMatchObject({ total: 2, due: [{ amount: 118_800, currencySimbol: 'RM' }] });
+    const rest = await manager.get<RouteData<'managedInvoices'>>('/billing/invoices?toCollect=false');
+    const all = await manager.get<RouteData<'managedInvoices'>>('/billing/invoices');
+    expect(rest.data?.invoices.map(({ number }) => number)).not.toContain(first.number);
+    expect(rest.data).toMatchObject({ total: (all.data?.total ?? 0) - 2, due: [] });
     await record(first._id, { reference: 'DD 1', amount: '9400' });
     expect((await debits()).data?.due).toEqual([{ amount: 109_400, currencySimbol: 'RM' }]);
     await record(first._id, { reference: 'DD 2' });

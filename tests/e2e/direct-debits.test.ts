@@ -31,6 +31,16 @@ it('a manager collects one direct debit and returns another, and its payer is as
   await see(list.getByRole('link', { name: /^Harbour Coffee · INV-/ })).toHaveCount(2);
   await see(list).toContainText('2 debits, RM');
   await see(list).toContainText('Harbour Coffee Sdn Bhd, Maybank ····4711');
+  // Below, they are found by a search alone, with the same steps.
+  const others = page.getByRole('region', { name: 'Invoices', exact: true });
+  const search = others.getByRole('searchbox', { name: 'Number or company' });
+  await see(search).toBeVisible();
+  await see(others.getByRole('link', { name: `Harbour Coffee · ${number}` })).toHaveCount(0);
+  await search.fill(number);
+  await see(others.getByRole('button', { name: `Collected, ${number}` })).toBeVisible();
+  await see(others.getByRole('button', { name: /^Record the payment of/ })).toHaveCount(0);
+  await search.fill('');
+  await see(others.getByRole('link', { name: `Harbour Coffee · ${number}` })).toHaveCount(0);
   await accessibleInBothThemes(page, 'the direct debits to collect');
   const saved = page.waitForEvent('download');
   await list.getByRole('button', { name: 'CSV' }).click();

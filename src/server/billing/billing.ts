@@ -197,13 +197,13 @@ export async function ownInvoice(
 /** Returns the invoices of all companies, for those who record payments. */
 export async function readManagedInvoices(
   context: UseCaseContext,
-  { search, toCollect = false, ...page }: AskedPage & Pick<InvoiceFilter, 'search' | 'toCollect'>,
+  { search, toCollect, ...page }: AskedPage & Pick<InvoiceFilter, 'search' | 'toCollect'>,
 ): Promise<RouteData<'managedInvoices'>> {
   if (!mayRecordPayment(context.actor)) throw forbidden();
   const filter = { search, toCollect };
   return {
     ...(await pageOf(context, filter, { ...page, ...openFirst }, presentManaged)),
-    due: toCollect ? await dueByCurrency(context.tx, filter) : [],
+    due: toCollect === true ? await dueByCurrency(context.tx, filter) : [],
   };
 }
 

@@ -11,7 +11,7 @@ export interface InvoiceFilter {
   /** Absent: invoices of all companies. */
   companyId?: string;
   kind?: Invoice['kind'] | undefined;
-  /** Only the direct debits that are to be collected. */
+  /** Only the direct debits that are to be collected; false: all but these. */
   toCollect?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ const sortKeys: Readonly<Record<string, SortKey>> = {
 
 /** SQL of the conditions, joined by AND. */
 function conditions(
-  { search, companyId, kind, toCollect = false }: InvoiceFilter,
+  { search, companyId, kind, toCollect }: InvoiceFilter,
   bind: (value: unknown) => string,
 ): string {
   const searched = plainSql(`concat_ws(' ', i.number_text, c.name, (SELECT string_agg(n.number, ' ')
@@ -43,7 +43,7 @@ function conditions(
     ...searchedWords(search).map((word) => containsSql(searched, bind(word))),
     ...(companyId === undefined ? [] : [`i.company_id = ${bind(companyId)}`]),
     ...(kind === undefined ? [] : [`i.kind = ${bind(kind)}`]),
-    ...(toCollect ? [isToCollect('i')] : []),
+    ...(toCollect === undefined ? [] : [`${toCollect ? '' : 'NOT '}(${isToCollect('i')})`]),
   ].join(' AND ');
 }
 

@@ -104,13 +104,13 @@ export const billingRoutes = {
     path: '/billing/invoices',
     audience: 'provider',
     query: listQuery.extend({
-      /** Only the direct debits that are to be collected. */
+      /** Only the direct debits that are to be collected; false: all but these. */
       toCollect: z.stringbool().optional(),
     }),
     data: z.object({
       invoices: z.array(managedInvoiceSchema),
       ...pageData,
-      /** With `toCollect`: what is still to be paid on all pages, by currency, in minor units. Otherwise empty. */
+      /** Where `toCollect` is true: what is still to be paid on all pages, by currency, in minor units. Otherwise empty. */
       due: z.array(z.object({ amount: z.number().int(), currencySimbol: z.string() })),
     }),
   }),

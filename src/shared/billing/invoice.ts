@@ -111,6 +111,11 @@ export const isOpenDebit = (
   invoice: Pick<Invoice, 'means' | 'payment' | 'creditedAt' | 'writtenOff'>,
 ): boolean => invoice.means === 'direct-debit' && isOpenInvoice(invoice);
 
+/** Returns whether the provider collects it by direct debit now: nobody pays it by card meanwhile. */
+export const isToCollect = (
+  invoice: Parameters<typeof isOpenDebit>[0] & Pick<Invoice, 'onlinePayment'>,
+): boolean => isOpenDebit(invoice) && invoice.onlinePayment !== 'processing';
+
 /** Returns whether it is still to be paid. */
 export const isOpenInvoice = ({
   payment,

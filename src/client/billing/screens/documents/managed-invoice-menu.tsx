@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import { ringgit } from '#shared/billing/document/malaysia.ts';
-import { isOpenDebit, isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
+import { isOpenDebit, isOpenInvoice, isToCollect, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { currencyOf } from '#shared/kernel/money.ts';
 
 /** What managers do with an invoice beside recording its payment. */
@@ -84,7 +84,7 @@ export function ManagedInvoiceMenu({
             onSelect: onPay,
           } satisfies MenuEntry,
         ]),
-    ...(isOpenDebit(invoice) || invoice.collected.length > 0
+    ...(!isToCollect(invoice) && (isOpenDebit(invoice) || invoice.collected.length > 0)
       ? [
           {
             kind: 'item',

@@ -12,7 +12,7 @@ import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { collectedFrom, debitsText } from './invoice-labels.ts';
 import { InvoicePages } from './invoice-pages.tsx';
-import type { InvoiceStep } from './managed-invoice-steps.tsx';
+import { type InvoiceStep, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 
 /**
  * Lists the invoices that the provider has to collect by direct debit, and records what became of each. Renders nothing
@@ -90,12 +90,7 @@ function DebitLine({
         title={<Link href={`/billing/invoices/${_id}`}>{`${company} · ${number}`}</Link>}
         further={collectedFrom(invoice)}
       />
-      <Button size="small" aria-label={`Collected, ${number}`} onClick={() => onStep('pay')}>
-        Collected…
-      </Button>
-      <Button size="small" aria-label={`Debit returned, ${number}`} onClick={() => onStep('return-debit')}>
-        Debit returned…
-      </Button>
+      <ManagedInvoiceSteps invoice={invoice} onStep={onStep} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ interface StepProps {
   onStep(invoice: ManagedInvoice, step: InvoiceStep): void;
 }
 
-/** Lists the direct debits to collect above companies' invoices, and records their payments. */
+/** Lists the direct debits to collect above companies' other invoices, and records their payments. */
 export function InvoicesSection(): ReactNode {
   const [open, setOpen] = useState<{ invoice: ManagedInvoice; step: InvoiceStep } | null>(null);
   const [version, setVersion] = useState(0);
@@ -47,7 +47,9 @@ function AllInvoices({ version, onStep }: StepProps): ReactNode {
   const [search, setSearch] = useState('');
   const isSetter = maySetBilling(actorOf(useUser()));
   const fetchPage = useCallback(
-    (cursor: string | null) => loadManagedInvoices(client, { search }, cursor),
+    // A search finds every invoice; without one, debits to collect are listed above alone.
+    (cursor: string | null) =>
+      loadManagedInvoices(client, search === '' ? { search, toCollect: 'false' } : { search }, cursor),
     [client, search],
   );
   const invoices = usePagedRows(fetchPage, version);

@@ -6,7 +6,7 @@ import { RefundDialog } from '#client/billing/screens/documents/refund-dialog.ts
 import { ReturnDebitDialog } from '#client/billing/screens/documents/return-debit-dialog.tsx';
 import { WriteOffDialog } from '#client/billing/screens/documents/write-off-dialog.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
+import { isOpenInvoice, isToCollect, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 const dialogs = {
@@ -34,7 +34,20 @@ export function ManagedInvoiceSteps({
   const { number, owedBack } = invoice;
   return (
     <>
-      {isOpenInvoice(invoice) ? (
+      {isToCollect(invoice) ? (
+        <>
+          <Button size="small" aria-label={`Collected, ${number}`} onClick={() => onStep('pay')}>
+            Collected…
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Debit returned, ${number}`}
+            onClick={() => onStep('return-debit')}
+          >
+            Debit returned…
+          </Button>
+        </>
+      ) : isOpenInvoice(invoice) ? (
         <Button size="small" aria-label={`Record the payment of ${number}`} onClick={() => onStep('pay')}>
           Record payment
         </Button>
