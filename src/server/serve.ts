@@ -40,9 +40,11 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
     app.log.error({ err }, 'what has expired could not be removed'),
   );
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
-  const stopJobs = await workOrderJobs(parts, (err, job) =>
-    app.log.error({ err, job: job?.kind }, 'a job failed'),
-  );
+  const stopJobs = await workOrderJobs(parts, {
+    onFailed: (err, job) => app.log.error({ err, job: job?.kind }, 'a job failed'),
+    onUnbooked: (problem, onlinePayment) =>
+      app.log.warn({ problem, onlinePayment }, 'a payment was not taken'),
+  });
   const stopWatching = startScheduler(parts, (err) =>
     app.log.error({ err }, 'what is due could not be done'),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
+import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
 import type { SavedCard } from '#shared/billing/online/saved-card.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
@@ -74,6 +75,16 @@ describe('where a report of Stripe is lost', () => {
     const before = asked(sessionId);
     await pass(120);
     expect(asked(sessionId)).toBe(before);
+  });
+
+  it('a payment that does not fit is not booked, but shown to managers and logged', async () => {
+    const { id, sessionId } = await opened();
+    stripe.pay(sessionId, { amount: 100 });
+    await pass(20);
+    await expect.poll(async () => (await invoiceOf(id))?.onlinePayment).toBe('unmatched');
+    await expect.poll(() => scene.server.unbooked).toEqual(['amount']);
+    const { data } = await scene.manager.get<PaymentProblem[]>('/billing/payment-problems');
+    expect(data).toMatchObject([{ kind: 'amount', amount: 100 }]);
   });
 
   it('a page that was left is asked about until it ends, and not after that', async () => {

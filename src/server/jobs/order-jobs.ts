@@ -36,6 +36,7 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { jobLanes, jobPayloads } from '#server/mutation/job-table.ts';
 import { type MailParts, mailNotifications } from '#server/notifications/mail-notifications.ts';
 import { compareVersions } from '#server/review/compare/compare-versions.ts';
+import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 
 interface Parts extends Omit<MailParts, 'names'> {
   db: Db;
@@ -52,10 +53,17 @@ const usualPatienceMs = 5_000;
 /** Limits for two files of any length, whose pages are compared one after another. */
 const comparisonLimits = { timeMs: 15 * 60_000, idleMs: 30_000 };
 
+/** What the operator of the server reads of jobs. */
+interface JobLog {
+  onFailed(error: unknown, job: JobRow | null): void;
+  /** Money came that does not fit, as it is shown to managers, too. */
+  onUnbooked(problem: PaymentProblemKind, onlinePaymentId: string): void;
+}
+
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
   { db, store, clock, mailer, installation, gateway, config, metrics }: Parts,
-  onFailed: (error: unknown, job: JobRow | null) => void,
+  { onFailed, onUnbooked }: JobLog,
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer(proofLimits, metrics.rendered, promptSeat);
@@ -99,9 +107,14 @@ export async function workOrderJobs(
     'refund-mail': (payload) =>
       mailRefundToOwners({ db, clock, mailer, names: installation.mailNames() }, payload),
     'ask-payment': async ({ onlinePaymentId }) => {
-      if (gateway !== null) await askPayment({ db, gateway, now: clock() }, onlinePaymentId);
+      if (gateway === null) return;
+      const problem = await askPayment({ db, gateway, now: clock() }, onlinePaymentId);
+      if (problem !== null) onUnbooked(problem, onlinePaymentId);
     },
-    'charge-card': ({ onlinePaymentId }) => chargeCard({ db, gateway, now: clock() }, onlinePaymentId),
+    'charge-card': async ({ onlinePaymentId }) => {
+      const problem = await chargeCard({ db, gateway, now: clock() }, onlinePaymentId);
+      if (problem !== null) onUnbooked(problem, onlinePaymentId);
+    },
     'take-card': async (entered) => {
       if (gateway !== null) await takeCard({ db, gateway, now: clock() }, entered);
     },

@@ -27,6 +27,8 @@ export interface TestServer {
   db: Db;
   /** Mails sent so far, oldest first. */
   mails: Mail[];
+  /** Why money that jobs came upon was not booked. */
+  unbooked: string[];
   /** The next mail to be sent, or the first one not yet taken. */
   nextMail(): Promise<Mail>;
   /** Moves the server's clock forward. */
@@ -120,9 +122,12 @@ export async function startTestServer({
   const parts: Parts = sendsMails ? built.parts : { ...built.parts, mailer: collecting };
   const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes], bodies);
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }, sockets));
-  const stopJobs = hasWorker
-    ? await workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'), jobPatienceMs)
-    : async () => {};
+  const unbooked: string[] = [];
+  const jobLog = {
+    onFailed: (err: unknown) => app.log.error({ err }, 'a job failed'),
+    onUnbooked: (problem: string) => unbooked.push(problem),
+  };
+  const stopJobs = hasWorker ? await workOrderJobs(parts, jobLog, jobPatienceMs) : async () => {};
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -133,6 +138,7 @@ export async function startTestServer({
     parts,
     db,
     mails,
+    unbooked,
     async nextMail() {
       const mail = mails[taken];
       if (mail === undefined) return new Promise((resolve) => waiting.push(resolve));

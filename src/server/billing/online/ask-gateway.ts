@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
+import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { chargeCard } from '../renewals/charge-card.ts';
 import { applyCheckout } from './apply-checkout.ts';
 import { takeLongCards, takeLongPayments, takeLongRefunds } from './ask-gateway.queries.ts';
@@ -24,24 +25,31 @@ interface Parts {
   now: Date;
 }
 
-/** Applies the gateway's present state of a payment, as if it had been reported. */
-export async function askPayment({ db, gateway, now }: Parts, onlinePaymentId: string): Promise<void> {
+/**
+ * Applies the gateway's present state of a payment, as if it had been reported. Returns why its money was not booked; null
+ * if nothing is wrong.
+ */
+export async function askPayment(
+  { db, gateway, now }: Parts,
+  onlinePaymentId: string,
+): Promise<PaymentProblemKind | null> {
   const payment = await findOnlinePayment(db, onlinePaymentId);
-  if (payment === null || (payment.state !== 'opened' && payment.state !== 'processing')) return;
+  if (payment === null || (payment.state !== 'opened' && payment.state !== 'processing')) return null;
   if (payment.cardId !== null) return chargeCard({ db, gateway, now }, onlinePaymentId);
   if (payment.sessionId === null) return endPage(db, payment, now);
   try {
     const checkout = await gateway.readCheckout(payment.sessionId);
-    await mutate(db, (tx) => applyCheckout(tx, checkout, now));
+    return await mutate(db, (tx) => applyCheckout(tx, checkout, now));
   } catch (error) {
     // The gateway does not know the page any more: another account is configured.
     if (!(error instanceof GatewayError) || error.reason === null) throw error;
-    await endPage(db, payment, now);
+    return endPage(db, payment, now);
   }
 }
 
 /** Ends an attempt whose page never opened, or is not known any more, once its time is over. */
-async function endPage(db: Db, { id, state, expiresAt }: OnlinePaymentRow, now: Date): Promise<void> {
-  if (state !== 'opened' || expiresAt > now) return;
-  await saveState(db, id, { state: 'expired', sessionId: null, paymentIntent: null, failure: null });
+async function endPage(db: Db, { id, state, expiresAt }: OnlinePaymentRow, now: Date): Promise<null> {
+  if (state === 'opened' && expiresAt <= now)
+    await saveState(db, id, { state: 'expired', sessionId: null, paymentIntent: null, failure: null });
+  return null;
 }
