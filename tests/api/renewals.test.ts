@@ -7,6 +7,7 @@ import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
 import { cardConsent, type SavedCard } from '#shared/billing/online/saved-card.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
+import { jobsDone, passDays } from '../support/scenes/pass-days.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -64,25 +65,8 @@ async function saveCard() {
   await expect.poll(async () => (await card())?.id).not.toBe(before?.id);
   return stripe.sessions.get(sessionId);
 }
-/** Lets days pass, one after another: each has a round, and its jobs. */
-async function pass(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
-    scene.server.advance(dayMs);
-    await runScheduled(scene.server.parts);
-    await worked();
-  }
-}
-/** All jobs are done. */
-const worked = () =>
-  expect
-    .poll(async () =>
-      (
-        await scene.server.db.query<{ kind: string }>(
-          "SELECT kind || ' ' || attempts || ' ' || coalesce(last_error, '') AS kind FROM jobs WHERE run_at <= now() OR attempts > 0",
-        )
-      ).map(({ kind }) => kind),
-    )
-    .toEqual([]);
+const pass = (days: number) => passDays(scene.server, days);
+const worked = () => jobsDone(scene.server);
 const invoices = async (): Promise<Invoice[]> =>
   (await company.owner.get<{ invoices: Invoice[] }>('/billing/invoices')).data?.invoices ?? [];
 const last = async (): Promise<Invoice> => {

@@ -108,7 +108,7 @@ describe('the demonstration', () => {
     const profileOf = async (userId: string) => {
       const actor = await findActor(db, userId);
       if (actor === null) throw new Error(`nobody is ${userId}`);
-      return profile(db, actor, clock());
+      return profile({ tx: db, actor, now: clock() });
     };
     const [farah, tom, ingrid, henrik, rebecca, margaret, maud, cillian, nadia, hana] = await Promise.all(
       ['farah', 'tom', 'ingrid', 'henrik', 'rebecca', 'margaret', 'maud', 'cillian', 'nadia', 'hana'].map(

@@ -10,6 +10,8 @@ export interface UseCaseContext {
   store: ObjectStore;
   actor: Actor;
   now: Date;
+  /** Every invoice can be paid by card: nobody needs another payment method. Absent where the server itself acts. */
+  takesCards?: boolean;
 }
 
 /** The context of a use case that writes. Its events carry the caller's mutation id, so that the caller recognises its own. */

@@ -66,10 +66,11 @@ export async function readAvatar(store: ObjectStore, userId: string, file: strin
 
 export const removeAvatar = (context: MutationContext): Promise<User> => replace(context, null);
 
-async function replace({ tx, actor, now }: MutationContext, avatar: string | null): Promise<User> {
+async function replace(context: MutationContext, avatar: string | null): Promise<User> {
+  const { tx, actor } = context;
   const before = await replaceAvatar(tx, actor.userId, avatar);
   const old = avatarKey(before);
   if (old !== null) await tx.addJob('delete-objects', { keys: [old] });
   publishProfileChange(tx, actor.userId);
-  return profile(tx, actor, now);
+  return profile(context);
 }

@@ -1,6 +1,6 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { type UserPlan, userPlan } from '#server/billing/plans/user-plan.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { User, WhitelabelInfo } from '#shared/accounts/user.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -8,15 +8,16 @@ import { presentPerson } from './present-person.ts';
 import { findBranding, findProfile, type ProfileRow } from './profiles.queries.ts';
 
 /** Returns the signed-in person with their company's branding, plan and usage. */
-export async function profile(
-  tx: Tx,
-  { userId, companyId, impersonatorId }: Actor,
-  now: Date,
-): Promise<User> {
+export async function profile({
+  tx,
+  actor: { userId, companyId, impersonatorId },
+  now,
+  takesCards = false,
+}: Pick<UseCaseContext, 'tx' | 'actor' | 'now' | 'takesCards'>): Promise<User> {
   // Asked at once: a page that starts waits for this, and between two questions the database may take another's.
   const [row, plan] = await Promise.all([
     findProfile(tx, userId, impersonatorId),
-    userPlan(tx, companyId, now),
+    userPlan(tx, companyId, { now, takesCards }),
   ]);
   if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
   return { ...present(row), ...plan };

@@ -15,7 +15,8 @@ const labels: Record<keyof ProfileForm, string> = {
 };
 
 /** Saves the actor's own profile, which completes it. Keeps the job title for those who may not set it. */
-export async function saveProfile({ tx, actor, now }: MutationContext, form: ProfileForm): Promise<User> {
+export async function saveProfile(context: MutationContext, form: ProfileForm): Promise<User> {
+  const { tx, actor } = context;
   requireValid(profileProblems(form), labels);
   const before = await findProfile(tx, actor.userId);
   await updateProfile(tx, actor.userId, {
@@ -25,7 +26,7 @@ export async function saveProfile({ tx, actor, now }: MutationContext, form: Pro
     timeZone: form.timeZone,
   });
   publishProfileChange(tx, actor.userId);
-  return profile(tx, actor, now);
+  return profile(context);
 }
 
 /** Publishes to a person's other screens that their profile has changed. */

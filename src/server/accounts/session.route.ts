@@ -1,6 +1,7 @@
 import { issueCsrfToken } from '#server/access/csrf-token.ts';
 import { sidesWithSignOn } from '#server/accounts/single-sign-on/connections.queries.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import type { StudioTexts } from '#shared/installation/studio-texts.ts';
 import type { TourTexts } from '#shared/installation/tour-texts.ts';
 import { routes } from '#shared/protocol/http-table.ts';
@@ -9,15 +10,16 @@ import { signOut } from './sign-in/sign-out.ts';
 
 /** Mounts the signed-in person, sign-out, anti-forgery tokens and the configuration of the sign-in page. */
 export function mountSessionRoutes(api: Api): void {
-  const { config, db, secret, clock, demoAccounts, installation } = api.parts;
+  const { config, db, secret, clock, demoAccounts, installation, gateway } = api.parts;
+  const own = (actor: Actor) => profile({ tx: db, actor, now: clock(), takesCards: gateway !== null });
 
   mount(api, routes.logout, async ({ sessionId, origin }) => {
     await signOut(db, sessionId, origin());
     return null;
   });
 
-  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor, clock()));
-  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor, clock()));
+  mount(api, routes.customerProfile, ({ actor }) => own(actor));
+  mount(api, routes.providerProfile, ({ actor }) => own(actor));
 
   mount(api, routes.csrf, async ({ sessionId, params }) => ({
     token: issueCsrfToken(secret, { sessionId, scope: params.scope }, clock()),
@@ -39,7 +41,7 @@ export function mountSessionRoutes(api: Api): void {
     tours: installation.current().provider?.tours ?? true,
     country: installation.current().provider?.country ?? '',
     singleSignOn: await sidesWithSignOn(db),
-    takesCards: config.stripe !== null,
+    takesCards: gateway !== null,
     demo: [...demoAccounts],
   }));
 }

@@ -43,7 +43,7 @@ export async function readMembershipService(context: UseCaseContext): Promise<Me
     nextPayment: await nextPlanPayment(context, state),
     addOns: rows.map((row) => present(row, { now, open, seesPrices })),
     products: products.map((product) => ({ ...product, tax: taxOn(product.type) })),
-    problem: problemOf(state, now),
+    problem: problemOf(state, context),
     payBy: seesPrices ? payBy : null,
     ...(seesPrices ? { tax: taxOn('plan'), lacksAddress } : noBuyingTerms),
   };
@@ -67,12 +67,15 @@ function present(
   };
 }
 
-function problemOf({ use, open, payBy }: MembershipState, now: Date): string | null {
+function problemOf(
+  { use, open, payBy }: MembershipState,
+  { now, takesCards }: Pick<UseCaseContext, 'now' | 'takesCards'>,
+): string | null {
   const { membership, row } = use;
   const late = open.find(({ dueAt }) => dueAt <= now);
   const overdue = late?.number ?? null;
   const problem = addOnProblem({ membership, isRequestDeletion: row.deletionAt !== null }, overdue, now);
-  if (problem !== null || payBy !== null) return problem;
+  if (problem !== null || payBy !== null || takesCards === true) return problem;
   return 'Add a payment method first: what you buy is paid with it.';
 }
 
@@ -87,7 +90,7 @@ export async function buyAddOn(
   const companyId = ownCompany(context);
   await lockCompanies(tx, [companyId]);
   const state = await readMembershipState(context);
-  const problem = problemOf(state, now);
+  const problem = problemOf(state, context);
   if (problem !== null) throw refused(problem);
   const [product] = await findProducts(tx, companyId, [productId], true);
   if (product === undefined)

@@ -118,7 +118,10 @@ export async function deletePaymentMethod(tx: Tx, id: string): Promise<void> {
 /** Orders invoice `i`'s usable methods `m`: first the chosen one, then the default one. */
 const payingOrder = 'm.id = i.payment_method_id DESC NULLS LAST, m.is_default DESC, m.created_at, m.id';
 
-/** Returns the methods that open invoices are to be paid with, by their ids. None is known once a debit was returned. */
+/**
+ * Returns the methods that open invoices are to be paid with, by their ids: a debit or a purchase order only where the
+ * invoice's document says so. None is known once a debit was returned.
+ */
 export async function payersOf(
   tx: Tx,
   invoiceIds: readonly string[],
@@ -130,6 +133,7 @@ export async function payersOf(
      FROM invoices i LEFT JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
        JOIN payment_methods m ON m.company_id = i.company_id AND ${isUsable('$2')}
          AND (m.kind = 'direct-debit') = (${meansOf('i', 'd')} = 'direct-debit')
+         AND (m.kind <> 'purchase-order' OR d.document IS NULL OR d.document ->> 'orderNumber' <> '')
      WHERE i.id = ANY($1) AND i.is_open AND i.debit_returned_at IS NULL ORDER BY i.id, ${payingOrder}`,
     [invoiceIds, now],
   );

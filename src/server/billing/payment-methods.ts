@@ -148,7 +148,8 @@ export const removePaymentMethod = (context: MutationContext, id: string): Promi
     if (isDefault && next !== undefined) await setDefaultPayment(context.tx, companyId, next.id);
   });
 
-async function isNeeded({ tx, now }: MutationContext, companyId: string): Promise<boolean> {
+async function isNeeded({ tx, now, takesCards }: MutationContext, companyId: string): Promise<boolean> {
+  if (takesCards === true) return false;
   const plan = await findMembership(tx, companyId, now);
   if (plan === null) throw new Error(`there is no company ${companyId}`);
   const onFreeTrial = plan.trialEndsAt !== null && plan.trialEndsAt > now;

@@ -13,9 +13,10 @@ import { findWhitelabel } from './white-labels.queries.ts';
 
 /** Gives a white-label account its look; its people and customers see it at once. */
 export async function saveLook(
-  { tx, actor, now }: MutationContext,
+  context: MutationContext,
   { look: sent, before: known }: SentForm<{ look: WhitelabelLook }>,
 ): Promise<User> {
+  const { tx, actor } = context;
   const { companyId } = actor;
   const before = await findProfile(tx, actor.userId);
   if (companyId === null || before === null || !maySetLook(actor, before)) throw forbidden();
@@ -29,5 +30,5 @@ export async function saveLook(
   await updateLook(tx, companyId, { ...look, productName: look.productName.trim() });
   const companies = await companiesOfClient(tx, companyId);
   for (const { id } of companies) tx.emit(companyChannel(id), 'reload-profile', {});
-  return profile(tx, actor, now);
+  return profile(context);
 }

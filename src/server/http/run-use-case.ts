@@ -13,7 +13,7 @@ type AnyCall = Pick<
 
 /** Runs a writing use case once, in one transaction with its events. `requireStanding`: see `Call.once`. */
 export const write = <T>(
-  { store, clock }: Parts,
+  { store, clock, gateway }: Parts,
   call: AnyCall,
   use: (context: MutationContext) => Promise<T>,
   requireStanding?: RequireStanding<T>,
@@ -25,6 +25,7 @@ export const write = <T>(
         store,
         actor: call.actor,
         now: clock(),
+        takesCards: gateway !== null,
         mutationId: call.mutationId,
         device: deviceKindOf(call.headers['user-agent']),
       }),
@@ -35,14 +36,14 @@ export const write = <T>(
  * Runs a reading use case; `meta.seq` names the last event of each of `channels` that the response contains.
  */
 export async function read<T>(
-  { db, store, clock }: Parts,
+  { db, store, clock, gateway }: Parts,
   call: AnyCall,
   channels: readonly string[],
   use: (context: UseCaseContext) => Promise<T>,
 ): Promise<T> {
   const { data, seq } = await readWithNumbers(
     db,
-    { store, actor: { ...call.actor, looksOn: true }, now: clock() },
+    { store, actor: { ...call.actor, looksOn: true }, now: clock(), takesCards: gateway !== null },
     channels,
     use,
   );

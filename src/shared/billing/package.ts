@@ -67,7 +67,7 @@ export const packagesSchema = buyingTermsSchema.extend({
   nextPayment: paymentSchema.nullable(),
   /** Products bought once on a free plan; for readers who see prices. */
   products: z.array(productSchema),
-  /** The payment method for a plan chosen now; null: a paid plan needs one first. */
+  /** The payment method for a plan chosen now; null: a paid plan needs one first where no cards are taken. */
   payBy: paymentMethodSchema.nullable(),
 });
 export type Packages = z.infer<typeof packagesSchema>;

@@ -27,7 +27,7 @@ export const calendarDay = (at: Date, timeZone: string): string => dateText(dayO
 /**
  * Issues an invoice: computes it once, assigns its number, and stores it permanently. An invoice from before
  * documents existed keeps its number and is not taxed. The company's credit is deducted from the amount to pay.
- * `isByCard`: the buyer pays it by card, so that it is not collected.
+ * `isByCard`: the buyer pays it by card, so that it is neither collected nor billed against a purchase order.
  */
 export async function issueInvoice(
   tx: MutationTx,
@@ -44,6 +44,8 @@ export async function issueInvoice(
   // A fee is damages and no sale: it is not taxed.
   const isTaxed = row.number === null && row.kind !== 'fee';
   const { lines, taxes, totals } = taxed(row, isTaxed ? settings : untaxed, parties.buyer);
+  // A payment by card takes precedence over a debit, so that the amount is not collected twice, and over a purchase order.
+  const payBy = row.isCharged || isByCard ? null : row.payBy;
   let number = row.number;
   if (number === null) {
     const next = await takeNumber(tx, 'invoice');
@@ -58,9 +60,8 @@ export async function issueInvoice(
     dueOn: calendarDay(row.dueAt, timeZone),
     ...parties,
     payee: settings.payee,
-    orderNumber: row.payBy === 'purchase-order' ? (row.payByName ?? '') : '',
-    // A payment by card takes precedence over a direct debit, so that the amount is not collected twice.
-    means: row.payBy === 'direct-debit' && !row.isCharged && !isByCard ? 'direct-debit' : 'transfer',
+    orderNumber: payBy === 'purchase-order' ? (row.payByName ?? '') : '',
+    means: payBy === 'direct-debit' ? 'direct-debit' : 'transfer',
     credits: null,
     taxName: settings.tax.name,
     ...(lines.some(({ category }) => category === 'E') && {

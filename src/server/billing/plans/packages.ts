@@ -197,7 +197,7 @@ export async function changePlan(
   if (taken.change?.planId === planId) throw refused(`${target.title} is scheduled already.`);
   const problem = await choiceProblem(tx, state);
   if (problem !== null) throw refused(problem);
-  if (byOwner && target.price > 0 && state.payBy === null)
+  if (byOwner && context.takesCards !== true && target.price > 0 && state.payBy === null)
     throw refused('Add a payment method first: the plan is paid with it.');
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =

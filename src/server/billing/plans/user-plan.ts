@@ -56,19 +56,24 @@ const withoutPlan: Omit<UserPlan, 'officeHours'> = {
 };
 
 /** `companyId` null: on the provider's side. */
-export async function userPlan(tx: Tx, companyId: string | null, now: Date): Promise<UserPlan> {
+export async function userPlan(
+  tx: Tx,
+  companyId: string | null,
+  { now, takesCards }: { now: Date; takesCards: boolean },
+): Promise<UserPlan> {
   const officeHours = await readHours(tx);
   if (companyId === null) return { ...withoutPlan, officeHours };
   const { timeZone } = officeHours;
-  return { ...presentPlan(await readPlanUse(tx, companyId, { now, timeZone })), officeHours };
+  return { ...presentPlan(await readPlanUse(tx, companyId, { now, timeZone }), takesCards), officeHours };
 }
 
-function presentPlan({ row, ...use }: PlanState): Omit<UserPlan, 'officeHours'> {
+function presentPlan({ row, ...use }: PlanState, takesCards: boolean): Omit<UserPlan, 'officeHours'> {
   const { change, deletionAt } = row;
   return {
     ...(use satisfies PlanUse),
     isSubscriber: row.plan === 'paid',
     isPaymentComplete:
+      takesCards ||
       row.hasPaymentMethod ||
       !needsPayment({ type: row.plan, price: row.planPrice, onFreeTrial: use.membership.onFreeTrial }),
     haveFreeTrial: use.membership.onFreeTrial,

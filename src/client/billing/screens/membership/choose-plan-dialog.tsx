@@ -14,7 +14,7 @@ import { FeatureList } from './feature-list.tsx';
 import styles from './membership.module.css';
 import { choiceEffects, choiceLabel } from './plan-labels.ts';
 
-/** Says what happens when, before a plan is taken. One that costs something asks for a payment method where there is none. */
+/** Says what happens when, before a plan is taken. Without cards, one that costs something asks for a payment method. */
 export function ChoosePlanDialog({
   target,
   packages,
@@ -30,7 +30,8 @@ export function ChoosePlanDialog({
   const { config } = useSession();
   const [path, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const lacksMethod = (target.price ?? 0) > 0 && packages.payBy === null;
+  const isPayable = (target.price ?? 0) === 0 || packages.payBy !== null;
+  const lacksMethod = !isPayable && config?.takesCards !== true;
   const overuse = user.membership === null ? [] : overuseOf({ ...user, membership: user.membership }, target);
   const label = choiceLabel(packages.current, target);
   const choose = async (): Promise<void> => {
@@ -81,11 +82,13 @@ export function ChoosePlanDialog({
         )}
         {packages.lacksAddress && (target.price ?? 0) > 0 ? <AddressNote /> : null}
         {lacksMethod ? (
-          <p className={page.notice}>
-            Add a payment method first.
-            {config?.takesCards === true ? ' You can still pay each invoice by card.' : ''}
+          <p className={page.notice}>Add a payment method first.</p>
+        ) : isPayable ? null : (
+          <p className={page.hint}>
+            You pay its invoices by card or by bank transfer. With the first one you can save the card for
+            renewals.
           </p>
-        ) : null}
+        )}
       </div>
     </Dialog>
   );
