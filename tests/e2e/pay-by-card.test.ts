@@ -21,7 +21,7 @@ afterAll(() => stripe?.close());
 /** Returns the page of an owner who is about to order something. */
 async function ordering(): Promise<Page> {
   const page = await journey.as('rebecca', '/cart/checkout');
-  // Opens at any moment until more hours are bought, also while the page goes on to another, which ends it.
+  // Opens off the checkout at any moment until more hours are bought, also while the page goes on to another.
   const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
   await page.addLocatorHandler(warning, async () => {
     const press = (buttons: HTMLElement[]): void => {
@@ -187,6 +187,16 @@ it('who waits goes on waiting where the server fails meanwhile', async () => {
   await page.unrouteAll();
   stripe?.pay(session);
   await letPausesPass(page, 'Thank you');
+});
+
+it('who buys hours is not told that they run out', async () => {
+  const page = await journey.as('rebecca', '/cart/checkout');
+  const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
+  await see(page.getByRole('button', { name: 'Add 5 hours of work to the cart' })).toBeVisible();
+  await page.goto(journey.url('/payg'));
+  await see(warning).toBeVisible();
+  await page.goBack();
+  await see(page.getByRole('button', { name: 'Add 5 hours of work to the cart' })).toBeVisible();
 });
 
 it('who comes back sees a payment that Stripe does not report', async () => {

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
-import { leaveShown, type PlanNotice, planNotice, trialShown } from './plan-notice.ts';
+import { leaveShown, mayInterrupt, type PlanNotice, planNotice, trialShown } from './plan-notice.ts';
 
 /** Dialogs wait until the screen is complete, and until the person stops typing. */
 const delayMs = 500;
@@ -41,9 +41,7 @@ export function PlanDialogs(): ReactNode {
     // The next leave is shown again.
     if (!isOnLeave) leaveShown.write(storage, false);
   }, [storage, isOnLeave]);
-  // Does not interrupt a review, nor ask for what the person is about to enter.
-  if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
-  if (path.startsWith('/billing/payments')) return null;
+  if (!isDue || asksForTour || !user.isProfileComplete || !mayInterrupt(path)) return null;
   if (notice === null) return null;
   const close = (): void => {
     if (notice === 'leave') leaveShown.write(storage, true);

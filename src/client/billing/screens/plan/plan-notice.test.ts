@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
 import type { Membership } from '#shared/billing/membership.ts';
-import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
+import { leaveKey, mayInterrupt, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
 
 const membership = {
   type: 'paid',
@@ -59,4 +59,18 @@ it('asks for no payment method during a trial', () => {
   const unpaid = { isPaymentComplete: false };
   expect(planNotice(user({ onFreeTrial: true }, unpaid), kept(), [])).toBeNull();
   expect(planNotice(user({}, unpaid), kept(), [])).toBe('payment');
+});
+
+it('interrupts nobody who looks at work, buys or pays', () => {
+  for (const path of [
+    '/orders/7/attachments/9',
+    '/cart/checkout',
+    '/checkout/process',
+    '/checkout/process/invoice/7',
+    '/billing/payments/new',
+    '/billing/invoices/7/payment/done',
+  ])
+    expect(mayInterrupt(path)).toBe(false);
+  for (const path of ['/', '/payg', '/billing/invoices', '/billing/invoices/7', '/membership/package'])
+    expect(mayInterrupt(path)).toBe(true);
 });

@@ -11,6 +11,18 @@ export const trialKey = 'free-trial-popup';
 export const leaveShown = keptFlag(leaveKey);
 export const trialShown = keptFlag(trialKey);
 
+/** Where somebody looks at work, buys or pays: a notice would interrupt it, or ask for what is just being done. */
+const undisturbed = [
+  /\/attachments\//,
+  /^\/cart(\/|$)/,
+  /^\/checkout(\/|$)/,
+  /^\/billing\/payments(\/|$)/,
+  /^\/billing\/invoices\/[^/]+\/payment\//,
+];
+
+/** Returns whether a notice may open over the screen of a path. */
+export const mayInterrupt = (path: string): boolean => !undisturbed.some((screen) => screen.test(path));
+
 /** Returns the next notice that has not been shown yet. */
 export function planNotice(
   user: User,
