@@ -90,6 +90,11 @@ describe('the files of a deployment', () => {
       expect(proxy).toContain(`      ${name}: \${${name}:?}`);
   });
 
+  it('let browsers read the bucket, post small files to it and put the parts of large ones', () => {
+    const [, methods = ''] = /Access-Control-Allow-Methods "(.*)"/.exec(textOf('Caddyfile')) ?? [];
+    expect(methods.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST', 'PUT']);
+  });
+
   it.each([
     [200, 0],
     [503, 1],

@@ -189,7 +189,10 @@ async function requireCors({ endpoint, region, bucket }: S3Config, origin: strin
       headers: { origin: page, 'access-control-request-method': method },
     });
     const allowed = response.headers.get('access-control-allow-origin');
-    if (allowed !== '*' && allowed !== page)
+    const methods = response.headers.get('access-control-allow-methods')?.split(/,\s*/) ?? [];
+    // A browser posts a form without being allowed the method.
+    const isTaken = method === 'POST' || methods.includes('*') || methods.includes(method);
+    if (!isTaken || (allowed !== '*' && allowed !== page))
       throw new Error(
         `The bucket takes no uploads (${method}) from pages at ${page}: allow POST, PUT, GET and HEAD from it by CORS.`,
       );
