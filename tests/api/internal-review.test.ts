@@ -125,6 +125,22 @@ describe('an internal review', () => {
     expect((await request(scene.operator, order)).status).toBe(409);
   });
 
+  it('notifies the order’s people of an approval once, and of no upload', async () => {
+    const order = await newOrder();
+    await scene.server.db.query(
+      `UPDATE orders SET operator_id = (SELECT id FROM users WHERE email = $2),
+         manager_id = (SELECT id FROM users WHERE email = $3) WHERE id = $1`,
+      [Number(order.orderId), 'operator@galley.test', 'production_manager@galley.test'],
+    );
+    await request(scene.operator, order);
+    await approve(creative, order);
+    expect(await notified(scene.operator, order)).toEqual(['Approved version 1']);
+    expect((await notified(production, order)).sort()).toEqual([
+      'Approved version 1',
+      'Asks for your internal review',
+    ]);
+  });
+
   it('replaces what went to the customer with each version that is approved, and with no other', async () => {
     const order = await newOrder();
     const proofOf = async (client: ApiClient) =>

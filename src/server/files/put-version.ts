@@ -1,6 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isPublic } from '#server/access/order-access.ts';
-import { notifyOfVersion } from '#server/notifications/notification-triggers.ts';
+import { notifyOfVersion, type VersionNotice } from '#server/notifications/notification-triggers.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { fileTypeOf } from '#shared/files/upload.ts';
@@ -15,6 +15,8 @@ export interface StoredFile
   extends Pick<NewVersion, 'fileName' | 'mimeType' | 'size' | 'storageKey' | 'sha256'> {
   thumbnail: { key: string; size: number } | null;
   timeline: ((number: number) => string) | null;
+  /** Absent: that it was uploaded. */
+  notice?: VersionNotice;
 }
 
 /** Adds a stored file to an attachment of a locked order, and publishes it. Returns the version. */
@@ -22,7 +24,7 @@ export async function putVersion(
   context: MutationContext,
   order: OrderRow,
   attachment: AttachmentRow,
-  { thumbnail, timeline, ...file }: StoredFile,
+  { thumbnail, timeline, notice, ...file }: StoredFile,
 ): Promise<string> {
   const { tx, actor, now } = context;
   const versionId = await insertVersion(tx, {
@@ -46,6 +48,6 @@ export async function putVersion(
       versionId,
       isInternal: !isPublic(attachment, version, order.status),
     });
-  await notifyOfVersion(context, { order, attachment, version });
+  await notifyOfVersion(context, { order, attachment, version }, notice);
   return versionId;
 }

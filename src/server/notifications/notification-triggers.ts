@@ -96,8 +96,18 @@ export async function notifyOfMessage(
   await notifyAll(cause(context), [notices]);
 }
 
+/** What a version's notice says where nobody has uploaded it. */
+export interface VersionNotice extends Pick<Notice, 'title' | 'message'> {
+  /** Ids of those who were notified of the same before. */
+  except: readonly string[];
+}
+
 /** Notifies everyone involved in an order of a file that was added to it. */
-export async function notifyOfVersion(context: Doing, found: ReadableVersion): Promise<void> {
+export async function notifyOfVersion(
+  context: Doing,
+  found: ReadableVersion,
+  instead: VersionNotice | null = null,
+): Promise<void> {
   const { attachment, version } = found;
   const order = await noticeOrder(context, found.order.id);
   const isFirst = version.number === 1;
@@ -106,14 +116,16 @@ export async function notifyOfVersion(context: Doing, found: ReadableVersion): P
       {
         kind: 'version',
         order,
-        title: isFirst ? 'Uploaded a file' : `Uploaded version ${version.number}`,
-        message: isFirst ? version.file_name : `${version.file_name}, a new version of ${attachment.name}`,
+        title: instead?.title ?? (isFirst ? 'Uploaded a file' : `Uploaded version ${version.number}`),
+        message:
+          instead?.message ??
+          (isFirst ? version.file_name : `${version.file_name}, a new version of ${attachment.name}`),
         audience: audienceOf(found, 'public'),
         target: {
           target: 'attachment-version',
           targetId: { cardId: String(order.id), attachmentId: attachment.id, versionId: version.id },
         },
-        to: concerned(order),
+        to: concerned(order).filter((id) => id === null || instead?.except.includes(id) !== true),
       },
     ],
   ]);

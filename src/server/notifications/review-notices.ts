@@ -20,6 +20,14 @@ export const reviewNotice = (
   ...notice,
 });
 
+export const approvalNotice = ({
+  number,
+  file_name: file,
+}: Pick<ReadableVersion['version'], 'number' | 'file_name'>): Pick<Notice, 'title' | 'message'> => ({
+  title: `Approved version ${number}`,
+  message: `${file} can go to the customer`,
+});
+
 /** Notifies of what became of a review. */
 export async function notifyOfReview(
   { tx, now, actor }: MutationContext,

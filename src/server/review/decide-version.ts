@@ -49,11 +49,11 @@ export async function decideVersion(
     decisionId,
     isInternal: true,
   });
-  if (decision === 'Approved') await approveReviewed(context, found);
+  const notified = decision === 'Approved' ? await approveReviewed(context, found) : [];
   // The order shows its newest decision, which customers do not read here.
   const about = { orderId: String(found.order.id), order: null };
   context.tx.emit(internalChannel(found.order.id), 'reload-order', about);
-  if (decision === 'Approved') await passOnApproved(context, found, shown.sha256);
+  if (decision === 'Approved') await passOnApproved(context, found, shown.sha256, notified);
   else if (found.version.is_internal_approved) await takeBackPassedOn(context, found, shown.sha256);
   return publishVersion(context, found);
 }

@@ -8,7 +8,7 @@ import {
 import { planAction } from '#server/billing/plans/plan-action.ts';
 import { setInternalApproved } from '#server/files/attachments.queries.ts';
 import { publishVersion } from '#server/files/publish-version.ts';
-import { notifyOfReview, reviewNotice } from '#server/notifications/review-notices.ts';
+import { approvalNotice, notifyOfReview, reviewNotice } from '#server/notifications/review-notices.ts';
 import { changeOrder } from '#server/orders/change-orders.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
@@ -19,18 +19,19 @@ import { endReviews, newestReview } from './internal-reviews.queries.ts';
 import { publishInternalReview } from './publish-internal-review.ts';
 import { requireReviewable, requireWaiting } from './request-review.ts';
 
-/** Ends the review that waits for the version, if one does, because the version was approved. */
-export async function approveReviewed(context: MutationContext, found: ReadableVersion): Promise<void> {
+/**
+ * Ends the review that waits for the version, if one does, because the version was approved. Returns the ids of those
+ * whom it has notified.
+ */
+export async function approveReviewed(context: MutationContext, found: ReadableVersion): Promise<string[]> {
   const { tx, actor, now } = context;
   const waiting = await newestReview(tx, found.order.id);
-  if (waiting?.outcome !== null || waiting.version_id !== found.version.id) return;
+  if (waiting?.outcome !== null || waiting.version_id !== found.version.id) return [];
   await endReviews(tx, [found.order.id], { outcome: 'approved', userId: actor.userId, reason: null, now });
-  await notifyOfReview(context, found, {
-    title: `Approved version ${found.version.number}`,
-    message: `${found.version.file_name} can go to the customer`,
-    to: [waiting.requester.id],
-  });
+  const to = [waiting.requester.id];
+  await notifyOfReview(context, found, { ...approvalNotice(found.version), to });
   publishInternalReview(context, found.order.id);
+  return to;
 }
 
 /**

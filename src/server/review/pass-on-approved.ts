@@ -15,6 +15,7 @@ import { putVersion } from '#server/files/put-version.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
+import { approvalNotice } from '#server/notifications/review-notices.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -23,12 +24,13 @@ import { isKept } from './internal-reviews.queries.ts';
 /**
  * Adds an approved internal version to Customer review: as the next version of the proof with the same name, or as
  * a new proof. Does nothing if the same file is already the newest there. If the company's storage is full it stays
- * internal, and the order's history says so.
+ * internal, and the order's history says so. `notified`: ids of those who know of the approval.
  */
 export async function passOnApproved(
   context: MutationContext,
   { order, attachment, version }: ReadableVersion,
   sha256: string,
+  notified: readonly string[],
 ): Promise<void> {
   const { tx, store } = context;
   if (attachment.kind !== 'internal') return;
@@ -65,6 +67,7 @@ export async function passOnApproved(
         : { key: await copied(version.thumbnail_key), size: version.thumbnail_size },
     timeline: (number) =>
       `${version.file_name} was approved, and added to Customer review as version ${number}`,
+    notice: { ...approvalNotice(version), except: notified },
   });
   await publishOrderUpdate(context, order, null);
   publishStorageChange(context, order);
