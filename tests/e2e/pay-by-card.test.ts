@@ -189,16 +189,6 @@ it('who waits goes on waiting where the server fails meanwhile', async () => {
   await letPausesPass(page, 'Thank you');
 });
 
-it('who buys hours is not told that they run out', async () => {
-  const page = await journey.as('rebecca', '/cart/checkout');
-  const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
-  await see(page.getByRole('button', { name: 'Add 5 hours of work to the cart' })).toBeVisible();
-  await page.goto(journey.url('/payg'));
-  await see(warning).toBeVisible();
-  await page.goBack();
-  await see(page.getByRole('button', { name: 'Add 5 hours of work to the cart' })).toBeVisible();
-});
-
 it('who comes back sees a payment that Stripe does not report', async () => {
   const { page, session, url } = await unreported();
   await page.goto(url);
