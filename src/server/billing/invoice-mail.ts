@@ -48,10 +48,10 @@ function chargeText({ failure, retryOn }: NonNullable<InvoiceMail['charge']>): s
 }
 
 /** Returns how it is paid, by whom. */
-const payWay = (invoice: Invoice): string =>
+const payWay = (invoice: Invoice, isLate: boolean): string =>
   invoice.isCharged
     ? chargedText
-    : `${invoice.payBy === null ? '' : `${paymentTitle(invoice.payBy)}. `}${paymentWay(invoice)}`;
+    : `${invoice.payBy === null ? '' : `${paymentTitle(invoice.payBy)}. `}${paymentWay(invoice, isLate)}`;
 
 /** Returns what was bought, with the taxes on it and the total. */
 function contents({ lines, taxes, total, currencySimbol: symbol }: Invoice): string {
@@ -112,7 +112,7 @@ export function invoiceMail({
       contents(invoice),
       ...(payment === null
         ? [
-            payWay(invoice),
+            payWay(invoice, reminder !== null),
             ...(payTo.length === 0 ? [] : [payTo.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
             // A debit that is paid by card, too, would be paid twice.
             ...(isPayableOnline && invoice.means === 'transfer'

@@ -117,6 +117,7 @@ describe('a payment method', () => {
   it('is followed as the invoice says, whatever the payer has chosen since', () => {
     const transfer = { means: 'transfer', payBy: null, debitReturned: null, number: 'INV-1001' } as const;
     expect(paymentWay(transfer)).toBe('Please pay it by the day it is due, and name INV-1001.');
+    expect(paymentWay(transfer, true)).toBe('Please pay it now, and name INV-1001.');
     expect(paymentWay({ ...transfer, payBy: method('bank-transfer') })).toMatch(
       /^Please transfer it .*INV-1001/,
     );

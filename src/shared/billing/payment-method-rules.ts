@@ -124,13 +124,12 @@ export function paymentTitle({
   return kind === 'bank-transfer' ? `Bank transfer by ${name}` : `Purchase order ${name}`;
 }
 
-/** Returns the instructions for paying an open invoice. */
-export function paymentWay({
-  means,
-  payBy,
-  debitReturned,
-  number,
-}: Pick<Invoice, 'means' | 'payBy' | 'debitReturned' | 'number'>): string {
+/** Returns the instructions for paying an open invoice. `isLate`: the day it was due is over. */
+export function paymentWay(
+  { means, payBy, debitReturned, number }: Pick<Invoice, 'means' | 'payBy' | 'debitReturned' | 'number'>,
+  isLate = false,
+): string {
+  const when = isLate ? 'now' : 'by the day it is due';
   if (debitReturned !== null)
     return `Your bank has returned our direct debit: “${debitReturned.reason}”. Please transfer it now, and name ${number}. What the invoice itself says of a direct debit no longer holds.`;
   if (means === 'direct-debit')
@@ -138,9 +137,9 @@ export function paymentWay({
       ? 'It is paid by direct debit, but the bank account for that was removed. Please add one under “Payment methods”.'
       : 'We collect it from this account when it is due. You have nothing to do.';
   if (payBy?.kind === 'purchase-order')
-    return `It is billed against this purchase order. Please pay it by the day it is due, and name ${number}.`;
+    return `It is billed against this purchase order. Please pay it ${when}, and name ${number}.`;
   const verb = payBy === null ? 'pay' : 'transfer';
-  return `Please ${verb} it by the day it is due, and name ${number}.`;
+  return `Please ${verb} it ${when}, and name ${number}.`;
 }
 
 /** Returns whether the removal of a method would leave a paid plan without any. */
