@@ -9,7 +9,6 @@ import { type PageLayout, pageSize, toStage } from '#shared/geometry/page-layout
 import type { StagePoint } from '#shared/geometry/space.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { MarkColour } from '#shared/review/mark.ts';
-import { carryOut } from './carry-out-intent.ts';
 
 /** Runs the current tool and carries out its intents. */
 export interface StageTools {
@@ -155,4 +154,42 @@ export function createStageTools({
       return end === undefined ? null : toStage(pages, { page: own.page, x: end.x, y: end.y });
     },
   };
+}
+
+/** Carries out what a tool intends: draws on the stage and notifies the review screen. */
+function carryOut(
+  intent: Exclude<Intent, { kind: 'cursor' }>,
+  { marks, text, events }: Pick<ToolSurroundings, 'marks' | 'text' | 'events'>,
+): void {
+  switch (intent.kind) {
+    case 'draft':
+      marks.draft(intent.mark);
+      break;
+    case 'commit':
+      marks.draft(intent.mark, true);
+      events.onDraft(intent.mark);
+      break;
+    case 'refused':
+      events.onDraftRefused();
+      break;
+    case 'select':
+      marks.select(intent.id);
+      events.onSelect(intent.id);
+      break;
+    case 'hover':
+      marks.hover(intent.id);
+      break;
+    case 'preview':
+      marks.preview(intent.mark);
+      break;
+    case 'change':
+      marks.preview(intent.mark, true);
+      events.onChange(intent.mark);
+      break;
+    case 'text':
+      text.select(intent);
+      break;
+    case 'text-clear':
+      text.clear();
+  }
 }
