@@ -1,8 +1,7 @@
 import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { replicaOf } from '#client/orders/stores/orders.store.ts';
-import { createChannelOrder } from '#client/sync/channel-order.ts';
-import type { EventNumber } from '#client/sync/received-events.ts';
+import { createChannelOrder, type EventNumber } from '#client/sync/channel-cursors.ts';
 import type { SocketEventName } from '#shared/protocol/socket.ts';
 import { createApplyResponse } from './apply-response.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';

@@ -1,3 +1,11 @@
+import { createEmitter, type Emitter } from './emitter.ts';
+
+/** The number of an event in its channel. */
+export interface EventNumber {
+  channel: string;
+  seq: number;
+}
+
 /** The last sequence number applied of each channel. */
 export type ChannelCursors = Record<string, number>;
 
@@ -17,7 +25,7 @@ export function acceptEvent(cursors: ChannelCursors, channel: string, seq: numbe
 }
 
 /** Takes over the sequence number of each channel from the server. Returns whether events of a known channel were missed. */
-export function acceptCursors(cursors: ChannelCursors, channels: Record<string, number>): boolean {
+function acceptCursors(cursors: ChannelCursors, channels: Record<string, number>): boolean {
   let missed = false;
   for (const [channel, seq] of Object.entries(channels)) {
     const last = cursors[channel];
@@ -25,4 +33,33 @@ export function acceptCursors(cursors: ChannelCursors, channels: Record<string, 
     if (last === undefined || seq > last) cursors[channel] = seq;
   }
   return missed;
+}
+
+/** The order of events, for what is fetched again instead of being replicated. */
+export interface ChannelOrder {
+  /** Returns whether an event is new. After a gap, emits its channel. */
+  accept(event: EventNumber): boolean;
+  /** Takes over the numbers of channels that were joined. Returns whether events of a known channel were missed. */
+  join(sequence: ChannelCursors): boolean;
+  /** Forgets all numbers at a new connection: a restored server's begin lower. */
+  restart(): void;
+  /** Emits the channel of which events were missed. */
+  gaps: Emitter<string>;
+}
+
+export function createChannelOrder(): ChannelOrder {
+  let cursors: ChannelCursors = {};
+  const gaps = createEmitter<string>();
+  return {
+    accept({ channel, seq }) {
+      const verdict = acceptEvent(cursors, channel, seq);
+      if (verdict === 'gap') gaps.emit(channel);
+      return verdict !== 'old';
+    },
+    join: (sequence) => acceptCursors(cursors, sequence),
+    restart() {
+      cursors = {};
+    },
+    gaps,
+  };
 }

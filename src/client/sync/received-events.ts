@@ -1,10 +1,4 @@
-import { acceptEvent, type ChannelCursors } from './channel-cursors.ts';
-
-/** The number of an event in its channel. */
-export interface EventNumber {
-  channel: string;
-  seq: number;
-}
+import { acceptEvent, type ChannelCursors, type EventNumber } from './channel-cursors.ts';
 
 interface Received<Event> {
   number: EventNumber;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventNumber } from './received-events.ts';
+import type { EventNumber } from './channel-cursors.ts';
 import { createReplica, type Replica } from './replica.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
-import type { ChannelCursors } from './channel-cursors.ts';
+import type { ChannelCursors, EventNumber } from './channel-cursors.ts';
 import { createEmitter } from './emitter.ts';
-import { createReceivedEvents, type EventNumber } from './received-events.ts';
+import { createReceivedEvents } from './received-events.ts';
 
 /** A logical clock. It advances with each event and confirmed write, and says whether a request was sent before or after. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import type { EventNumber } from '#client/sync/received-events.ts';
+import type { EventNumber } from '#client/sync/channel-cursors.ts';
 import type { BoardChange } from '#shared/board/board-card.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 
