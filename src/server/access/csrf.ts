@@ -1,7 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Parts } from '#server/http/parts.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { CsrfScope } from '#shared/kernel/route.ts';
-import { verifyCsrfToken } from './csrf-token.ts';
+
+interface CsrfBinding {
+  sessionId: string;
+  scope: CsrfScope;
+}
+
+const ttlMs = 60 * 60 * 1000;
+
+const seal = (secret: Uint8Array, { sessionId, scope }: CsrfBinding, expires: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['csrf', sessionId, scope, expires]))
+    .digest();
+
+/** `expiry.seal`: good for one session and one scope until the expiry, an hour from now. Nothing is stored. */
+export function issueCsrfToken(secret: Uint8Array, binding: CsrfBinding, now: Date): string {
+  const expires = (now.getTime() + ttlMs).toString(36);
+  return `${expires}.${seal(secret, binding, expires).toString('base64url')}`;
+}
+
+function verifyCsrfToken(secret: Uint8Array, binding: CsrfBinding, token: string, now: Date): boolean {
+  const [expires = '', given = ''] = token.split('.');
+  const wanted = seal(secret, binding, expires);
+  const offered = Buffer.from(given, 'base64url');
+  return (
+    offered.length === wanted.length &&
+    timingSafeEqual(offered, wanted) &&
+    Number.parseInt(expires, 36) > now.getTime()
+  );
+}
 
 /** Refuses a write whose anti-forgery token is missing, of another session or scope, or too old. */
 export function requireCsrf(

@@ -1,4 +1,4 @@
-import { issueCsrfToken } from '#server/access/csrf-token.ts';
+import { issueCsrfToken } from '#server/access/csrf.ts';
 import { sidesWithSignOn } from '#server/accounts/single-sign-on/connections.queries.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import type { Actor } from '#shared/access/actor.ts';
