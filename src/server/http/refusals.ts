@@ -2,9 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isTornForm } from '#server/http/read-forms.ts';
 import { unstorableText } from '#server/http/refuse-unstorable.ts';
-import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
+import { isForeignKeyViolation, isUnstorableText } from '#server/kernel/db/database-error.ts';
 import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
-import { isUnstorable } from '#server/kernel/db/unstorable-text.ts';
 import { type Envelope, type ErrorCode, errorCodes, invalidInput, Refusal } from '#shared/kernel/errors.ts';
 
 /**
@@ -40,7 +39,7 @@ export function respondToFailures(app: FastifyInstance, productName: () => strin
           'This company’s account is not there any more: it may have been joined with another one. Please load the page again.',
         ]),
       );
-    if (isUnstorable(error)) {
+    if (isUnstorableText(error)) {
       request.log.warn({ err: error }, 'a request held text that cannot be stored');
       return refuse(reply, unstorableText());
     }

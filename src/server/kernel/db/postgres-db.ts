@@ -10,7 +10,6 @@ import {
   usualLimits,
 } from './postgres-connection.ts';
 import { openPostgresListener } from './postgres-listener.ts';
-import { reportLost } from './postgres-pool.ts';
 import { encodeValue } from './sql-values.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -133,4 +132,11 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
       await pool.end();
     },
   };
+}
+
+/** Reports each connection that breaks, once, whether it is idle or in use: without a listener it would end the process. */
+function reportLost(pool: pg.Pool, onConnectionLost: (error: Error) => void): void {
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  // Idle ones raise the same error.
+  pool.on('error', () => {});
 }
