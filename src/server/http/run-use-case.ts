@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
-import { readWithNumbers } from '#server/access/read-with-numbers.ts';
 import type { RequireStanding } from '#server/access/run-once.ts';
+import { channelNumbers } from '#server/kernel/events/events.queries.ts';
 import { deviceKindOf } from '#shared/decisions/device-kind.ts';
 import type { Call } from './call.ts';
 import type { Parts } from './parts.ts';
@@ -33,20 +33,18 @@ export const write = <T>(
   );
 
 /**
- * Runs a reading use case; `meta.seq` names the last event of each of `channels` that the response contains.
+ * Runs a reading use case in one snapshot. `meta.seq` names the last event of each of `channels` that the response
+ * contains.
  */
-export async function read<T>(
+export const read = <T>(
   { db, store, clock, gateway }: Parts,
   call: AnyCall,
   channels: readonly string[],
   use: (context: UseCaseContext) => Promise<T>,
-): Promise<T> {
-  const { data, seq } = await readWithNumbers(
-    db,
-    { store, actor: { ...call.actor, looksOn: true }, now: clock(), takesCards: gateway !== null },
-    channels,
-    use,
-  );
-  call.meta.seq = seq;
-  return data;
-}
+): Promise<T> =>
+  db.snapshot(async (tx) => {
+    const actor = { ...call.actor, looksOn: true as const };
+    const data = await use({ tx, store, actor, now: clock(), takesCards: gateway !== null });
+    call.meta.seq = await channelNumbers(tx, channels);
+    return data;
+  });
