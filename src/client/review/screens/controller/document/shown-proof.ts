@@ -4,7 +4,7 @@ import type { ReviewState } from '#client/review/stores/review.store.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { LevelSource } from '#client/stage/tiles/served-levels.ts';
 import type { Version } from '#shared/files/attachment.ts';
-import { packedLevels } from './served-levels.ts';
+import { packedLevels } from './packed-levels.ts';
 
 /** The document on the stage, its theme and its layers. */
 export interface ShownProof {
