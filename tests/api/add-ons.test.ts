@@ -125,7 +125,7 @@ it('are sold at the highest price, as many at once as can be, and billed again',
     ).toMatchObject({
       status: 409,
       messages: [
-        'Dear has changed meanwhile: it gives 1 hour for RM 1,000,000,000.00 a month now. Nothing is bought yet. Please look at it and buy again.',
+        'Dear has changed: it now gives 1 hour for RM 1,000,000,000.00 a month. Nothing is bought yet. Please check it and buy again.',
       ],
     });
   expect(await invoicesOf(owner)).toEqual([]);

@@ -160,7 +160,7 @@ describe('threads of an earlier version', () => {
     });
     expect(await carry(owner, second, topic, 'done')).toMatchObject({
       status: 409,
-      message: 'This comment goes on on version 3 already',
+      message: 'This comment already continues on version 3',
     });
   });
 

@@ -93,7 +93,7 @@ describe('handing orders over', () => {
     const [a, b] = [await assigned('Mona', null), await assigned(null, 'Mona')];
     expect(await handOver('Mona', 'Pia')).toMatchObject({
       status: 409,
-      messages: [`Pia Person cannot lead #${b}: choose somebody of another role.`],
+      messages: [`Pia Person cannot lead #${b}: choose someone with another role.`],
     });
     expect(await placesOf(a)).toEqual(['Mona', undefined]);
     expect((await handOver('Mona', 'Pia', { orderIds: [a, '99999'] })).status).toBe(409);

@@ -177,7 +177,9 @@ describe('money that was not expected', () => {
     expect(data).toMatchObject({ due: 0, owedBack: 500, payment: { reference: 'TT 20' } });
     expect(await given()).toHaveLength(1);
     const isPaid = ({ subject }: { subject: string }) => subject === `Invoice ${invoice.number} is paid`;
-    await expect.poll(() => server.mails.find(isPaid)?.text).toContain('RM 5.00 more has come');
+    await expect
+      .poll(() => server.mails.find(isPaid)?.text)
+      .toContain('We received RM 5.00 more than was due');
     const refund = { by: 'transfer', reference: 'TT 21', paidOn: '2026-01-05' };
     const back = await manager.write<ManagedInvoice>(
       'POST',

@@ -23,9 +23,9 @@ it('a payment in part is mailed with what has come and what is left, the last on
     scene.manager.write('PUT', `/billing/invoices/${invoice._id}/payment`, 'customer-transaction', fields);
   await record({ reference: 'TT 1', amount: '20000' });
   const part = await scene.server.nextMail();
-  expect(part.subject).toBe(`RM 200.00 of invoice ${invoice.number} has come`);
+  expect(part.subject).toBe(`RM 200.00 received for invoice ${invoice.number}`);
   expect(part.text).toContain(
-    `Thank you: RM 200.00 of invoice ${invoice.number} over RM 594.00 has come. RM 394.00 of it is still to be paid, until `,
+    `Thank you: we have received RM 200.00 for invoice ${invoice.number} over RM 594.00. RM 394.00 of it is still to be paid, until `,
   );
   expect(part.text).toContain('Payment reference: TT 1');
   await record({ reference: 'TT 2' });

@@ -339,7 +339,7 @@ describe('an add-on by the month', () => {
     expect((await cancelAddOn(owner, own?.id)).data?.message).toContain('open invoice is withdrawn');
     expect(await openOf(owner)).toEqual([]);
     expect((await cancelAddOn(owner, own?.id)).status).toBe(409);
-    expect((await keepAddOn(owner, own?.id)).data?.message).toContain('goes on');
+    expect((await keepAddOn(owner, own?.id)).data?.message).toContain('continues');
     expect((await keepAddOn(owner, own?.id)).status).toBe(409);
     await cancelAddOn(owner, own?.id);
     server.advance(20 * dayMs);

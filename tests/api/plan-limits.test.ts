@@ -208,7 +208,7 @@ describe('a subscription', () => {
     await limit({ is_plan_active: false });
     const id = await draft();
     expect(await act(owner, id, 'publish')).toMatchObject(
-      refused('Your subscription has ended', 'It gives no orders any more.', /^Choose a plan/),
+      refused('Your subscription has ended', 'You cannot begin orders.', /^Choose a plan/),
     );
     expect((await owner.get<OrderDetail>(`/order/${id}`)).data?.orderName).toBe('Spring menu');
   });

@@ -317,7 +317,7 @@ describe('a renewal with a saved card', () => {
     await worked();
     expect(await chargesOf()).toEqual([{ attempt: 1, state: 'failed', failure: 'gone' }]);
     expect(await card()).toBeNull();
-    expect(scene.server.mails.at(-1)?.text).toContain('cannot be charged any more, and was removed');
+    expect(scene.server.mails.at(-1)?.text).toContain('can no longer be charged and was removed');
   });
 
   it('that the bank confirms within days is processed, then paid or refused', async () => {

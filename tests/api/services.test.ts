@@ -253,7 +253,7 @@ describe('an order', () => {
     });
     expect((await change(id, { orderName: 'Summer' })).status).toBe(200);
     const copy = dataOf(await as.owner.write<OrderDetail>('POST', `/order/${id}/clone`, 'card'));
-    const late = ['Service type: Fax cover is not offered any more. Please choose another.'];
+    const late = ['Service type: Fax cover is no longer offered. Please choose another.'];
     for (const each of [copy.id, unpublished])
       expect(await publish(each)).toMatchObject({ status: 422, messages: late });
     const other = await offer('Letter');

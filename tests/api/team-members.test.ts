@@ -125,7 +125,7 @@ describe('a team member', () => {
       'Email: Not Valid',
     );
     await refused(named('Weak', { password: 'short' }), 'Password: Too short: 5 of at least 10 characters');
-    const taken = 'Email: somebody has an account with this address already.';
+    const taken = 'Email: someone already has an account with this address.';
     await refused(named('Ben', { email: 'BEN@harbour.test' }), taken);
     const otherId = await server.addCompany('Kestrel');
     await server.addPerson({ email: 'tom@kestrel.test', role: 'owner', companyId: otherId });
@@ -223,7 +223,7 @@ describe('a change', () => {
     await server.signIn('customer', 'old@harbour.test');
     const fields = named('Moving', { email: 'new@harbour.test' });
     expect((await save(id, { ...fields, email: 'farah@harbour.test' })).messages).toEqual([
-      'Email: somebody has an account with this address already.',
+      'Email: someone already has an account with this address.',
     ]);
     expect((await save(id, fields)).data?.member).toMatchObject({
       emailAddress: 'old@harbour.test',

@@ -118,7 +118,7 @@ describe('workflows', () => {
     const people = JSON.stringify([{ id: strangerId, role: 'approver' }]);
     await refused(
       tom.write('POST', '/workflows', scope, { name: 'Far', people }),
-      'People: somebody is not in your company any more.',
+      'People: someone is no longer in your company.',
     );
     const stranger = await server.signIn('customer', email);
     expect((await save(id, 'Mine', { isla: 'approver' }, false, stranger)).status).toBe(422);

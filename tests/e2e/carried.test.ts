@@ -221,7 +221,7 @@ it('the operator uploads the next version, and reads which comments look untouch
   await resolve(first);
   await see(dialog.getByRole('listitem')).toHaveCount(all - 1);
   for (const other of others) await resolve(other);
-  await see(dialog).toContainText('No comment is open any more.');
+  await see(dialog).toContainText('No comments are open.');
   await see(dialog.getByRole('listitem')).toHaveCount(0);
   expect((await studio.get<OrderDetail>(`/order/${orderId}`)).data?.progress).toBe('in-progress');
   await dialog.getByRole('button', { name: 'Send to Review' }).click();

@@ -239,7 +239,7 @@ it('a duplicate is merged into another company: what moves is read before, and i
     `${twin.name} was merged into ${kept.name}`,
   );
   await see(admin.getByRole('region', { name: /^People/ })).toContainText(twin.email);
-  await see(owner.getByText('Your company’s account was joined with another one.')).toBeVisible();
+  await see(owner.getByText('Your company’s account was merged with another one.')).toBeVisible();
   await admin.getByRole('link', { name: 'Companies', exact: true }).click();
   await see(admin.getByRole('row', { name: new RegExp(kept.name) })).toBeVisible();
   await see(admin.getByRole('row', { name: new RegExp(twin.name) })).toHaveCount(0);

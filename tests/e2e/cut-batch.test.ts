@@ -12,7 +12,7 @@ for (let at = 0; at < content.length; at += 4)
   content.writeUInt32BE(0x20202020 + ((at * 7) & 0x3f3f3f3f), at);
 const large = { name: 'texts.txt', mimeType: 'text/plain', buffer: content };
 const small = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Espresso 2.40') };
-const lost = 'The connection is lost. The upload goes on when it is back.';
+const lost = 'The connection is lost. The upload resumes when it is back.';
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The parts that arrive; those for which `takes` is false never get to the server. */

@@ -24,7 +24,7 @@ it('a large file goes on where a lost connection and a reload have cut it', asyn
   takes = async (part) => part === 1;
   const input = page.getByLabel('Files for the order');
   await input.setInputFiles(file);
-  await see(page.getByText('The connection is lost. The upload goes on when it is back.')).toBeVisible();
+  await see(page.getByText('The connection is lost. The upload resumes when it is back.')).toBeVisible();
 
   await see(page.getByText('12 MB · 39%')).toBeVisible();
 

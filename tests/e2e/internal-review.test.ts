@@ -59,7 +59,7 @@ it('an operator asks for a review of an internal version, which a creative manag
   const third = clara.getByRole('dialog', { name: 'Send version 3 to GR Revision' });
   await third.getByRole('textbox', { name: 'Reason' }).pressSequentially('The trim ');
   const fourth = await upload('fourth');
-  await see(third).toContainText('Version 4 has come since. This is about version 3.');
+  await see(third).toContainText('Version 4 has been uploaded since. This is about version 3.');
   await clara.keyboard.type('is wrong');
   await request(fourth);
   await third.getByRole('button', { name: 'Continue' }).click();

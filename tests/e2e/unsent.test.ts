@@ -264,7 +264,7 @@ it('Escape keeps a reply and an edit, and cancelling them can be undone', async 
     await see(box).toContainText(`Half of it: ${button}`);
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await see(box).toHaveCount(0);
-    const thrownAway = toast(farah, 'Draft thrown away').filter({ hasText: `Half of it: ${button}` });
+    const thrownAway = toast(farah, 'Draft discarded').filter({ hasText: `Half of it: ${button}` });
     await thrownAway.getByRole('button', { name: 'Undo' }).click();
     await see(box).toContainText(`Half of it: ${button}`);
     await panel.getByRole('button', { name: 'Cancel' }).click();

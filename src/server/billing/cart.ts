@@ -72,7 +72,7 @@ async function requireMethod({ tx, now }: UseCaseContext, companyId: string, id:
   const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));
   if (!methods.some((method) => method.id === id && !method.isExpired))
     throw new Refusal('conflict', 'Failed', [
-      'The payment method cannot be used any more. Please choose another one.',
+      'The payment method can no longer be used. Please choose another one.',
     ]);
 }
 
@@ -80,7 +80,7 @@ async function requireMethod({ tx, now }: UseCaseContext, companyId: string, id:
 function requireShownPrice(shown: number | undefined, price: number, symbol: string): void {
   if (shown !== undefined && shown !== price)
     throw new Refusal('conflict', 'Failed', [
-      `The price has changed meanwhile: it is ${priceText(price, symbol)} now. Please look at it and order again.`,
+      `The price has changed: it is now ${priceText(price, symbol)}. Please check it and order again.`,
     ]);
 }
 
@@ -98,7 +98,7 @@ export async function checkoutCart(
   if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
   if (lines.length < quantitiesOf(items).size)
     throw new Refusal('conflict', 'Failed', [
-      'Something in your cart is not sold any more. Please look at the cart and try again.',
+      'Something in your cart is no longer sold. Please check the cart and try again.',
     ]);
   const { tx, actor, now } = context;
   await lockCompanies(tx, [companyId]);

@@ -41,7 +41,7 @@ function chargeText({ failure, retryOn }: NonNullable<InvoiceMail['charge']>): s
   if (failure === 'confirm')
     return 'Your bank asks you to confirm the payment by your saved card. Open the invoice and pay it by card: the confirmation is part of that.';
   if (failure === 'gone')
-    return 'Your saved card cannot be charged any more, and was removed. Open the invoice to pay it, and save another card if you like.';
+    return 'Your saved card can no longer be charged and was removed. Open the invoice to pay it, and save another card if you like.';
   return retryOn === null
     ? 'Your saved card was declined, and is not charged again for this invoice. Please pay it.'
     : `Your saved card was declined. We try again on ${retryOn}; to be sure, pay the invoice before.`;
@@ -75,7 +75,7 @@ function opening({
   const restText = `${priceText(rest, symbol)} of it is still to be paid`;
   if (payment !== null) return `Thank you: ${named} is paid.`;
   if (received !== null)
-    return `Thank you: ${priceText(received.amount, symbol)} of ${named} has come. ${restText}, until ${day} (${zone}).`;
+    return `Thank you: we have received ${priceText(received.amount, symbol)} for ${named}. ${restText}, until ${day} (${zone}).`;
   const dueText = isDebitReturned
     ? `I${named.slice(1)}, due on ${day} (${zone}), could not be collected.`
     : `I${named.slice(1)} ${reminder === null ? 'is' : 'was'} due on ${day} (${zone}).`;
@@ -125,7 +125,7 @@ export function invoiceMail({
             `Payment reference: ${payment.reference}`,
             ...(invoice.owedBack > 0
               ? [
-                  `${priceText(invoice.owedBack, symbol)} more has come than was to be paid. We pay it back to you.`,
+                  `We received ${priceText(invoice.owedBack, symbol)} more than was due, and will refund it to you.`,
                 ]
               : []),
           ]),
@@ -142,7 +142,7 @@ export function invoiceMail({
           : isRefused || charge !== null
             ? `The payment of invoice ${number} was refused`
             : received !== null
-              ? `${priceText(received.amount, symbol)} of invoice ${number} has come`
+              ? `${priceText(received.amount, symbol)} received for invoice ${number}`
               : reminder === null
                 ? `Invoice ${number} over ${sum}, due on ${due.day}`
                 : `Reminder: invoice ${number} was due on ${due.day}`;

@@ -94,11 +94,11 @@ export async function buyAddOn(
   if (problem !== null) throw refused(problem);
   const [product] = await findProducts(tx, companyId, [productId], true);
   if (product === undefined)
-    throw new Refusal('not_found', 'Not Found', ['This is not sold by the month any more.']);
+    throw new Refusal('not_found', 'Not Found', ['This is no longer sold by the month.']);
   const { currency } = state.use.row;
   if (product.price !== shown.price || product.amount !== shown.amount)
     throw refused(
-      `${product.name} has changed meanwhile: it gives ${amountWords(product)} for ${priceText(product.price, currency)} a month now. Nothing is bought yet. Please look at it and buy again.`,
+      `${product.name} has changed: it now gives ${amountWords(product)} for ${priceText(product.price, currency)} a month. Nothing is bought yet. Please check it and buy again.`,
     );
   const dueAt = new Date(now.getTime() + firstTermDueDays * dayMs);
   const title = qty === 1 ? product.name : `${qty} × ${product.name}`;
@@ -148,10 +148,10 @@ export async function keepAddOn(context: MutationContext, id: string): Promise<D
       addOn.ends ? `${addOn.title} has ended. You can buy it again.` : `${addOn.title} is not ending.`,
     );
   if (membership.type === 'free' || row.deletionAt !== null)
-    throw refused('What is paid by the month needs a paid plan that goes on.');
+    throw refused('What is paid by the month needs a paid plan that continues.');
   const bill = await setEnds(context, state, id, false);
   return {
-    message: `${addOn.title} goes on. It is billed again for ${providerDay(addOn.dueAt, state.timeZone)}.${bill}`,
+    message: `${addOn.title} continues. It is billed again for ${providerDay(addOn.dueAt, state.timeZone)}.${bill}`,
   };
 }
 
@@ -162,7 +162,7 @@ async function lockAddOn(
   const companyId = ownCompany(context);
   await lockCompanies(context.tx, [companyId]);
   const addOn = await findMonthlyAddOn(context.tx, companyId, id);
-  if (addOn === null) throw new Refusal('not_found', 'Not Found', ['There is no such add-on any more.']);
+  if (addOn === null) throw new Refusal('not_found', 'Not Found', ['This add-on no longer exists.']);
   return { addOn, state: await readMembershipState(context) };
 }
 

@@ -86,7 +86,7 @@ async function change(
 function known(methods: readonly PaymentMethod[], id: string): PaymentMethod {
   const method = methods.find((one) => one.id === id);
   if (method === undefined)
-    throw new Refusal('not_found', 'Not Found', ['There is no such payment method any more.']);
+    throw new Refusal('not_found', 'Not Found', ['This payment method no longer exists.']);
   return method;
 }
 
@@ -100,7 +100,7 @@ export const addPaymentMethod = (
     const terms = await termsOf(context, form, false);
     if (methods.length >= mostMethods)
       throw new Refusal('conflict', 'Failed', [
-        `${mostMethods} payment methods are the most. Remove one that is not used any more.`,
+        `${mostMethods} payment methods are the most. Remove one that you no longer use.`,
       ]);
     // One that is past its day pays for nothing: what comes then takes its place.
     const isDefault = methods.every(({ isExpired }) => isExpired);

@@ -99,7 +99,7 @@ export async function orderProducts(
     !known.every((id) => ids.includes(id))
   )
     throw new Refusal('conflict', 'Failed', [
-      'The products have changed meanwhile. Please look at them and order them again.',
+      'The products have changed in the meantime. Please check them and sort them again.',
     ]);
   await placeProducts(context.tx, ids);
   await publishToBuyers(context, products);

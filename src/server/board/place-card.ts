@@ -55,7 +55,7 @@ async function wantedGap(
   const gap = await gapBehind(tx, column, { id, afterId: wanted.afterId, companyId: actor.companyId });
   if (gap === null)
     throw new Refusal('conflict', 'The board has changed', [
-      'The card it was to stand behind is not in that column any more. Please choose its place again.',
+      'The card above its new position has left that column. Please choose a position again.',
     ]);
   return gap;
 }

@@ -87,7 +87,7 @@ export async function attachCustomer(
   const { company, given } = await lockAccount(context, clientId, customerId);
   const customer = await requireAccount(context, customerId);
   if (given === null)
-    throw new Refusal('conflict', 'Failed', [`${company} has no look of its own any more.`]);
+    throw new Refusal('conflict', 'Failed', [`${company} no longer has a look of its own.`]);
   if (customer.given !== null || customerId === clientId)
     throw new Refusal('conflict', 'Failed', [
       `${customer.company} is a white-label account itself. Remove its look first.`,
@@ -105,7 +105,7 @@ export async function detachCustomer(
 ): Promise<WhitelabelAccount> {
   const { company, companies } = await lockAccount(context, clientId, customerId);
   if (!companies.some(({ id }) => id === customerId))
-    throw new Refusal('conflict', 'Failed', [`That company is no customer of ${company} any more.`]);
+    throw new Refusal('conflict', 'Failed', [`That company is no longer a customer of ${company}.`]);
   await publishBrandChange(context, clientId);
   await setClient(context.tx, customerId, null);
   narrowSockets(context.tx, { companies: [clientId] });

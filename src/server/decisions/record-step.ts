@@ -117,7 +117,7 @@ async function requireAsDecided(
     JSON.stringify(all.map(({ versionId, sha256 }) => [versionId, sha256]).sort());
   if (ended !== undefined && filesOf(ended.versions) === filesOf(versions))
     return rows.find((row) => row.id === ended.takes_back_id);
-  throw new Refusal('conflict', 'This cannot be undone any more', [
+  throw new Refusal('conflict', 'This can no longer be undone', [
     `#${orderId}: its proofs have changed since. Look at them and decide again.`,
   ]);
 }

@@ -55,7 +55,7 @@ export async function requireStanding(
 ): Promise<void> {
   const now = decision && (await findDecision(tx, Number(decision.orderId), decision.id));
   if (now === null || now.taken_back_by === null) return;
-  throw new Refusal('conflict', 'Your decision was taken back meanwhile', [
+  throw new Refusal('conflict', 'Your decision has been taken back', [
     'Nothing was recorded again. Look at the order and decide again.',
   ]);
 }

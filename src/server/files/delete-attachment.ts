@@ -32,7 +32,7 @@ export async function deleteAttachment(
   const state = stateOfAttachment(versions.map((row) => ({ id: row.id, openState: openState(row, view) })));
   if (known !== undefined && known !== state)
     throw new Refusal('conflict', 'The attachment was not deleted', [
-      'Its versions or comments have changed meanwhile. Look at them first.',
+      'Its versions or comments have changed in the meantime. Check them first.',
     ]);
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);

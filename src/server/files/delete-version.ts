@@ -41,7 +41,7 @@ export async function deleteVersion(
     ]);
   if (knownState !== undefined && knownState !== openState(found.version, { internal: seesInternal(actor) }))
     throw new Refusal('conflict', 'The version was not deleted', [
-      'Its comments have changed meanwhile. Read them first.',
+      'Its comments have changed in the meantime. Read them first.',
     ]);
   await requireNotApproved(context, found.order.id, [found.version]);
   await keepCarriedThreads(tx, found.version.id);

@@ -145,7 +145,7 @@ async function requireShowable(
         isReadable(actor, attachment, version, order.status),
     );
     if (attachment === undefined || !isShown)
-      throw invalidInput(['attachmentIds: A file is not there any more, or is not for guests to see.']);
+      throw invalidInput(['attachmentIds: A file no longer exists, or is not visible to guests.']);
     return attachment.name;
   });
 }

@@ -36,7 +36,7 @@ export function respondToFailures(app: FastifyInstance, productName: () => strin
       return refuse(
         reply,
         new Refusal('conflict', 'Failed', [
-          'This company’s account is not there any more: it may have been joined with another one. Please load the page again.',
+          'This company’s account no longer exists: it may have been merged with another one. Please reload the page.',
         ]),
       );
     if (isUnstorableText(error)) {
@@ -46,7 +46,7 @@ export function respondToFailures(app: FastifyInstance, productName: () => strin
     const code = codeOfStatus(error.statusCode);
     if (code !== null) return refuse(reply, new Refusal(code, error.message));
     if (isTornForm(request))
-      return refuse(reply, invalidInput(['The form that was sent is not whole. Please send it again.']));
+      return refuse(reply, invalidInput(['The form arrived incomplete. Please send it again.']));
     request.log.error({ err: error }, 'a request failed');
     const message = `Error encountered while processing. Please try again later or contact ${productName()} admin.`;
     return refuse(reply, new Refusal('internal', message));

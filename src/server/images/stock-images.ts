@@ -33,7 +33,7 @@ const words: Readonly<Record<StockFault, string>> = {
   unreachable: 'The picture library does not respond now. Please try again later.',
   exhausted: 'The picture library was asked too often in the last hour. Please try again later.',
   refused: 'The picture library does not accept this installation’s key. Please tell its administrator.',
-  missing: 'The picture library does not have this picture any more.',
+  missing: 'This picture is no longer in the picture library.',
 };
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof StockError)) return error;

@@ -30,7 +30,7 @@ const labels: Readonly<Record<keyof AnnouncementForm, string>> = {
   readers: 'For',
   endsAt: 'Until',
 };
-const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement is not there any more.']);
+const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement no longer exists.']);
 
 /** Returns the current announcements for the actor; none for guests, who are here for one order only. */
 export async function readAnnouncements({ tx, actor, now }: Reading): Promise<Announcement[]> {

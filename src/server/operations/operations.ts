@@ -39,9 +39,7 @@ async function changeJob(
 ): Promise<void> {
   if (!mayOperate(actor)) throw forbidden();
   if (!(await change(Number(jobId))))
-    throw new Refusal('conflict', 'Failed', [
-      'The job does not wait any more: it was restarted or discarded.',
-    ]);
+    throw new Refusal('conflict', 'Failed', ['The job is no longer waiting: it was restarted or discarded.']);
   tx.emit(providerChannel, 'reload-profile', {});
 }
 

@@ -105,7 +105,7 @@ async function reasonAgainst(
   );
   const names = [...new Set(changed.map(([field]) => fieldNames[field as keyof OrderFields]))];
   const since = (reason: string) =>
-    new Refusal('conflict', 'This cannot be undone any more', [`#${order.id}: ${reason}`]);
+    new Refusal('conflict', 'This can no longer be undone', [`#${order.id}: ${reason}`]);
   if (names.length > 0) return since(`its ${names.join(', ')} was changed again since.`);
   if (order.is_locked && !('isLocked' in before)) return since('it was locked since.');
   if (order.is_frozen && !('isFrozen' in before)) return since('it was frozen since.');

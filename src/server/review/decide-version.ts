@@ -65,7 +65,7 @@ export async function requireDecidedStill(
 ): Promise<void> {
   const now = await findVersion(tx, attachmentId, id);
   if (now?.is_internal_approved === isInternalApproved) return;
-  throw new Refusal('conflict', 'Somebody else decided on this version meanwhile', [
+  throw new Refusal('conflict', 'Someone else has decided on this version', [
     `Version ${version} is ${now?.is_internal_approved ? 'approved' : 'not approved'} now. Nothing was recorded again: look at it and decide again.`,
   ]);
 }

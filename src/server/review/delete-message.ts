@@ -62,6 +62,6 @@ function requireAllSeen(
   const [other] = unseen.filter(({ user }) => user.id !== actor.userId);
   if (other === undefined) return;
   throw new Refusal('conflict', 'The comment was not deleted', [
-    `${presentPerson(other.user).name} has replied to it meanwhile.`,
+    `${presentPerson(other.user).name} has replied to it.`,
   ]);
 }

@@ -71,7 +71,7 @@ async function editMessage(
 /** Refuses to replace a text that the author of the new one has not seen: they wrote it elsewhere. */
 function requireSameText(now: RichText, before: RichText): void {
   if (plainText(now) === plainText(before)) return;
-  throw new Refusal('conflict', 'This comment was changed elsewhere meanwhile.', [
+  throw new Refusal('conflict', 'This comment was changed elsewhere in the meantime.', [
     `It reads now: “${plainText(now)}”`,
   ]);
 }

@@ -49,8 +49,7 @@ function companyOf(actor: Actor, may: (actor: Actor) => boolean): string {
 export const readWorkflows = async ({ tx, actor }: UseCaseContext): Promise<Workflow[]> =>
   (await workflowsOf(tx, companyOf(actor, mayReadWorkflows))).map(present);
 
-const notThere = (): Refusal =>
-  new Refusal('not_found', 'Not Found', ['There is no such workflow any more.']);
+const notThere = (): Refusal => new Refusal('not_found', 'Not Found', ['This workflow no longer exists.']);
 
 /** Locks the company, so that its owners change workflows one after another and exactly one is the default. */
 async function lockCompany({ tx, actor }: MutationContext): Promise<string> {
@@ -70,7 +69,7 @@ async function checked(tx: Tx, companyId: string, form: WorkflowForm): Promise<s
   const team = new Map((await membersOf(tx, companyId)).map((member) => [member.id, member]));
   for (const { id, role } of form.people) {
     const member = team.get(id);
-    if (member === undefined) problems.push('People: somebody is not in your company any more.');
+    if (member === undefined) problems.push('People: someone is no longer in your company.');
     else if (role === 'approver' && !mayApprove(member))
       problems.push(
         `People: ${fullName(member.firstname, member.lastname)} may not approve. Make them an approver in Manage Team Member first.`,

@@ -47,13 +47,13 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   'account-deleted': () => 'Your company’s account was deleted.',
   erased: () => 'Your account was erased.',
   'company-closed': () => 'Your company’s account was closed.',
-  'company-merged': () => 'Your company’s account was joined with another one. Please sign in again.',
+  'company-merged': () => 'Your company’s account was merged with another one. Please sign in again.',
   'visit-ended': () => 'Your visit has ended. Open the link from your invitation once more.',
   'link-revoked': (by) => `This link was revoked${by}.`,
   'link-expired': () => 'This link has expired.',
   'account-closed': () => 'The account that this proof belongs to was closed.',
   'order-frozen': (by) => `The order was frozen${by}.`,
-  'order-draft': (by) => `The order was taken back to a draft${by}.`,
+  'order-draft': (by) => `The order was returned to draft${by}.`,
   'order-deleted': (by) => `The order was deleted${by}.`,
 };
 

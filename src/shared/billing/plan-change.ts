@@ -103,7 +103,7 @@ export function overuseOf(
       ? `You store ${formatBytes(storage.used)} of ${formatBytes(storage.total ?? 0)}. Nothing is deleted, but no file is taken until there is room.`
       : null,
     isOver(active)
-      ? `${active.used} orders are active, of ${active.total} at once. They go on; others wait until there is room.`
+      ? `${active.used} orders are active, of ${active.total} at once. They continue; others wait until there is room.`
       : null,
     isOver(hours)
       ? `${hoursAndMinutes(hours.used)} were worked this month, of ${hoursAndMinutes(hours.total ?? 0)}.`

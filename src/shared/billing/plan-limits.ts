@@ -105,7 +105,7 @@ export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): Lim
     case 'leave':
       return {
         title: 'Your subscription is on leave',
-        used: 'Nothing is worked on meanwhile.',
+        used: 'Work on your orders is paused.',
         wayOut: 'Orders wait until it is reactivated: your account owner can do that in General Settings.',
       };
     case 'late':
@@ -117,7 +117,7 @@ export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): Lim
     case 'ended':
       return {
         title: 'Your subscription has ended',
-        used: 'It gives no orders any more.',
+        used: 'You cannot begin orders.',
         wayOut: `${mayBuy ? 'Choose a plan' : 'Ask your account owner to choose a plan'}, or ask us to activate the one you had.`,
       };
     case 'orders':

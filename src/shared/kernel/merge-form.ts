@@ -37,7 +37,7 @@ export function mergeForm<T extends object>(
   };
   throw new Refusal(
     'conflict',
-    'This was changed elsewhere meanwhile.',
+    'This was changed elsewhere in the meantime.',
     [
       ...both.map((field) => readsNow(labels[field], now[field])),
       'Save again to replace it with what you entered.',

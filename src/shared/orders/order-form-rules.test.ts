@@ -124,7 +124,7 @@ describe('the service of an order', () => {
         now,
       ),
     ).toEqual({
-      serviceId: 'Menu card is not offered any more. Please choose another.',
+      serviceId: 'Menu card is no longer offered. Please choose another.',
     });
   });
 });

@@ -82,7 +82,7 @@ export function publishFaults(
 export const serviceFaults = ({ service }: Pick<PublishBasis, 'service'>): OrderFormFaults =>
   service === null || service.isOffered
     ? {}
-    : { serviceId: `${service.name} is not offered any more. Please choose another.` };
+    : { serviceId: `${service.name} is no longer offered. Please choose another.` };
 
 /**
  * Returns whether `actor`, who may read the order, may change its form: those who may change its due date,

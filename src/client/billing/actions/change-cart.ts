@@ -19,7 +19,7 @@ export async function priceCart({ api, cart, storage, toasts }: Client): Promise
   const left = cart.items.filter(({ id }) => !gone.has(id));
   if (left.length === cart.items.length) return;
   putCart(cart, storage, left);
-  const messages = ['Something in it is not sold any more and was taken out.'];
+  const messages = ['Something in it is no longer sold and was removed.'];
   showToast(toasts, { kind: 'warning', title: 'Your cart has changed', messages });
 }
 

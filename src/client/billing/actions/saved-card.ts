@@ -32,5 +32,5 @@ export const removeSavedCard = async (client: Client): Promise<boolean> =>
   reportResult(
     client,
     await client.api.call('removeCard', {}),
-    'The card is removed. Nothing is charged automatically any more.',
+    'The card is removed. Nothing is charged automatically from now on.',
   );

@@ -64,6 +64,6 @@ export async function detachCustomer(
   return reportResult(
     client,
     result,
-    ({ company }) => `${customer.name} is no customer of ${company} any more.`,
+    ({ company }) => `${customer.name} is no longer a customer of ${company}.`,
   );
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 const shownToasts = () => client.toasts.toasts.map(({ kind, title, messages }) => [kind, title, messages[0]]);
 const waits = [
-  ['loading', 'Preparing 10482 Menu.zip', 'The download starts by itself. You can go on working.'],
+  ['loading', 'Preparing 10482 Menu.zip', 'The download starts automatically. You can continue working.'],
 ];
 
 it('says why an archive cannot be made, in the place where it was being prepared', async () => {

@@ -19,7 +19,7 @@ export async function beginBulkDownload(
     id: toastOf(result.data.id),
     kind: 'loading',
     title: `Preparing ${result.data.fileName}`,
-    messages: ['The download starts by itself. You can go on working.'],
+    messages: ['The download starts automatically. You can continue working.'],
   });
   // It may have become ready before the response arrived.
   await finishBulkDownload(client, orderId, result.data.id);

@@ -120,7 +120,7 @@ function showOffer(client: Client, given: UploadNote, action: ToastAction): void
       ...files.slice(0, mostNamed).map(({ name }) => name),
       ...(more > 0 ? [`and ${more} more`] : []),
       `To ${namedDestination(note.to)}. The page was left, or your session ended.${
-        arrived === undefined ? '' : ` ${arrived.name} goes on where it stopped when you choose it again.`
+        arrived === undefined ? '' : ` ${arrived.name} resumes where it stopped when you choose it again.`
       }`,
     ],
     action,

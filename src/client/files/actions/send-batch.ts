@@ -71,7 +71,7 @@ async function sendOne(
     return true;
   }
   if (isSessionOver(client, result)) {
-    toast.failed(result, 'Your session has ended. Sign in again to go on with this file.');
+    toast.failed(result, 'Your session has ended. Sign in again to continue with this file.');
     return false;
   }
   if (sent.ok && isPassing(result)) return endUnknown(client, noted, sent.data.key, toast, result);

@@ -141,7 +141,7 @@ describe('a large file', () => {
       return !isOffline;
     };
     const done = upload();
-    await until(() => toastText().includes('The connection is lost. The upload goes on when'));
+    await until(() => toastText().includes('The connection is lost. The upload resumes when'));
     expect(client.toasts.toasts[0]?.progress).toMatchObject({
       state: 'running',
       percentCompleted: (partBytes / bytes.length) * 94,
@@ -213,7 +213,7 @@ describe('a large file', () => {
       return isOver;
     });
     expect(toastText()).toContain(
-      '2 MB of 5 MB have arrived and are kept for a day. Choose the same file again to go on',
+      '2 MB of 5 MB have arrived and are kept for a day. Choose the same file again to resume',
     );
     expect(calls.some((name) => name.startsWith('DELETE'))).toBe(false);
     expect(calls.at(-1)).toBe('PUT order/10511/unlock-order');

@@ -27,7 +27,7 @@ const mostFruitless = 8;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-const lost = 'The connection is lost. The upload goes on when it is back.';
+const lost = 'The connection is lost. The upload resumes when it is back.';
 const resumed = 'Going on where it stopped: what was sent before has arrived.';
 
 /**
@@ -113,7 +113,7 @@ async function sendEach(
 }
 
 const unreadable = (): CallFailure =>
-  callFailure('invalid_input', 0, 'The file cannot be read any more. Please choose it again.');
+  callFailure('invalid_input', 0, 'The file can no longer be read. Please choose it again.');
 
 const endedElsewhere = (): CallFailure =>
   callFailure('conflict', 0, 'This upload has ended in another window.', [
@@ -122,5 +122,5 @@ const endedElsewhere = (): CallFailure =>
 
 const givenUp = ({ code, status }: CallFailure, arrived: number, size: number): CallFailure =>
   callFailure(code, status, 'The file storage cannot be reached at the moment.', [
-    `${formatBytes(arrived)} of ${formatBytes(size)} have arrived and are kept for a day. Choose the same file again to go on from there.`,
+    `${formatBytes(arrived)} of ${formatBytes(size)} have arrived and are kept for a day. Choose the same file again to resume from there.`,
   ]);

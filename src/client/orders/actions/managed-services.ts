@@ -24,7 +24,7 @@ export async function deleteCategory(client: Client, { id, name }: ManagedCatego
   return reportResult(
     client,
     await client.api.call('deleteCategory', { params: { id } }),
-    `${name} is gone.`,
+    `${name} is deleted.`,
   );
 }
 
@@ -59,6 +59,6 @@ export async function saveService(
     client,
     result,
     ({ name, isOffered }) =>
-      `${name} ${isOffered ? 'is saved, for new orders.' : 'is not offered any more. Orders that have it keep it.'}`,
+      `${name} ${isOffered ? 'is saved, for new orders.' : 'is no longer offered. Orders that have it keep it.'}`,
   );
 }

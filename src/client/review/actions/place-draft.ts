@@ -123,7 +123,7 @@ export function discardDraft(client: Client, key: string): void {
   // A toast for each: what was thrown away before it can still be taken back.
   const toast = showToast(client.toasts, {
     kind: 'info',
-    title: 'Draft thrown away',
+    title: 'Draft discarded',
     messages: [firstWords(plainText(draft.message))],
     action: {
       label: 'Undo',

@@ -48,7 +48,7 @@ export function redoMark(client: Client): void {
   const step = history.undone.pop();
   if (step?.kind === 'add' && step.kept !== undefined && drafts[step.kept] === undefined) {
     forgetTopic(history, step.topicId);
-    const messages = ['The draft of this comment has been opened, sent, moved or thrown away since.'];
+    const messages = ['The draft of this comment has been opened, sent, moved or discarded since.'];
     showToast(client.toasts, { kind: 'info', title: 'Nothing was redone', messages });
     return;
   }
@@ -71,7 +71,7 @@ function take(client: Client, step: MarkUndoStep): string | null {
   const topic = review.state.topics.find(({ id }) => id === step.topicId);
   const blocked =
     topic === undefined
-      ? 'The mark is not there any more.'
+      ? 'The mark no longer exists.'
       : step.kind === 'delete' && topic.comments.length > 0
         ? 'The mark has replies. Delete its thread in the comment panel.'
         : null;

@@ -14,7 +14,7 @@ export function stopLabel(reason: WorkStop, by: string | null): string {
   const who = by ?? 'Someone';
   switch (reason) {
     case 'unanswered':
-      return 'Nobody answered whether the work goes on, so the time stopped at the question.';
+      return 'Nobody confirmed that work continues, so the timer stopped at the question.';
     case 'taken-over':
       return `${who} took the work over.`;
     case 'paused':

@@ -47,7 +47,7 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
   resume: {
     needsReason: false,
     async act({ tx }, { id, name, hold }) {
-      if (hold === null) throw failed(`${name} is not on hold any more.`);
+      if (hold === null) throw failed(`${name} is no longer on hold.`);
       await saveHold(tx, id, null);
       return { message: `${name} can order again.`, note: 'Resumed' };
     },
@@ -64,7 +64,7 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
       endSockets(tx, await deleteSessionsOfCompany(tx, id, end), end);
       // Guests of its orders.
       narrowSockets(tx, { companies: [id] });
-      return { message: `${name} is closed. Its people cannot sign in any more.`, note: `Closed: ${reason}` };
+      return { message: `${name} is closed. Its people can no longer sign in.`, note: `Closed: ${reason}` };
     },
   },
   reopen: {

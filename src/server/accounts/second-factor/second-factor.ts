@@ -307,7 +307,7 @@ export const removePasskey = (parts: FactorParts, owner: Owner, passkeyId: strin
   });
 
 export const noPasskey = (): Refusal =>
-  new Refusal('not_found', 'Not Found', ['Your account has no such passkey any more.']);
+  new Refusal('not_found', 'Not Found', ['Your account no longer has this passkey.']);
 
 /** Throws where nothing is left that staff must have; removes the recovery codes of who has nothing left. */
 async function settleRemoval(tx: MutationTx, { userId, isStaff }: Owner): Promise<void> {

@@ -58,7 +58,7 @@ export function ownSignOn(actor: Actor): SignOnOwner {
 export async function companySignOn(tx: Tx, actor: Actor, companyId: string): Promise<SignOnOwner> {
   if (actor.companyId !== null || !maySetSignOn(actor)) throw forbidden();
   if (!(await hasCompany(tx, companyId)))
-    throw new Refusal('not_found', 'Not Found', ['There is no such company any more.']);
+    throw new Refusal('not_found', 'Not Found', ['This company no longer exists.']);
   return { companyId, hasToProve: false };
 }
 
@@ -195,7 +195,7 @@ export async function removeSignOn(
 ): Promise<null> {
   await lockConnection(tx, companyId);
   const before = await connectionOf(tx, companyId);
-  if (before === null) throw new Refusal('not_found', 'Not Found', ['There is no single sign-on any more.']);
+  if (before === null) throw new Refusal('not_found', 'Not Found', ['Single sign-on is no longer set up.']);
   await deleteConnection(tx, before.id);
   await record(tx, origin, companyId, { before, after: null, newSecret: false });
   return null;

@@ -63,7 +63,7 @@ function handingOver(order: LockedOrder, from: TeamMemberRow, taker: TeamMemberR
   const isManager = order.manager_id === from.id;
   if (!mayTakeOver(taker.role, { isOperator, isManager }))
     throw failed(
-      `${nameOf(taker)} cannot ${isManager ? 'lead' : 'work on'} #${order.id}: choose somebody of another role.`,
+      `${nameOf(taker)} cannot ${isManager ? 'lead' : 'work on'} #${order.id}: choose someone with another role.`,
     );
   const places = [...(isOperator ? ['Operator'] : []), ...(isManager ? ['Manager'] : [])];
   return {

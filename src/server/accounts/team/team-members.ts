@@ -177,7 +177,7 @@ function trimmed<Form extends TeamMemberForm>({ clientType }: Actor, form: Form)
 
 /** The client shows it at the field. */
 const emailTaken = (): Refusal =>
-  new Refusal('conflict', 'Not Valid', ['Email: somebody has an account with this address already.']);
+  new Refusal('conflict', 'Not Valid', ['Email: someone already has an account with this address.']);
 
 async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   try {

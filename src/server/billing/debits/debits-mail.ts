@@ -34,7 +34,7 @@ export function debitsMail({ debits, patienceDays, link, productName, supportEma
     paragraphs: [
       `${isOne ? 'This direct debit was' : 'These direct debits were'} due more than ${patienceDays} days ago, and no payment is recorded:`,
       [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
-      'The invoices say that you collect them, so that nobody pays them otherwise, and no reminder is sent. Please collect them and record what has come. Where a bank has returned a debit, record that: the customer is then asked to transfer.',
+      'The invoices say that you collect them, so that nobody pays them otherwise, and no reminder is sent. Please collect them and record what you have received. Where a bank has returned a debit, record that: the customer is then asked to transfer.',
     ],
     action: { label: 'See the direct debits to collect', link },
   });

@@ -22,7 +22,7 @@ export async function payBack({ db, gateway, now }: Parts, refundId: string, att
   const refund = await findRefund(db, refundId);
   if (refund === null || refund.state !== 'pending') return;
   try {
-    if (gateway === null) throw new GatewayError('Payment by card is not configured any more.', null);
+    if (gateway === null) throw new GatewayError('Payment by card is no longer configured.', null);
     const { paymentIntent, amount, currency } = refund;
     const order = { id: refundId, paymentIntent, amount: gatewayAmount(amount, currency) ?? 0 };
     const state = await gateway.refund(order);

@@ -125,7 +125,7 @@ export async function removeCard({ tx, actor, now }: MutationContext): Promise<n
   const companyId = cardCompany(actor);
   await lockCompanies(tx, [companyId]);
   if (!(await dropCard(tx, { companyId, userId: actor.userId, now })))
-    throw new Refusal('conflict', 'Failed', ['No card is saved any more. Nothing is charged automatically.']);
+    throw new Refusal('conflict', 'Failed', ['No card is saved. Nothing is charged automatically.']);
   publishPlanChange(tx, [companyId]);
   return null;
 }

@@ -184,8 +184,7 @@ export async function changePlan(
   const state = await membershipOf(context, companyId);
   const { row } = state.use;
   const target = (await offeredPlans(tx, companyId)).find(({ id }) => id === planId);
-  if (target === undefined)
-    throw new Refusal('not_found', 'Not Found', ['This plan is not offered any more.']);
+  if (target === undefined) throw new Refusal('not_found', 'Not Found', ['This plan is no longer offered.']);
   const taken = await takenPlan(tx, companyId);
   const isOver = row.paidUntil !== null && row.paidUntil <= now && (await isTermGivenUp(tx, companyId));
   if (taken.planId === planId && !isOver && (byOwner || !taken.hasOldTerms))
@@ -235,7 +234,7 @@ async function beginNow(
     if (rebilled !== null) await mailInvoice(tx, rebilled);
     return costs
       ? `Your plan is ${target.title} now. It is active once its invoice is paid.`
-      : `Your plan is ${target.title} now. Nothing of the plan before is to be paid any more.`;
+      : `Your plan is ${target.title} now. Nothing is due for the previous plan.`;
   }
   const dueAt = new Date(now.getTime() + firstTermDueDays * dayMs);
   await carryBought(tx, companyId, now);

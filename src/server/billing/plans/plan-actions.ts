@@ -44,7 +44,7 @@ export async function cancelPlanChange(context: MutationContext, kind: PlanChang
     ]);
   const title = await deletePlanChange(context.tx, companyId, kind);
   if (title === null)
-    throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
+    throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled. Your plan stays as it is.`]);
   const rebilled = await rebillPlan(context.tx, companyId, context.now);
   if (rebilled !== null) await mailInvoice(context.tx, rebilled);
   publishPlanChange(context.tx, [companyId]);
@@ -82,7 +82,7 @@ export async function leaveSubscription(
 export async function reactivateSubscription(context: MutationContext): Promise<Done> {
   const companyId = ownCompany(context);
   if (!(await endLeave(context.tx, companyId, context.now)))
-    throw new Refusal('conflict', 'Failed', ['Your subscription is not on leave any more.']);
+    throw new Refusal('conflict', 'Failed', ['Your subscription is no longer on leave.']);
   publishPlanChange(context.tx, [companyId]);
   return { message: 'Your subscription is active again.' };
 }

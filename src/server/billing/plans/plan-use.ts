@@ -122,7 +122,7 @@ function paygOf(membership: PlanUse['membership'], retail: Retail): PlanUse['pay
     allocatedHourWarning: true,
     wordingWarning:
       left <= 0
-        ? `All ${hoursAndMinutes(total)} of this month are used. Buy hours so that work on your orders goes on.`
-        : `${hoursAndMinutes(left)} are left of the ${hoursAndMinutes(total)} of this month. Buy hours so that work on your orders goes on.`,
+        ? `All ${hoursAndMinutes(total)} of this month are used. Buy hours so that work on your orders continues.`
+        : `${hoursAndMinutes(left)} are left of the ${hoursAndMinutes(total)} of this month. Buy hours so that work on your orders continues.`,
   };
 }

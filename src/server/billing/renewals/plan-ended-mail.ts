@@ -20,8 +20,8 @@ export function planEndedMail({ to, firstname, plan, invoice, link, ...look }: P
       `Hello ${firstname || 'there'},`,
       `Your plan ${plan} has ended, as it was not paid. Your orders and files stay, but no work on them begins.`,
       invoice === null
-        ? 'Choose a plan to go on.'
-        : `It goes on as soon as ${priceText(invoice.due, invoice.currencySimbol)} of invoice ${invoice.number} is paid.`,
+        ? 'Choose a plan to continue.'
+        : `It continues as soon as ${priceText(invoice.due, invoice.currencySimbol)} of invoice ${invoice.number} is paid.`,
       `To ask about it, reply to ${look.supportEmail}.`,
     ],
     action: { label: invoice === null ? 'Choose a plan' : 'Pay the invoice', link },

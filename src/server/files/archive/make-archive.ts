@@ -54,8 +54,7 @@ async function readableNow({ db }: Parts, download: BulkDownloadRow): Promise<Ar
     actor === null || order === null
       ? { files: [] }
       : await filesForArchive(db, actor, order, download.scope);
-  if (files.length === 0)
-    throw new HopelessArchive('There are no files on this order any more that you may see.');
+  if (files.length === 0) throw new HopelessArchive('This order no longer has files that you may see.');
   return files;
 }
 

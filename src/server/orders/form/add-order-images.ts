@@ -70,7 +70,7 @@ export async function addOrderImages(
   const isGone = images.length < chosen.length || images.some(({ id }) => !copies.has(id));
   if (isGone)
     throw new Refusal('conflict', 'Failed', [
-      'A picture that you chose was deleted meanwhile. Please choose again.',
+      'A picture that you chose has been deleted. Please choose again.',
     ]);
   await lockCompanies(tx, [companyId]);
   await requireRoom(

@@ -113,7 +113,7 @@ function requireSameBrief(order: OrderRow, known: readonly RichText[]): void {
   if (known.some((each) => plainText(each) === plainText(brief))) return;
   throw new Refusal(
     'conflict',
-    'The brief has been changed meanwhile',
+    'The brief has been changed in the meantime',
     [`Somebody else wrote the brief. It reads now: “${plainText(brief)}”`],
     { kind: 'brief-conflict', brief } satisfies BriefConflict,
   );
@@ -125,7 +125,7 @@ function requireSameName(order: OrderRow, known: readonly string[]): void {
   if (known.some((each) => each.trim() === orderName)) return;
   throw new Refusal(
     'conflict',
-    'The name has been changed meanwhile',
+    'The name has been changed in the meantime',
     [`Somebody else changed the name. It reads now: “${orderName}”`],
     { kind: 'name-conflict', orderName } satisfies NameConflict,
   );
@@ -195,7 +195,7 @@ async function requireWorkflow(
   { workflowId = null }: FormChange,
 ): Promise<void> {
   if (workflowId !== null && !(await hasWorkflow(tx, companyId, workflowId)))
-    throw invalidInput(['Workflow: this one is not there any more.']);
+    throw invalidInput(['Workflow: it no longer exists.']);
 }
 
 async function serviceOf(
@@ -205,7 +205,7 @@ async function serviceOf(
   if (serviceId === undefined) return {};
   const service = serviceId === null ? null : await findService(tx, serviceId);
   if (service === null && serviceId !== null)
-    throw invalidInput(['Service type: this service is not offered any more.']);
+    throw invalidInput(['Service type: this service is no longer offered.']);
   return { service };
 }
 

@@ -69,7 +69,7 @@ const gone = (what: string): Refusal => new Refusal('not_found', 'Not Found', [`
 
 const changedMeanwhile = (what: string): Refusal =>
   new Refusal('conflict', 'Failed', [
-    `${what} changed by somebody else meanwhile. Please look and change it again.`,
+    `${what} changed by someone else in the meantime. Please check it and make your change again.`,
   ]);
 
 function categoryOf(categories: readonly ManagedCategory[], id: string): ManagedCategory {

@@ -30,7 +30,7 @@ export async function tickItem(
   }
   const check = (await checksOf(tx, order.id)).find(({ id }) => id === checkId);
   if (check === undefined)
-    throw new Refusal('not_found', 'Not Found', ['This item is not on the checklist any more.']);
+    throw new Refusal('not_found', 'Not Found', ['This item is no longer on the checklist.']);
   if ((check.done_at !== null) !== isDone) {
     await saveCheck(tx, order.id, checkId, isDone ? { by: actor.userId, at: now } : null);
     tx.emit(internalChannel(order.id), 'reload-order', { orderId: String(order.id), order: null });

@@ -119,6 +119,6 @@ function requireSameReaders({ attachment, version }: ReadableVersion, before: Ve
 }
 
 const alreadyHere = ({ number }: VersionRow): Refusal =>
-  new Refusal('conflict', `This comment goes on on version ${number} already`, [
+  new Refusal('conflict', `This comment already continues on version ${number}`, [
     'Resolve it there, or reply to it.',
   ]);

@@ -51,7 +51,7 @@ export function problemText({ kind, invoice, amount, currency }: PaymentProblem)
     case 'currency':
       return `${sum} came for ${number}, which is in another currency.`;
     case 'closed':
-      return `${sum} came for ${number}, of which nothing was to be paid any more.`;
+      return `${sum} was received for ${number}, on which nothing was due.`;
     case 'not-refunded':
       return `${sum} of ${number} could not be paid back to the card.`;
     case 'refunded-elsewhere':

@@ -46,7 +46,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactNode {
         </Link>
       ),
     ],
-    ['Account Owner', owner === null ? 'None any more' : fullName(owner.firstname, owner.lastname)],
+    ['Account Owner', owner === null ? 'None' : fullName(owner.firstname, owner.lastname)],
     [
       'Email',
       owner === null ? null : (

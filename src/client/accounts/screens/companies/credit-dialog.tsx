@@ -43,7 +43,7 @@ export function CreditDialog({ company, onClose, onDone }: CompanyDialogProps): 
     <FormDialog
       form={form}
       title={`Grant ${name} credit`}
-      description="It is booked on its account today, and cannot be taken back."
+      description="It is booked on its account today, and cannot be undone."
       submit="Grant credit"
       onClose={onClose}
     >

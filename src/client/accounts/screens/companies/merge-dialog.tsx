@@ -32,7 +32,7 @@ export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyD
     <FormDialog
       form={form}
       title={`Merge ${name} into another company`}
-      description={`All that ${name} has moves to the company that you choose, and ${name} is deleted. This cannot be taken back.`}
+      description={`All that ${name} has moves to the company that you choose, and ${name} is deleted. This cannot be undone.`}
       submit="Merge"
       disabled={preview === null || preview.problems.length > 0}
       onClose={onClose}

@@ -138,7 +138,7 @@ function CustomerFacts({
       </header>
       <dl className={styles.facts}>
         <dt>Account Owner</dt>
-        <dd>{owner === null ? 'None any more' : fullName(owner.firstname, owner.lastname)}</dd>
+        <dd>{owner === null ? 'None' : fullName(owner.firstname, owner.lastname)}</dd>
         {owner === null ? null : (
           <>
             <dt>Email</dt>

@@ -50,7 +50,7 @@ export function CreditDialog({
       title={`Credit ${number}`}
       description={`A credit note takes back what you choose, and is mailed to ${company}.${
         kind === 'cart' && payment !== null ? ' What was bought with it goes out of the plan again.' : ''
-      } This cannot be taken back.`}
+      } This cannot be undone.`}
       submit="Issue credit note"
       disabled={known.length === 0}
       onClose={onClose}

@@ -43,7 +43,7 @@ export function RefundDialog({
     <FormDialog
       form={form}
       title={`Pay back ${number}`}
-      description={`${priceText(owedBack, currencySimbol)} was paid by ${company} and is not owed by them. This cannot be taken back.`}
+      description={`${priceText(owedBack, currencySimbol)} was paid by ${company} and is not owed by them. This cannot be undone.`}
       submit={values.by === 'card' ? 'Pay back' : 'Record refund'}
       onClose={onClose}
     >

@@ -16,5 +16,5 @@ it('says what has changed of an add-on since its buyer was asked', () => {
   expect(change({ name: 'Ten hours more' })).toBeNull();
   expect(change({ price: 12_900 })).toBe('It gives 10 hours for RM 129.00 a month now.');
   expect(change({ amount: 8 })).toBe('It gives 8 hours for RM 99.00 a month now.');
-  expect(changeOf(asked, null, 'RM')).toBe('+10 hours is not sold any more.');
+  expect(changeOf(asked, null, 'RM')).toBe('+10 hours is no longer sold.');
 });

@@ -89,7 +89,7 @@ function problemsOfQuantity(text: string): { quantity?: string } {
 
 /** Returns what a product gives and costs now where that is not what was asked about; null where it is. */
 export function changeOf(asked: MonthlyProduct, now: MonthlyProduct | null, symbol: string): string | null {
-  if (now === null) return `${asked.name} is not sold any more.`;
+  if (now === null) return `${asked.name} is no longer sold.`;
   const taxes = [asked, now].map(({ tax }) => plusTax(tax));
   if (now.price === asked.price && now.amount === asked.amount && taxes[0] === taxes[1]) return null;
   return `It gives ${amountWords(now)} for ${priceText(now.price, symbol)} a month${plusTax(now.tax)} now.`;

@@ -89,6 +89,6 @@ export function choiceEffects(
     `${target.title} begins at once: what was paid of ${current.title} is over.`,
     ...(costs
       ? [`It costs ${price}, and is active once its invoice is paid.`, ...by]
-      : ['Nothing of the plan before is to be paid any more. Add-ons by the month end.']),
+      : ['Nothing is due for the previous plan. Monthly add-ons end.']),
   ];
 }

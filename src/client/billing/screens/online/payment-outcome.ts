@@ -13,7 +13,8 @@ const texts: Readonly<Record<NonNullable<Invoice['onlinePayment']>, string>> = {
   processing:
     'Your payment is being processed. Your bank confirms it within some days, and we mail you then.',
   failed: 'Your bank has refused your last payment. Nothing was taken.',
-  unmatched: 'Your payment has come, but it does not fit the invoice. We look at it: you need not pay again.',
+  unmatched:
+    'Your payment has arrived, but it does not match the invoice. We are looking into it: you need not pay again.',
 };
 
 /** Returns what the payer reads of the last payment by card; null where there is nothing to say. */

@@ -97,7 +97,7 @@ function CardFacts({ state: { card }, onRemoved }: { state: CardState; onRemoved
         open={asks}
         danger
         title="Remove this card?"
-        text="Renewals are not charged automatically any more: you pay each invoice yourself."
+        text="Renewals are no longer charged automatically: you pay each invoice yourself."
         confirmLabel="Yes"
         cancelLabel="No"
         busy={busy}

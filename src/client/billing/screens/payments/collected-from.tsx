@@ -31,7 +31,7 @@ export function CollectedFrom({
     return (
       <p className={page.hint}>
         {means === 'direct-debit'
-          ? 'The company has no account for direct debits any more.'
+          ? 'The company no longer has an account for direct debits.'
           : 'It is to be transferred to your account.'}
       </p>
     );

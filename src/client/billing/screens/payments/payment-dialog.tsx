@@ -48,7 +48,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
     <FormDialog
       form={form}
       title={`Payment of ${number}`}
-      description={`${standText(invoice)} A payment cannot be taken back.`}
+      description={`${standText(invoice)} A payment cannot be undone.`}
       submit="Record payment"
       onClose={onClose}
     >

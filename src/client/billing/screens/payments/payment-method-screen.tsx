@@ -187,7 +187,7 @@ function RemoveSection({
         open={asks}
         danger
         title="Remove this payment method?"
-        text={`${paymentTitle(method)} is not used any more.`}
+        text={`${paymentTitle(method)} is no longer used.`}
         confirmLabel="Yes"
         cancelLabel="No"
         busy={busy}

@@ -138,10 +138,10 @@ function textOfNotice(notice: PlanNotice, user: ReturnType<typeof useUser>): Not
             title: 'Your free trial has ended',
             ...(mayChangePlan(actorOf(user))
               ? {
-                  text: 'We hope you liked it. To go on, pay its first invoice or choose the plan that suits you.',
+                  text: 'We hope you liked it. To continue, pay its first invoice or choose the plan that suits you.',
                   way: { label: 'See all plans', path: '/membership/package' },
                 }
-              : { text: 'We hope you liked it. Your account owner can go on with a plan.' }),
+              : { text: 'We hope you liked it. Your account owner can choose a plan to continue.' }),
           }
         : {
             title: 'Welcome to your free trial',

@@ -161,7 +161,7 @@ function NothingHere({
     <EmptyState
       icon={Archive}
       title="Nothing is archived"
-      text="Orders that are approved, completed or cancelled can be put away here."
+      text="Orders that are approved, completed or cancelled can be archived here."
     />
   ) : (
     <EmptyState

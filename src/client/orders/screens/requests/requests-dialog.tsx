@@ -84,7 +84,7 @@ function textOf({ proofs, unread }: OpenRequests): string {
       ? []
       : [`The comments of ${unread.map(({ orderId }) => `#${orderId}`).join(', ')} could not be read.`];
   const open =
-    proofs.length > 0 ? [requestsText(proofs)] : unread.length > 0 ? [] : ['No comment is open any more.'];
+    proofs.length > 0 ? [requestsText(proofs)] : unread.length > 0 ? [] : ['No comments are open.'];
   return [...open, ...missing].join(' ');
 }
 
@@ -128,7 +128,7 @@ function Proof({
               <CarriedState state="untouched" />
             </div>
             <MessageView message={thread.message} />
-            <p className={styles.note}>No version has come since.</p>
+            <p className={styles.note}>No version has been uploaded since.</p>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function ClosedNote(): ReactNode {
         : order.isFrozen
           ? 'This order is frozen: its proofs can only be looked at until the studio unfreezes it.'
           : actor.viewOnly && unsent > 0
-            ? 'Your access was changed: you can look at this proof, not comment on it any more.'
+            ? 'Your access was changed: you can view this proof, but no longer comment on it.'
             : 'You can look at this proof, not comment on it.';
   return (
     <div className={styles.note}>

@@ -18,7 +18,7 @@ import numbers from './thread-number.module.css';
 const placeOf = ({ from, to }: Topic, mark: Mark | null): string =>
   [
     ...(from === undefined ? [] : [`from version ${from.version}`]),
-    ...(to === undefined ? [] : [`goes on on version ${to.version}`]),
+    ...(to === undefined ? [] : [`continues on version ${to.version}`]),
     mark === null ? 'file' : `p ${mark.page}`,
   ].join(' · ');
 

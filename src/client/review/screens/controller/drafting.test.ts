@@ -61,7 +61,7 @@ describe('an unsent comment', () => {
     expect(controller.view.draft).toBeNull();
     expect(client.review.state.drafts).toEqual({});
     const [thrownAway] = client.toasts.toasts;
-    expect(thrownAway).toMatchObject({ title: 'Draft thrown away', messages: [plainText(text)] });
+    expect(thrownAway).toMatchObject({ title: 'Draft discarded', messages: [plainText(text)] });
     thrownAway?.action?.run();
     controller.drafting.restore();
     expect(controller.view.draft).toEqual(dot);

@@ -33,7 +33,7 @@ export type DraftState =
 
 /** Returns what can be done with a draft now. `order` null: it cannot be had. */
 export function draftState({ place }: Draft, order: DraftOrder | null): DraftState {
-  if (place === null) return { kind: 'closed', why: 'Where it was written is not known any more.' };
+  if (place === null) return { kind: 'closed', why: 'It is no longer known where it was written.' };
   if (order === null) return { kind: 'closed', why: 'You can no longer open this order.' };
   const { progress } = order;
   const attachment = order.attachments.find(({ id }) => id === place.attachmentId);

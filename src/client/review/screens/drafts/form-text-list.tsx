@@ -84,7 +84,7 @@ function throwAway(client: Client, { key, text }: FormText): void {
   const takeBack = discardFormText(client.storage, key);
   const toast = showToast(client.toasts, {
     kind: 'info',
-    title: 'Text thrown away',
+    title: 'Text discarded',
     action: { label: 'Undo', run: () => (takeBack() ? closeToast(client.toasts, toast) : offerCopy()) },
   });
   const offerCopy = (): void => {

@@ -151,7 +151,7 @@ function ReturnDialog({ orderId, version, onClose }: AskedProps): ReactNode {
         <>
           <RestoredNote form={form} />
           {newest.attachmentId === version.attachmentId && newest.version > version.version ? (
-            <Warning>{`Version ${newest.version} has come since. This is about version ${version.version}.`}</Warning>
+            <Warning>{`Version ${newest.version} has been uploaded since. This is about version ${version.version}.`}</Warning>
           ) : null}
         </>
       }

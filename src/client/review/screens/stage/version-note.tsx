@@ -25,7 +25,7 @@ export function VersionNote(): ReactNode {
     controller.announce(
       isRemoved
         ? `${removed}. What you have written is kept.`
-        : `${newer} by ${newest.uploadedBy.name} has come. Version ${version.version} stays on the screen.`,
+        : `${newer} has been uploaded by ${newest.uploadedBy.name}. Version ${version.version} stays on the screen.`,
     );
   }, [controller, isRemoved, removed, version.version, newer, newest.uploadedBy.name]);
   return (

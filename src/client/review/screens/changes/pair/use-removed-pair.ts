@@ -29,7 +29,7 @@ export function useRemovedPair(old: Version | null): void {
       messages: [
         old === null
           ? `There is nothing left to compare ${sideNames(was.old, version).inText.new} with.`
-          : `The comparison goes on with ${sideNames(old, version).inText.old}.`,
+          : `The comparison continues with ${sideNames(old, version).inText.old}.`,
       ],
     });
   }, [version.id, old?.id]);
