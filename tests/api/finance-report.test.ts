@@ -159,7 +159,7 @@ describe('the finance report', () => {
     expect(await table('open')).toContain(`${number},Olive,`);
     expect(await table('open')).toContain(`,MYR,${(due / 100).toFixed(2)}`);
     expect(await table('money')).toContain(
-      'From,Currency,Revenue without tax,Tax,Invoiced,Credited,Received,Paid back',
+      'From,Currency,Revenue without tax,Tax,Invoiced,Credited,Received,Refunded',
     );
     expect(await table('hours')).toContain('Olive,Standard,');
     expect(await table('hours-by-month')).toContain('Month,Hours sold,Hours worked');

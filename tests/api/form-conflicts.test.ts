@@ -60,7 +60,7 @@ describe('a form that is saved from two browsers', () => {
     expect((await save('Menu', ' Spring ')).data?.orderName).toBe('Menu');
     expect(await save('Poster', 'Spring')).toMatchObject({
       status: 409,
-      messages: ['Somebody else changed the name. It reads now: “Menu”'],
+      messages: ['Someone else changed the name. It reads now: “Menu”'],
       data: { kind: 'name-conflict', orderName: 'Menu' },
     });
     expect((await owner.get<OrderDetail>(`/order/${data?.id}`)).data?.orderName).toBe('Menu');
@@ -185,7 +185,7 @@ describe('a form that is saved from two browsers', () => {
     });
     expect(await give({ theme: { primary: '#111111' } }, { theme: {} })).toMatchObject({
       status: 409,
-      messages: ['Somebody else has changed “Colours”.', 'Save again to replace it with what you entered.'],
+      messages: ['Someone else has changed “Colours”.', 'Save again to replace it with what you entered.'],
     });
   });
 

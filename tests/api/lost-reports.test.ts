@@ -47,8 +47,8 @@ describe('a refund by transfer', () => {
     await manage('PUT', 'payment', { reference: 'TT 1' });
     await manage('POST', 'credit', { reason: 'All' });
     await manage('POST', 'refund', { by: 'transfer', reference: 'TT 2', paidOn: '2026-01-02' });
-    await expect.poll(() => subjects(`${number} is paid back`)[0]?.text).toContain('by transfer');
-    expect(subjects(`${number} is paid back`)[0]?.text).toContain('Reference: TT 2');
+    await expect.poll(() => subjects(`${number} is refunded`)[0]?.text).toContain('by transfer');
+    expect(subjects(`${number} is refunded`)[0]?.text).toContain('Reference: TT 2');
   });
 });
 
@@ -115,16 +115,16 @@ describe('where a report of Stripe is lost', () => {
     const made = () => stripe.refunds.find(({ payment_intent }) => payment_intent === intent);
     await expect.poll(made).toBeDefined();
     Object.assign(made() ?? {}, { status: 'succeeded' });
-    expect(subjects(`${invoice.number} is paid back`)).toEqual([]);
+    expect(subjects(`${invoice.number} is refunded`)).toEqual([]);
     await pass(61);
-    await expect.poll(() => subjects(`${invoice.number} is paid back`)).toHaveLength(1);
-    expect(subjects(`${invoice.number} is paid back`)[0]?.text).toContain('to your card');
+    await expect.poll(() => subjects(`${invoice.number} is refunded`)).toHaveLength(1);
+    expect(subjects(`${invoice.number} is refunded`)[0]?.text).toContain('to your card');
     expect((await invoiceOf(id))?.refunds[0]?.reference).toBe(`Stripe ${made()?.id}`);
     const report = stripe.event('refund.updated', { ...made() });
     await stripe.deliver(scene.server.url, report, { at: scene.server.parts.clock() });
     await pass(61);
     expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent)).toHaveLength(1);
-    expect(subjects(`${invoice.number} is paid back`)).toHaveLength(1);
+    expect(subjects(`${invoice.number} is refunded`)).toHaveLength(1);
   });
 
   it('a card that was entered is saved, and a charge that the bank has confirmed is booked', async () => {

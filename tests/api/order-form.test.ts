@@ -225,7 +225,7 @@ describe('the form of a published order', () => {
     const second = written('Twelve pages, matt');
     expect(await save(clients.manager, id, { brief: second, briefBefore })).toMatchObject({
       status: 409,
-      messages: ['Somebody else wrote the brief. It reads now: “Eight pages, matt, with a map”'],
+      messages: ['Someone else wrote the brief. It reads now: “Eight pages, matt, with a map”'],
       data: { kind: 'brief-conflict', brief: richTextOf('Eight pages, matt, with a map') },
     });
     expect((await look(clients.owner, id)).data?.brief).toEqual(richTextOf('Eight pages, matt, with a map'));

@@ -254,7 +254,7 @@ describe('products', () => {
     const both = await Promise.all([save(hours, { price: '61000' }), save(hours, { price: '62000' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.messages?.[0]).toBe(
-      'Somebody else has changed “Price”.',
+      'Someone else has changed “Price”.',
     );
     // Of the product as it was before its price changed.
     const { data } = await save(hours, { name: '5 hours of design' });

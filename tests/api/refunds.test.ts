@@ -56,7 +56,7 @@ async function refundsOf(paymentIntent: string) {
 describe('a refund to the card', () => {
   it('is made once of what a credit note took back, and closed by the report of Stripe', async () => {
     const { id, invoice, paymentIntent } = await paidByCard();
-    expect((await refund(id)).messages).toEqual([`Nothing of ${invoice.number} is to be paid back.`]);
+    expect((await refund(id)).messages).toEqual([`Nothing of ${invoice.number} is to be refunded.`]);
     const credited = await manage<ManagedInvoice>(`${id}/credit`, {
       reason: 'Half',
       quantities: '{"hours":1}',

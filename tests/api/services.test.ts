@@ -149,7 +149,7 @@ describe('services', () => {
     live.close();
     expect(await save(service, { allocatedMinutes: 30 })).toMatchObject({
       status: 409,
-      messages: ['Somebody else has changed “Hours of a new order”.', expect.stringMatching(/^Save again/)],
+      messages: ['Someone else has changed “Hours of a new order”.', expect.stringMatching(/^Save again/)],
     });
     expect(await save(service, { name: 'Folder, A4' })).toMatchObject({
       data: { name: 'Folder, A4', allocatedMinutes: 90 },

@@ -181,7 +181,7 @@ describe('threads', () => {
       `@${operatorNamed?.name}`,
     ]);
     const edited = await owner.write<Topic>('PUT', `${path}/message`, 'card-annotation', {
-      data: claiming('Somebody else'),
+      data: claiming('Someone else'),
     });
     expect(shown(edited)).toBe(`@${operatorNamed?.name}`);
   });

@@ -110,7 +110,7 @@ describe('workflows', () => {
       'People: owen K may not approve. Make them an approver in Manage Team Member first.',
     );
     const id = await created('Taken');
-    await refused(create('TAKEN'), 'Name: another workflow is called that already.');
+    await refused(create('TAKEN'), 'Name: another workflow already has that name.');
     await save(id, 'taken', { isla: 'approver' });
     const otherId = await server.addCompany('Vale');
     const email = `stranger${Date.now()}@vale.test`;

@@ -36,7 +36,7 @@ it('a large file goes on where a lost connection and a reload have cut it', asyn
   });
   takes = () => isRead;
   await input.setInputFiles(file);
-  await see(page.getByText('Going on where it stopped: what was sent before has arrived.')).toBeVisible();
+  await see(page.getByText('Resuming where it stopped: what was sent before has arrived.')).toBeVisible();
   read();
   await see(page.getByRole('button', { name: 'Remove texts.txt' })).toBeVisible();
   expect(sent).toEqual([1, 2, 3]);

@@ -28,7 +28,7 @@ it('a comment goes with no reply that its author had not seen, and a reply to on
   await see(asking).toContainText('The comment goes with its replies');
   const suriya = await journey.api('suriya');
   await suriya.write('POST', `${at}/${begun.data?.id}/comment`, 'card-annotation', said(reply));
-  await see(asking).toContainText('Somebody has replied since you were asked.');
+  await see(asking).toContainText('Someone has replied since you were asked.');
   await asking.getByRole('button', { name: 'Yes' }).click();
   await see(farah.getByText('The comment was not deleted').first()).toBeVisible();
   await see(threadWith(farah, text)).toContainText(reply);

@@ -225,18 +225,18 @@ it('a manager credits what was paid, and pays it back to the card', async () => 
   await see(manager.getByLabel('5 hours of work')).toBeVisible();
   await manager.getByRole('textbox', { name: 'Reason' }).fill('Not needed');
   await manager.keyboard.press('Enter');
-  await see(manager.getByRole('button', { name: `Pay back ${number}` })).toBeVisible();
+  await see(manager.getByRole('button', { name: `Refund ${number}` })).toBeVisible();
   await manager.getByRole('button', { name: `More about ${number}` }).click();
   await accessible(manager, 'the menu of an invoice with a credit note');
   const saved = manager.waitForEvent('download');
   await manager.getByRole('menuitem', { name: /^Electronic credit note / }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Credit note .*\.xml$/);
   await see(invoice.getByRole('button', { name: /^Electronic credit note / })).toBeVisible();
-  await manager.getByRole('button', { name: `Pay back ${number}` }).click();
-  const paying = manager.getByRole('dialog', { name: `Pay back ${number}` });
+  await manager.getByRole('button', { name: `Refund ${number}` }).click();
+  const paying = manager.getByRole('dialog', { name: `Refund ${number}` });
   await see(paying.getByRole('radio', { name: /to the card/ })).toBeChecked();
   await accessible(manager, 'a refund');
-  await paying.getByRole('button', { name: 'Pay back' }).click();
+  await paying.getByRole('button', { name: 'Refund' }).click();
   await see(manager.getByText(`The refund of ${number} is on its way.`)).toBeVisible();
   await see(invoice).toContainText('on its way');
   await expect.poll(() => stripe?.refunds.length).toBe(1);
@@ -277,7 +277,7 @@ it('a manager sees a payment that does not fit, and has dealt with it', async ()
 
   const manager = await journey.as('helen', '/settings');
   const problems = manager.getByRole('region', { name: 'Payments by card to look at' });
-  await see(problems).toContainText('RM 1.00 came for');
+  await see(problems).toContainText('RM 1.00 was received for');
   await accessibleInBothThemes(manager, 'payments to look at');
   await problems.getByRole('button').click();
   await see(problems).toHaveCount(0);

@@ -59,7 +59,7 @@ it('a team member keeps pictures, and adds them to an order', async () => {
   await see(question).toContainText(/You will recover [\d.]+ (Bytes|KB) of your storage/);
   await question.getByRole('button', { name: 'Delete' }).click();
   await see(page.getByText('has been recovered to your storage')).toBeVisible();
-  await see(page.getByText('No picture is called that')).toBeVisible();
+  await see(page.getByText('No picture has that name')).toBeVisible();
 });
 
 it('a manager sees whose hours run out, and a price that changes is the open cart’s at once', async () => {

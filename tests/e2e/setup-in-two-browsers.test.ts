@@ -51,7 +51,7 @@ it('whoever answers in a second browser is asked whose answer holds, and sees wh
   await see(nameIn(ben)).toHaveValue('Southlight');
   await asked.getByRole('button', { name: 'Keep mine' }).click();
   await see(asked).toHaveCount(0);
-  await see(ben.getByText('Saved. Somebody else has changed: Address.')).toBeVisible();
+  await see(ben.getByText('Saved. Someone else has changed: Address.')).toBeVisible();
   await see(addressIn(ben)).toHaveValue('Kade 3');
 
   await ada.getByRole('button', { name: 'Go on now' }).click();

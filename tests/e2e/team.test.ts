@@ -31,7 +31,7 @@ it('an owner takes somebody in, changes their rights and sends them away, and th
   const password = await page.getByLabel('Password', { exact: true }).inputValue();
   await accessible(page, 'the form of a new team member');
   await page.getByRole('button', { name: 'Create team member' }).click();
-  await see(page.getByText('Somebody has an account with this address already.')).toBeVisible();
+  await see(page.getByText('Someone already has an account with this address.')).toBeVisible();
   await see(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('nour@harbourcoffee.example');
   await page.getByRole('button', { name: 'Create team member' }).click();
@@ -73,7 +73,7 @@ it('a workflow puts its people on an order, and the menu has it where the accoun
   await see(page.getByText('Choose at least one approver.')).toBeVisible();
   await page.getByLabel('Role of Tom Hadley').selectOption('approver');
   await page.getByRole('button', { name: 'Create workflow' }).click();
-  await see(page.getByText('Another workflow is called that already.')).toBeVisible();
+  await see(page.getByText('Another workflow already has that name.')).toBeVisible();
   await page.getByLabel('Name').fill('Shop windows');
   await accessibleInBothThemes(page, 'the form of a workflow');
   await page.getByRole('button', { name: 'Create workflow' }).click();

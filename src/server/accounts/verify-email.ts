@@ -79,6 +79,6 @@ async function verifyOnce(tx: MutationTx, token: string, now: Date): Promise<Ver
     return await verifyAddress(tx, hashToken(token), now);
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email')) throw error;
-    throw new Refusal('conflict', 'Failed', ['Somebody else now has an account with this address.']);
+    throw new Refusal('conflict', 'Failed', ['Someone else now has an account with this address.']);
   }
 }

@@ -267,7 +267,7 @@ export async function recordPayment(
 }
 
 function requireAmount(amount: number): void {
-  if (amount < 1 || amount > mostPaid) throw invalidInput(['Amount: please type what came.']);
+  if (amount < 1 || amount > mostPaid) throw invalidInput(['Amount: please enter the amount received.']);
 }
 
 /**

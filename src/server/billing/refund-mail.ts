@@ -19,12 +19,12 @@ export function refundMail({ to, firstname, refund, link, ...look }: RefundMail)
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       isToCard
-        ? `We have paid back ${sum} of invoice ${number} to your card. Your bank shows it within some days.`
-        : `We have paid back ${sum} of invoice ${number} by transfer.`,
+        ? `We have refunded ${sum} of invoice ${number} to your card. Your bank shows it within some days.`
+        : `We have refunded ${sum} of invoice ${number} by transfer.`,
       `Reference: ${reference}`,
       `To ask about it, reply to ${look.supportEmail} and name ${number}.`,
     ],
     action: { label: 'See the invoice', link },
   });
-  return { to, subject: `${sum} of invoice ${number} is paid back`, ...page };
+  return { to, subject: `${sum} of invoice ${number} is refunded`, ...page };
 }

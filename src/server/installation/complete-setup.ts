@@ -55,7 +55,7 @@ export async function completeSetup(parts: SetupParts, sent: SentForm<SetupForm>
   await mutate(parts.db, async (tx) => {
     const { draft, isSetUp } = await lockSetup(tx);
     if (isSetUp)
-      throw new Refusal('conflict', 'Galley is set up already', ['Somebody else has just done it.']);
+      throw new Refusal('conflict', 'Galley is set up already', ['Someone else has just done it.']);
     const answers = { ...mergeDraft(sent, draft), password: sent.password };
     await requireAnswers(answers);
     const form = withUsual(answers);

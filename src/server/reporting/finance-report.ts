@@ -73,7 +73,7 @@ const moneyColumns: readonly CsvColumn<OfCurrency<MoneyStep>>[] = [
   amountColumn('Invoiced', ({ invoiced }) => invoiced),
   amountColumn('Credited', ({ credited }) => credited),
   amountColumn('Received', ({ received }) => received),
-  amountColumn('Paid back', ({ refunded }) => refunded),
+  amountColumn('Refunded', ({ refunded }) => refunded),
 ];
 const openColumns: readonly CsvColumn<OfCurrency<CurrencyReport['open'][number]>>[] = [
   ['Invoice', ({ number }) => number],

@@ -79,7 +79,7 @@ async function approvedBefore(
     ({ kind, versions }) =>
       kind === 'approved-version' && versions.some(({ versionId }) => versionId === version.id),
   );
-  const who = first === undefined ? 'Somebody else' : (first.impersonator_name ?? first.user_name);
+  const who = first === undefined ? 'Someone else' : (first.impersonator_name ?? first.user_name);
   return new Refusal('conflict', 'This version is approved already', [
     `${who} approved version ${version.number} of “${version.file_name}” first: nothing was recorded again.`,
   ]);

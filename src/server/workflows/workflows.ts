@@ -84,7 +84,7 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!isUniqueViolation(error, 'workflows_name')) throw error;
-    throw new Refusal('conflict', 'Not Valid', ['Name: another workflow is called that already.']);
+    throw new Refusal('conflict', 'Not Valid', ['Name: another workflow already has that name.']);
   }
 }
 

@@ -163,7 +163,7 @@ export const billingRoutes = {
     data: managedInvoiceSchema,
   }),
   refundInvoice: route({
-    summary: 'Pay back what was paid and is credited: through Stripe, or as recorded here',
+    summary: 'Refund what was paid and is credited: through Stripe, or as recorded here',
     method: 'POST',
     path: '/billing/invoices/:id/refund',
     audience: 'provider',

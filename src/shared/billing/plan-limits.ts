@@ -145,5 +145,5 @@ export function limitText(limit: PlanLimit, use: LimitUse, mayBuy: boolean): Lim
 export const seatText = (use: Pick<LimitUse, 'seats'>): LimitText => ({
   title: 'No seat left',
   used: counted(use.seats, 'seat', 'seats'),
-  wayOut: 'Choose a plan with more seats, or deactivate somebody who no longer needs theirs.',
+  wayOut: 'Choose a plan with more seats, or deactivate someone who no longer needs theirs.',
 });

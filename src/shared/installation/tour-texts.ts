@@ -82,7 +82,7 @@ export const usualTourTexts = {
   },
   'team-new': {
     title: 'Create Team Member',
-    text: 'Add somebody: they are mailed how to sign in.',
+    text: 'Add a colleague: they are mailed how to sign in.',
   },
   'member-fields': {
     title: 'Who they are',

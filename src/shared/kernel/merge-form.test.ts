@@ -46,7 +46,7 @@ describe('a form that somebody else has changed meanwhile', () => {
     expect(refusal.code).toBe('conflict');
     expect(refusal.messages).toEqual([
       'Contact reads now: “Farah”',
-      'Somebody else has emptied “Phone”.',
+      'Someone else has emptied “Phone”.',
       'Save again to replace it with what you entered.',
     ]);
     expect(formConflictOf(refusal.data)).toEqual({ contact: 'Farah', phone: '' });
@@ -57,9 +57,9 @@ describe('a form that somebody else has changed meanwhile', () => {
       refusalOf(() =>
         mergeForm<{ value: unknown }>({ value: 2, before: { value: 1 } }, { value: now }, { value: 'Price' }),
       ).messages[0];
-    expect(messageOf(3)).toBe('Somebody else has changed “Price”.');
-    expect(messageOf(`data:image/png;base64,${'A'.repeat(400)}`)).toBe('Somebody else has changed “Price”.');
-    expect(messageOf(null)).toBe('Somebody else has emptied “Price”.');
+    expect(messageOf(3)).toBe('Someone else has changed “Price”.');
+    expect(messageOf(`data:image/png;base64,${'A'.repeat(400)}`)).toBe('Someone else has changed “Price”.');
+    expect(messageOf(null)).toBe('Someone else has emptied “Price”.');
   });
 
   it('is saved the second time, from what it read then', () => {

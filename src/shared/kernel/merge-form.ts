@@ -62,8 +62,8 @@ const inOrder = (value: unknown): string =>
 const longestQuote = 300;
 
 const readsNow = (label: string, value: unknown): string => {
-  if (value === '' || value === null || value === undefined) return `Somebody else has emptied “${label}”.`;
+  if (value === '' || value === null || value === undefined) return `Someone else has emptied “${label}”.`;
   return typeof value === 'string' && value.length <= longestQuote
     ? `${label} reads now: “${value}”`
-    : `Somebody else has changed “${label}”.`;
+    : `Someone else has changed “${label}”.`;
 };

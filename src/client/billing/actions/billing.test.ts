@@ -26,7 +26,7 @@ it.each(Object.entries(steps))(
       ['too_large', 413],
       ['internal', 500],
       ['network', 0],
-      // Somebody else has done it, or a part of it.
+      // Someone else has done it, or a part of it.
       ['conflict', 409],
       ['forbidden', 403],
     ] as const) {

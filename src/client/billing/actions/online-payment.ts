@@ -50,6 +50,6 @@ export async function solvePaymentProblem(client: Client, id: string): Promise<P
   const result = await client.api.call('solvePaymentProblem', { params: { id } });
   if (result.ok) return result.data;
   reportFailure(client, result);
-  // Somebody else has dealt with it.
+  // Someone else has dealt with it.
   return result.code === 'conflict' ? loadPaymentProblems(client) : null;
 }

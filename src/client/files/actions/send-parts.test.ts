@@ -172,7 +172,7 @@ describe('a large file', () => {
       return toastText().includes('Uploaded');
     });
     expect(await done).toBe(1);
-    expect(notes.join()).toContain('Going on where it stopped: what was sent before has arrived.');
+    expect(notes.join()).toContain('Resuming where it stopped: what was sent before has arrived.');
     expect(sentParts().map((name) => name.slice(-1))).toEqual(['1', '2']);
     expect(kept()).toEqual([hashOf(bytes)]);
   });

@@ -28,7 +28,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 const lost = 'The connection is lost. The upload resumes when it is back.';
-const resumed = 'Going on where it stopped: what was sent before has arrived.';
+const resumed = 'Resuming where it stopped: what was sent before has arrived.';
 
 /**
  * Sends a large file in parts, and resumes where an earlier upload of the same file stopped. Waits while the

@@ -89,7 +89,7 @@ export function ImagePicker({
         ) : list.images.length === 0 ? (
           <EmptyState
             icon={ImagePlus}
-            title={search === '' ? 'No pictures yet' : 'No picture is called that'}
+            title={search === '' ? 'No pictures yet' : 'No picture has that name'}
             text={
               search === ''
                 ? 'Pictures that your company uses again and again are kept in My Images.'

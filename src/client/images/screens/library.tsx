@@ -118,7 +118,7 @@ export function Library({
         ) : (
           <EmptyState
             icon={SearchX}
-            title="No picture is called that"
+            title="No picture has that name"
             text="Try another part of its name."
             action={<Button onClick={() => setSearch('')}>Show all</Button>}
           />

@@ -12,7 +12,7 @@ export function SetupConflict({ setup: { conflict, resolve } }: { setup: Setup }
   if (conflict === null) return null;
   return (
     <div role="alert" className={page.warning}>
-      <p>Somebody else has changed this meanwhile, in another browser. Nothing is saved until you choose.</p>
+      <p>Someone else has changed this in another browser. Nothing is saved until you choose.</p>
       <ul>
         {Object.entries(conflict).map(([field, value]) => (
           <li key={field}>{otherText(field as keyof SetupDraft, value)}</li>

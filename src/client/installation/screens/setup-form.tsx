@@ -148,7 +148,7 @@ const storedTexts = {
 function Stored({ setup: { stored, takenOver } }: { setup: Setup }): ReactNode {
   const refused = stored !== null && typeof stored === 'object' ? stored.refused : null;
   const own = typeof stored === 'string' ? storedTexts[stored] : '';
-  const others = takenOver.length === 0 ? '' : `Somebody else has changed: ${takenOver.join(', ')}.`;
+  const others = takenOver.length === 0 ? '' : `Someone else has changed: ${takenOver.join(', ')}.`;
   return (
     <span role="status" className={styles.stored} data-failed={stored === 'away' || refused !== null}>
       {refused === null

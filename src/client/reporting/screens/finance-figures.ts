@@ -19,7 +19,7 @@ export function moneyFigures({ currency, steps, writtenOff, open }: CurrencyRepo
     { id: 'tax', label: 'Tax', value: price(sumOf(steps, ({ tax }) => tax)) },
     { id: 'invoiced', label: 'Invoiced', value: price(sumOf(steps, ({ invoiced }) => invoiced)) },
     { id: 'received', label: 'Received', value: price(sumOf(steps, ({ received }) => received)) },
-    { id: 'refunded', label: 'Paid back', value: price(sumOf(steps, ({ refunded }) => refunded)) },
+    { id: 'refunded', label: 'Refunded', value: price(sumOf(steps, ({ refunded }) => refunded)) },
     { id: 'credited', label: 'Credited', value: price(sumOf(steps, ({ credited }) => credited)) },
     { id: 'written-off', label: 'Written off', value: price(writtenOff) },
     {

@@ -24,7 +24,7 @@ const moneySeries: readonly Series<'revenue' | 'invoiced' | 'received' | 'refund
   { id: 'revenue', label: 'Revenue', color: 'var(--review)' },
   { id: 'invoiced', label: 'Invoiced', color: 'var(--progress)' },
   { id: 'received', label: 'Received', color: 'var(--approved)' },
-  { id: 'refunded', label: 'Paid back', color: 'var(--danger)' },
+  { id: 'refunded', label: 'Refunded', color: 'var(--danger)' },
   { id: 'credited', label: 'Credited', color: 'var(--ink-3)' },
 ];
 

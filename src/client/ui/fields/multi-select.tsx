@@ -72,7 +72,7 @@ export function MultiSelect({
               />
               <Command.List className={styles.list} label={label}>
                 <Command.Empty className={styles.empty}>
-                  {options.length === 0 ? emptyText : 'Nothing is called that.'}
+                  {options.length === 0 ? emptyText : 'Nothing found.'}
                 </Command.Empty>
                 {options.map((option) => (
                   <Command.Item

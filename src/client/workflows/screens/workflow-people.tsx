@@ -89,7 +89,7 @@ export function WorkflowPeople({
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className={page.hint}>Nobody is called that.</p> : null}
+      {shown.length === 0 ? <p className={page.hint}>No one has that name.</p> : null}
       {error === null ? null : (
         <p id={errorId} className={page.error} role="alert">
           {error}

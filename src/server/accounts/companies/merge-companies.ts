@@ -70,7 +70,7 @@ export async function mergeCompanies(
   await lockMerged(tx, companyId, intoId);
   if (!(await lockNewOrders(tx, companyId, ids)))
     throw new Refusal('conflict', 'Failed', [
-      'Somebody is working on a new order of the company at this moment. Please try again.',
+      'Someone is working on a new order of the company at this moment. Please try again.',
     ]);
   const { gone, into } = await bothOf(tx, companyId, intoId);
   const problems = mergeProblems(gone, into);

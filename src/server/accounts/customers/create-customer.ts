@@ -78,7 +78,7 @@ export async function withFreeAddress<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email')) throw error;
     throw new Refusal('conflict', 'Failed', [
-      'Somebody has an account with this e-mail address already. Please use another one.',
+      'Someone already has an account with this e-mail address. Please use another one.',
     ]);
   }
 }

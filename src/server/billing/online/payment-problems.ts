@@ -30,6 +30,6 @@ export async function solvePaymentProblem(
 ): Promise<PaymentProblem[]> {
   if (!mayRecordPayment(actor)) throw forbidden();
   if (!(await solveProblem(tx, id, { userId: actor.userId, now })))
-    throw new Refusal('conflict', 'Failed', ['Somebody has dealt with it already.']);
+    throw new Refusal('conflict', 'Failed', ['Someone has already dealt with it.']);
   return problems(tx);
 }

@@ -27,8 +27,8 @@ export async function refundInvoice(context: MutationContext, id: string, way: W
   if (amount === 0)
     throw new Refusal('conflict', 'Failed', [
       owedBack === 0
-        ? `Nothing of ${number} is to be paid back.`
-        : `What is to be paid back of ${number} cannot go to a card. Please transfer it.`,
+        ? `Nothing of ${number} is to be refunded.`
+        : `The refund of ${number} cannot go to a card. Please transfer it.`,
     ]);
   if (way.by === 'card') await refundToCard(context, id, amount);
   else await noteTransfer(context, id, { ...way, amount });

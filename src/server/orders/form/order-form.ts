@@ -114,7 +114,7 @@ function requireSameBrief(order: OrderRow, known: readonly RichText[]): void {
   throw new Refusal(
     'conflict',
     'The brief has been changed in the meantime',
-    [`Somebody else wrote the brief. It reads now: “${plainText(brief)}”`],
+    [`Someone else wrote the brief. It reads now: “${plainText(brief)}”`],
     { kind: 'brief-conflict', brief } satisfies BriefConflict,
   );
 }
@@ -126,7 +126,7 @@ function requireSameName(order: OrderRow, known: readonly string[]): void {
   throw new Refusal(
     'conflict',
     'The name has been changed in the meantime',
-    [`Somebody else changed the name. It reads now: “${orderName}”`],
+    [`Someone else changed the name. It reads now: “${orderName}”`],
     { kind: 'name-conflict', orderName } satisfies NameConflict,
   );
 }

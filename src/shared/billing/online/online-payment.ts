@@ -45,19 +45,19 @@ export function problemText({ kind, invoice, amount, currency }: PaymentProblem)
   const number = invoice?.number ?? '';
   switch (kind) {
     case 'unknown':
-      return `${sum} came for an invoice that is not here.`;
+      return `${sum} was received for an invoice that does not exist here.`;
     case 'amount':
-      return `${sum} came for ${number}, which is not what is to be paid.`;
+      return `${sum} was received for ${number}, which is not the amount due.`;
     case 'currency':
-      return `${sum} came for ${number}, which is in another currency.`;
+      return `${sum} was received for ${number}, which is in another currency.`;
     case 'closed':
       return `${sum} was received for ${number}, on which nothing was due.`;
     case 'not-refunded':
-      return `${sum} of ${number} could not be paid back to the card.`;
+      return `${sum} of ${number} could not be refunded to the card.`;
     case 'refunded-elsewhere':
-      return `${sum} of ${number} was paid back at Stripe, and not from here.`;
+      return `${sum} of ${number} was refunded at Stripe, and not from here.`;
     case 'disputed':
-      return `The payer of ${number} asks the bank to take back ${sum}.`;
+      return `The payer of ${number} disputes ${sum} at the bank.`;
   }
 }
 

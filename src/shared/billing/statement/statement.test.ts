@@ -58,7 +58,7 @@ describe('a statement of account', () => {
       'Credit note INV-1 over X 1',
       'Payment of INV-1, X 1',
       'Direct debit of INV-1 returned, X 1',
-      'Paid back of INV-1, X 1',
+      'Refund of INV-1, X 1',
       'INV-1 is no longer written off, X 1',
       'Credit granted, X 1',
     ]);

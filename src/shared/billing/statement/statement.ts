@@ -90,7 +90,7 @@ export function bookingText({ kind, number, reference, amount }: Booking): strin
     case 'return':
       return `Direct debit of ${number} returned${further}`;
     case 'refund':
-      return `Paid back of ${number}${further}`;
+      return `Refund of ${number}${further}`;
     case 'write-off':
       return amount > 0 ? `${number} is no longer written off${further}` : `${number} is written off`;
     case 'credit':

@@ -17,7 +17,7 @@ export function CustomerDialog(): ReactNode {
       if (!isWanted) return;
       setPeople(found ?? []);
       setLoading(false);
-      setNone(found === null ? 'The people could not be loaded.' : 'Nobody is called that.');
+      setNone(found === null ? 'The people could not be loaded.' : 'No one has that name.');
     });
     return () => {
       isWanted = false;

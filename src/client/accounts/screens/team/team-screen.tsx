@@ -85,7 +85,7 @@ export function TeamScreen(): ReactNode {
             {found.length === 0 ? (
               <EmptyState
                 icon={SearchX}
-                title="Nobody is called that"
+                title="No one has that name"
                 text="People are found by name, e-mail address and job title."
                 action={<Button onClick={() => setTyped('')}>Show everyone</Button>}
               />

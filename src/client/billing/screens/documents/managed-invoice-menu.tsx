@@ -98,7 +98,7 @@ export function ManagedInvoiceMenu({
     {
       kind: 'item',
       id: 'refund',
-      label: 'Pay back…',
+      label: 'Refund…',
       icon: HandCoins,
       disabled: invoice.owedBack === 0,
       onSelect: onRefund,

@@ -42,14 +42,14 @@ export function RefundDialog({
   return (
     <FormDialog
       form={form}
-      title={`Pay back ${number}`}
+      title={`Refund ${number}`}
       description={`${priceText(owedBack, currencySimbol)} was paid by ${company} and is not owed by them. This cannot be undone.`}
-      submit={values.by === 'card' ? 'Pay back' : 'Record refund'}
+      submit={values.by === 'card' ? 'Refund' : 'Record refund'}
       onClose={onClose}
     >
       {owedToCard === 0 ? null : (
         <fieldset className={billing.kinds}>
-          <legend>How it is paid back</legend>
+          <legend>Refund method</legend>
           {ways.map(({ by, label }) => (
             <label key={by} className={billing.kind}>
               <input
@@ -73,7 +73,7 @@ export function RefundDialog({
             hint="By which it is found in the books. The customer sees it."
             {...form.field('reference')}
           />
-          <TextField label="Paid back on" required type="date" max={today} {...form.field('paidOn')} />
+          <TextField label="Refunded on" required type="date" max={today} {...form.field('paidOn')} />
         </div>
       )}
     </FormDialog>

@@ -33,7 +33,7 @@ export function PaymentProblems(): ReactNode {
     <section className={page.notice} aria-label="Payments by card to look at">
       <strong>Payments by card to look at</strong>
       <p className={page.hint}>
-        None of this is booked here. Pay back at Stripe what is not owed, and record at the invoice what is.
+        None of this is booked here. Refund at Stripe what is not owed, and record at the invoice what is.
       </p>
       <ul className={styles.list}>
         {problems.map((problem) => (

@@ -26,13 +26,13 @@ export function CollectedFrom({
     };
   }, [client, invoiceId]);
   if (found === 'waiting') return <Skeleton height="64px" />;
-  if (found === 'unreachable') return <p className={page.error}>How it is to be paid could not be loaded.</p>;
+  if (found === 'unreachable') return <p className={page.error}>The payment method could not be loaded.</p>;
   if (found === null)
     return (
       <p className={page.hint}>
         {means === 'direct-debit'
           ? 'The company no longer has an account for direct debits.'
-          : 'It is to be transferred to your account.'}
+          : 'It is paid by transfer to your account.'}
       </p>
     );
   const { label, fields } = paymentKinds[found.kind];

@@ -146,7 +146,7 @@ function Totals({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
       ) : null}
       {owedBack > 0 ? (
         <p className={styles.subtotal}>
-          <span>{'company' in invoice ? 'To be paid back' : 'We pay back'}</span>
+          <span>{'company' in invoice ? 'To be refunded' : 'We refund'}</span>
           <strong>{priceText(owedBack, symbol)}</strong>
         </p>
       ) : null}
@@ -208,7 +208,7 @@ function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
       {refunds.map(({ amount, paidOn, reference }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added.
         <div key={at} className={styles.fact}>
-          <dt>Paid back</dt>
+          <dt>Refunded</dt>
           <dd>
             {priceText(amount, symbol)}
             {paidOn === null ? ', on its way' : ` on ${calendarDay(paidOn)}, reference ${reference}`}

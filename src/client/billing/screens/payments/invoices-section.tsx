@@ -106,7 +106,7 @@ function ManagedLine({
   onStep(step: InvoiceStep): void;
 }): ReactNode {
   const { _id, number, company, owedBack, currencySimbol } = invoice;
-  const owed = owedBack === 0 ? null : `${priceText(owedBack, currencySimbol)} is to be paid back`;
+  const owed = owedBack === 0 ? null : `${priceText(owedBack, currencySimbol)} is to be refunded`;
   const title = <Link href={`/billing/invoices/${_id}`}>{`${company} · ${number}`}</Link>;
   return (
     <div className={styles.line}>

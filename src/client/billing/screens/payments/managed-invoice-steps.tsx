@@ -52,8 +52,8 @@ export function ManagedInvoiceSteps({
           Record payment
         </Button>
       ) : owedBack > 0 ? (
-        <Button size="small" aria-label={`Pay back ${number}`} onClick={() => onStep('refund')}>
-          Pay back
+        <Button size="small" aria-label={`Refund ${number}`} onClick={() => onStep('refund')}>
+          Refund
         </Button>
       ) : null}
       <ManagedInvoiceMenu

@@ -68,7 +68,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
           label="More came than was due"
           hint={
             over > 0
-              ? `${priceText(over, currencySimbol)} is owed back to ${company} then: “Pay back” records or sends it.`
+              ? `${priceText(over, currencySimbol)} is owed back to ${company} then: “Refund” records or sends it.`
               : 'Not with this amount.'
           }
           checked={values.isBeyondDue}

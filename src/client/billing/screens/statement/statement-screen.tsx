@@ -88,7 +88,7 @@ export function StatementScreen(): ReactNode {
           <EmptyState
             icon={ReceiptText}
             title="Nothing is booked yet"
-            text="Invoices, payments and what is paid back come here."
+            text="Invoices, payments and refunds are listed here."
           />
         </section>
       ) : (

@@ -75,7 +75,7 @@ function titleOf({ changes, decision }: DecisionConflict): string {
   if (decision !== null) return 'Decided already';
   if (changes.length === 0) return 'No longer in review';
   return changes.every(({ what }) => what === 'commented')
-    ? 'Somebody has commented'
+    ? 'Someone has commented'
     : 'The proof has changed';
 }
 

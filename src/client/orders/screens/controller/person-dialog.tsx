@@ -55,7 +55,7 @@ export function PersonDialog({
       size="small"
       placeholder="Name"
       listLabel="People"
-      none={typeof people === 'string' ? saidOf[people] : 'Nobody is called that.'}
+      none={typeof people === 'string' ? saidOf[people] : 'No one has that name.'}
       loading={people === 'loading'}
       onClose={onClose}
     >

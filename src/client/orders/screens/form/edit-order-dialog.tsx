@@ -46,14 +46,14 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
       if (theirName !== null) {
         before.change({ orderName: theirName });
         return {
-          orderName: `Somebody else changed the name while you wrote. It reads now: “${theirName}” To put yours in its place, save again.`,
+          orderName: `Someone else changed the name while you wrote. It reads now: “${theirName}” To put yours in its place, save again.`,
         };
       }
       const theirs = briefConflictOf(result);
       if (theirs === null) return false;
       before.change({ brief: theirs });
       return {
-        brief: `Somebody else changed the brief while you wrote. It reads now: “${plainText(theirs)}” Take over what yours lacks, then save it.`,
+        brief: `Someone else changed the brief while you wrote. It reads now: “${plainText(theirs)}” Take over what yours lacks, then save it.`,
       };
     },
     onSaved() {

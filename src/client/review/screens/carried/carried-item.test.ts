@@ -66,7 +66,7 @@ it('each thread has what became of it, and why', () => {
   ).toEqual([
     ['done', ''],
     ['untouched', 'Nothing has changed there.'],
-    ['unclear', 'Its page was taken out.'],
+    ['unclear', 'Its page was removed.'],
     ['unclear', 'About the whole file.'],
     ['unclear', 'Not compared with version 1 here.'],
   ]);

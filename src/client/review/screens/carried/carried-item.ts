@@ -144,7 +144,7 @@ function leavesOutAt(settings: CompareSettings, mark: Mark): boolean {
 
 function noteOf(place: CarriedPlace, state: ProposedState, evidence: readonly Change[]): string {
   if (place.kind === 'gone')
-    return place.why === 'page-removed' ? 'Its page was taken out.' : 'Its place is no longer on the page.';
+    return place.why === 'page-removed' ? 'Its page was removed.' : 'Its place is no longer on the page.';
   if (state === 'untouched') return 'Nothing has changed there.';
   return state === 'unclear' && evidence.length > 0 ? 'Only beside it:' : '';
 }

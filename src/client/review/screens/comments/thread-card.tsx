@@ -32,7 +32,7 @@ function useDeletion(topic: Topic) {
     deleteText:
       known === null || known === lastReply
         ? 'The comment goes with its replies and its mark.'
-        : 'Somebody has replied since you were asked. Read that first: with it the comment is not deleted.',
+        : 'Someone has replied since you were asked. Read that first: with it the comment is not deleted.',
   };
 }
 

@@ -60,7 +60,7 @@ export function PaletteDialog({
       size="large"
       placeholder={session.user === null ? 'Commands' : 'Orders, people, files, commands'}
       listLabel="Found"
-      none="Nothing is called that."
+      none="Nothing found."
       finding={{
         typed,
         onType(text) {
