@@ -12,7 +12,7 @@ export interface ByteSource {
   close(): void;
 }
 
-/** Where a part of a file is. */
+/** A part of a file, in bytes. */
 export interface ByteRange {
   start: number;
   length: number;

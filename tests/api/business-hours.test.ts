@@ -39,7 +39,7 @@ describe('business hours', () => {
     expect(data).toMatchObject({ hours: standard, description: standard.description });
     const [office, local] = [data?.officeTime, data?.localeTime].map((text) => Date.parse(`${text}:00Z`));
     expect((office ?? 0) - (local ?? 0)).toBe(8 * 3_600_000);
-    expect((await manager.get<User>('/profile')).data?.officeHours).toEqual(standard);
+    expect((await manager.get<User>('/profile')).data?.businessHours).toEqual(standard);
   });
 
   it('are described as they are by a note that nobody worded otherwise', async () => {
@@ -71,7 +71,7 @@ describe('business hours', () => {
       live.close();
     }
     expect((await owner.get<HoursNow>(path)).data?.hours).toEqual(sorted);
-    expect((await owner.get<User>('/r/profile')).data?.officeHours).toEqual(sorted);
+    expect((await owner.get<User>('/r/profile')).data?.businessHours).toEqual(sorted);
   });
 
   it('are refused where they make no sense', async () => {

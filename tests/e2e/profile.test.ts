@@ -67,7 +67,7 @@ it('a picture and a new password', async () => {
   await page.getByLabel('Present password').fill('not this one');
   await page.getByLabel('New password').fill('a better password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await see(page.getByText('This is not your present password.')).toBeVisible();
+  await see(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByLabel('Present password').fill(demoPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
   await see(page.getByText('Your password is changed.')).toBeVisible();

@@ -32,7 +32,7 @@ it('somebody sets up an app in the profile, signs in with its code and a recover
   await section.getByRole('button', { name: 'Set up an app' }).click();
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await see(dialog.getByText('Your present password is a different one.')).toBeVisible();
+  await see(dialog.getByText('Your current password is wrong.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(demoPassword);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await see(section.getByRole('img', { name: /^QR code/ })).toBeVisible();

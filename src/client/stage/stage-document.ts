@@ -180,7 +180,7 @@ export function openStageDocument(
   };
 }
 
-/** Returns all that a document has on the GPU, what is missed least last. */
+/** Returns the textures of a document, the least important last. */
 export const texturesOf = ({ textures, served }: OpenDocument): TileTextures[] =>
   served === null ? [textures] : [textures, served.textures];
 

@@ -282,9 +282,9 @@ describe('applyEvent', () => {
     stores.board.replica.load(stores.board.replica.base(), { [channel]: 0 }, 0);
     const hours = { ...standardHours('UTC'), description: 'Always' };
     events.handlers['reload-officehour']({ channel, seq: 1, hours });
-    expect(stores.session.officeHours).toEqual(hours);
+    expect(stores.session.businessHours).toEqual(hours);
     events.handlers['reload-officehour']({ channel, seq: 1, hours: standardHours('UTC') });
-    expect(stores.session.officeHours).toEqual(hours);
+    expect(stores.session.businessHours).toEqual(hours);
     events.handlers['notify-sidebar']({ channel, seq: 2 });
     events.handlers['notify-sidebar']({ channel, seq: 2 });
     expect(askedElse).toEqual(['planUse']);

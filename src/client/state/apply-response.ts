@@ -29,7 +29,7 @@ export function createApplyResponse(
   const { orders, board, list, review, session, guest, cart } = stores;
   const ownGuestData = (data: GuestData): void => {
     guest.data = ref(withPagePicture(data, guest.first));
-    putHours(session, { ...session.officeHours, timeZone: data.providerZone });
+    putHours(session, { ...session.businessHours, timeZone: data.providerZone });
   };
 
   const apply: Apply = {

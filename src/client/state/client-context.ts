@@ -45,7 +45,7 @@ export const useReaderZone = (): string =>
   useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the business hours, by which due dates are judged. */
-export const useBusinessHours = (): BusinessHours => useSession().officeHours;
+export const useBusinessHours = (): BusinessHours => useSession().businessHours;
 
 /** The signed-in person; screens behind sign-in may rely on one. */
 export function useUser(): User {

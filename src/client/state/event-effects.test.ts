@@ -169,7 +169,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
       seq: 1,
       hours: { ...standardHours('UTC'), description: 'Closed for lunch' },
     },
-    shows: ({ session }) => session.officeHours?.description,
+    shows: ({ session }) => session.businessHours?.description,
     as: 'Closed for lunch',
   },
   'bulk-download-ready': {

@@ -31,7 +31,7 @@ export function useSnapshot<T extends object>(store: T): ReturnType<typeof snaps
   return createProxy(current, read, proxies, wrapped);
 }
 
-/** One rendering of a component: `now` returns what it has rendered, until something has changed that was read of it. */
+/** One rendering of a component: `now` returns the same snapshot until something that was read of it has changed. */
 export function renderingOf<T extends object>(store: T, read: WeakMap<object, unknown>) {
   type Held = ReturnType<typeof snapshot<T>>;
   let held: Held | null = null;

@@ -133,7 +133,7 @@ export function createReplica<State, Event, Write>(
     load(state, sequence, begun) {
       const read = events.load(sequence, begun);
       if (read === null) {
-        // It may have been the first, or what an overdue write waits for.
+        // The ignored load may have been the first one, or the one that an overdue write waits for.
         if (!events.isLoaded() || pending.some(({ isOverdue }) => isOverdue)) outdated.emit();
         return;
       }

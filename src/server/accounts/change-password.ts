@@ -16,7 +16,7 @@ interface PasswordParts {
   installation: ShownNames;
 }
 
-/** Sets a new password for who knows the present one; ends their sessions elsewhere, and the links mailed to them so far. */
+/** Sets a new password. Refused where the present one is wrong. Ends the person's other sessions and mailed links. */
 export async function changePassword(
   { db, installation }: PasswordParts,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -24,7 +24,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   if (!(await verifyPassword(await passwordHashOf(db, userId), currentPassword)))
-    throw new Refusal('forbidden', 'Not Valid', ['Your present password is a different one.']);
+    throw new Refusal('forbidden', 'Not Valid', ['Your current password is wrong.']);
   await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
@@ -36,8 +36,8 @@ export async function changePassword(
 }
 
 /**
- * Sets the password of an account that has none, as single sign-on makes them; ends the person's sessions elsewhere, and
- * the links mailed to them so far. Who calls has just proved who they are.
+ * Sets the password of an account that has none because single sign-on made it. Ends the person's other sessions and
+ * mailed links. The caller has just proved who they are.
  */
 export async function givePassword(
   { db, installation }: PasswordParts,

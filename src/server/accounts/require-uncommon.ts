@@ -1,6 +1,6 @@
 import { invalidInput } from '#shared/kernel/errors.ts';
 
-/** Letters of a whole name, and of one of its words: shorter ones are in too many other words. */
+/** Letters of a name or word that a password may not contain, at least: shorter ones are part of too many words. */
 const shortest = { name: 4, word: 5 } as const;
 const marks = /\p{M}/gu;
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(marks, '').toLowerCase();

@@ -61,7 +61,7 @@ export async function mailNotifications(
       link: linkTo(
         isOne ? pathOfTarget(first.target) : isOneOrder ? `/orders/detail/${first.order_id}` : '/',
       ),
-      news: rows.map((row) => ({
+      lines: rows.map((row) => ({
         order: `#${row.order_id} ${shownOrderName(row.order_name)}`,
         who: row.by === null ? null : fullName(row.by.firstname, row.by.lastname),
         title: row.title,

@@ -3,7 +3,7 @@ import type { MailLook } from '#server/kernel/mail/mail-look.ts';
 import { mailPage } from '#server/kernel/mail/mail-page.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
 
-export interface NewsLine {
+export interface NotificationLine {
   order: string;
   /** Null: time, not a person. */
   who: string | null;
@@ -20,19 +20,19 @@ interface NotificationMail extends MailLook {
   /** The order that all of it is about; null: several. */
   order: string | null;
   link: string;
-  news: readonly NewsLine[];
+  lines: readonly NotificationLine[];
 }
 
 /** The mail names so many; the rest is in the application. */
 const mostLines = 20;
 
-const lineOf = ({ order, who, title, message, record }: NewsLine): string =>
+const lineOf = ({ order, who, title, message, record }: NotificationLine): string =>
   `${order}\n${who === null ? title : `${who}: ${title}`}\n${plainHtml(message)}${record === null ? '' : `\nRecord: ${record}`}`;
 
-/** One mail for all that has come. */
-export function notificationMail({ to, firstname, order, link, news, ...look }: NotificationMail): Mail {
-  const [first] = news;
-  const count = news.length;
+/** Returns one mail about several notifications of a person. */
+export function notificationMail({ to, firstname, order, link, lines, ...look }: NotificationMail): Mail {
+  const [first] = lines;
+  const count = lines.length;
   const about = order === null ? '' : ` · ${order}`;
   const subject =
     count === 1 && first !== undefined ? `${first.title}${about}` : `${count} notifications${about}`;
@@ -42,9 +42,9 @@ export function notificationMail({ to, firstname, order, link, news, ...look }: 
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       count === 1 ? 'This happened while you were away:' : `${count} things happened while you were away:`,
-      ...news.slice(0, mostLines).map(lineOf),
+      ...lines.slice(0, mostLines).map(lineOf),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
-      'What you are mailed about can be chosen in the settings of your notifications.',
+      'You can choose what you are mailed about in your notification settings.',
     ],
     action: { label: `Open in ${look.productName}`, link },
   });

@@ -24,5 +24,5 @@ export const userPlanShape = {
   /** As prices are written, e.g. `RM`. */
   currencySimbol: z.string(),
   /** When the provider works, by which due dates are judged. */
-  officeHours: businessHoursSchema,
+  businessHours: businessHoursSchema,
 };

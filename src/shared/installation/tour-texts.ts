@@ -10,7 +10,7 @@ export const usualTourTexts = {
   },
   'new-order': {
     title: 'Create New Order',
-    text: 'Tell what you need, add your files, and publish it. A draft is kept as you type.',
+    text: 'Say what you need, add your files, and publish it. A draft is kept as you type.',
   },
   search: {
     title: 'Quick search',

@@ -22,8 +22,8 @@ const kept = (expiresInMs: number) => ({
 
 /** Responds to every profile with u1, to everything else with no data. */
 const server = createServer((request, response) => {
-  const officeHours = standardHours('Asia/Kuala_Lumpur');
-  const data = request.url?.endsWith('/profile') ? { id: 'u1', firstname: 'Mei', officeHours } : null;
+  const businessHours = standardHours('Asia/Kuala_Lumpur');
+  const data = request.url?.endsWith('/profile') ? { id: 'u1', firstname: 'Mei', businessHours } : null;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ success: true, data }));
 });

@@ -23,7 +23,7 @@ it('begins a session that lasts as long as the server says, also where the devic
       user: { id: 'mei' },
       client: { id: 'customer' },
     },
-    customerProfile: { id: 'mei', officeHours: standardHours('Asia/Kuala_Lumpur') },
+    customerProfile: { id: 'mei', businessHours: standardHours('Asia/Kuala_Lumpur') },
     appConfig: client.session.config,
   };
   client.api.call = (async (name: keyof typeof data) => ({ ok: true, data: data[name], meta: {} })) as never;

@@ -46,7 +46,7 @@ export interface SessionState {
   /** The white-label client whose sign-in page was opened in this tab. */
   company: string | null;
   /** Business hours; replaced as a whole. */
-  officeHours: BusinessHours;
+  businessHours: BusinessHours;
   theme: ThemeChoice;
   /** A white-label client sees the product as itself or as a customer. */
   view: AccountView;
@@ -115,7 +115,7 @@ export function createSessionStore(
     guest: null,
     config: null,
     company: companyOf(tab, ''),
-    officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
+    businessHours: ref(standardHours('Asia/Kuala_Lumpur')),
     theme: keptTheme.read(storage),
     view: keptView.read(storage),
     asksForCustomer: false,
@@ -147,10 +147,10 @@ export const productNameOf = (session: Pick<SessionState, 'user' | 'config'>): s
 /** Applies a profile from the server. */
 export function putUser(session: SessionState, user: User): void {
   session.user = user;
-  putHours(session, user.officeHours);
+  putHours(session, user.businessHours);
 }
 
 /** Hundreds of cards read them: they are kept out of the store's tracking. */
 export function putHours(session: SessionState, hours: BusinessHours): void {
-  session.officeHours = ref(hours);
+  session.businessHours = ref(hours);
 }

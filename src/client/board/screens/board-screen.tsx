@@ -32,7 +32,7 @@ const touchOnly = '(hover: none)';
 export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const { config, officeHours } = useSession();
+  const { config, businessHours } = useSession();
   const orders = useOrderController();
   const [, go] = useLocation();
   const active = useOrderFilter('orders');
@@ -80,9 +80,9 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
       showPicture: layout === 'board' && density === 'comfortable',
       showCompany: user.clientType === 'user',
       providerName: config?.providerName ?? '',
-      officeHours,
+      businessHours,
     }),
-    [layout, density, user, config, officeHours],
+    [layout, density, user, config, businessHours],
   );
   return (
     <BoardHandlesContext value={handles}>

@@ -197,7 +197,7 @@ function ReportBody({
         {report.operators.length === 0 ? (
           <EmptyState
             icon={SearchX}
-            title="No operator to tell of"
+            title="No operators to report"
             text="None of those chosen above works on orders."
           />
         ) : (

@@ -14,7 +14,7 @@ export interface PackFile {
 /** As many bytes as the index of a few hundred pages needs: seldom more than one request for it. */
 const headBytes = 8_192;
 
-/** Returns an address that the server has signed, without its signature: that is another for each response. */
+/** Returns a signed address without its signature, which differs from response to response. */
 export const unsigned = (address: string | null): string | null => address?.split('?')[0] ?? null;
 
 export function packFile(address: string): PackFile {

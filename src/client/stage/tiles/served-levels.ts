@@ -31,7 +31,7 @@ export interface ServedLevels {
 
 /** Requests at one time: the engine's own share the connection. */
 const mostAtOnce = 4;
-/** What could not be fetched is asked for again after this long. */
+/** Pause before a failed fetch is repeated. */
 const againMs = 5_000;
 
 /** Most pages are drawn by then, and no level is missed. */

@@ -321,5 +321,5 @@ async function settleRemoval(tx: MutationTx, { userId, isStaff }: Owner): Promis
 
 export async function requirePassword(db: Tx, userId: string, password: string): Promise<void> {
   if (!(await verifyPassword(await passwordHashOf(db, userId), password)))
-    throw new Refusal('forbidden', 'Not Valid', ['Your present password is a different one.']);
+    throw new Refusal('forbidden', 'Not Valid', ['Your current password is wrong.']);
 }

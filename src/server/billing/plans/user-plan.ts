@@ -22,7 +22,7 @@ export type UserPlan = Pick<
   | 'isRequestDeletion'
   | 'endSubscriptionCycleOn'
   | 'currencySimbol'
-  | 'officeHours'
+  | 'businessHours'
 >;
 
 const noRetail: Retail = {
@@ -38,7 +38,7 @@ const noRetail: Retail = {
 };
 
 /** On the provider's side nothing is bought and nothing runs out. */
-const withoutPlan: Omit<UserPlan, 'officeHours'> = {
+const withoutPlan: Omit<UserPlan, 'businessHours'> = {
   membership: null,
   retail: noRetail,
   payg: { allocatedHourWarning: false, wordingWarning: '' },
@@ -61,13 +61,13 @@ export async function userPlan(
   companyId: string | null,
   { now, takesCards }: { now: Date; takesCards: boolean },
 ): Promise<UserPlan> {
-  const officeHours = await readHours(tx);
-  if (companyId === null) return { ...withoutPlan, officeHours };
-  const { timeZone } = officeHours;
-  return { ...presentPlan(await readPlanUse(tx, companyId, { now, timeZone }), takesCards), officeHours };
+  const businessHours = await readHours(tx);
+  if (companyId === null) return { ...withoutPlan, businessHours };
+  const { timeZone } = businessHours;
+  return { ...presentPlan(await readPlanUse(tx, companyId, { now, timeZone }), takesCards), businessHours };
 }
 
-function presentPlan({ row, ...use }: PlanState, takesCards: boolean): Omit<UserPlan, 'officeHours'> {
+function presentPlan({ row, ...use }: PlanState, takesCards: boolean): Omit<UserPlan, 'businessHours'> {
   const { change, deletionAt } = row;
   return {
     ...(use satisfies PlanUse),

@@ -25,7 +25,7 @@ interface Parts {
 /** Of one version. */
 const packLimits = { timeMs: 4 * 60_000, bytes: 32 * 1024 * 1024, levelsAfterMs: 700 } as const;
 
-/** The thread's own: the last page that is drawn may take long. */
+/** Limit of the thread itself, in case the last page takes long. */
 export const drawerLimits = { timeMs: 6 * 60_000, idleMs: 30_000, exclusiveMs: 60_000 } as const;
 
 /**

@@ -16,7 +16,7 @@ export class MemoryTurns {
     this.#waitMs = waitMs;
   }
 
-  /** `release` frees what is kept between turns; it is called before an exclusive one. Returns its removal. */
+  /** Has `release` called before each exclusive turn, to free what is kept between turns. Returns how to remove it. */
   onRelease(release: () => Promise<void>): () => void {
     this.#releases.add(release);
     return () => void this.#releases.delete(release);

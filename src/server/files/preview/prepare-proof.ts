@@ -40,7 +40,7 @@ export const proofLimits: ProofLimits = { ...usualLimits, exclusiveMs: 60_000 };
 /** Of those that people wait for. Besides it, one thread draws pictures, one compares versions, one sets invoices. */
 export const promptSeat = new ThreadSeat();
 
-/** Of MuPDF's own, in each thread. */
+/** MuPDF's heap of one thread. */
 const usualHeapBytes = 64 * 1024 * 1024;
 /** Enough for a page of A3 in four inks, and for a progressive JPEG of that size. */
 const exclusiveHeapBytes = 160 * 1024 * 1024;

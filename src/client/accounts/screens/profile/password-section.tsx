@@ -7,7 +7,7 @@ import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import page from '#client/ui/page.module.css';
 import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 
-/** A new password, for who knows the present one, or whose account has none. */
+/** Sets a new password: asks for the present one, unless the account has none. */
 export function PasswordSection(): ReactNode {
   const client = useClient();
   const { hasPassword } = useUser();
@@ -25,7 +25,7 @@ export function PasswordSection(): ReactNode {
     async send({ current, next }) {
       if (!hasPassword) return setFirstPassword(client, next);
       const outcome = await changePassword(client, current, next);
-      return outcome === 'wrong' ? { current: 'This is not your present password.' } : outcome === 'done';
+      return outcome === 'wrong' ? { current: 'This is not your current password.' } : outcome === 'done';
     },
   });
   const { values, problems, change } = form;

@@ -56,7 +56,7 @@ function MethodsSection(): ReactNode {
           title="No payment method yet"
           text={
             user.isPaymentComplete
-              ? 'Tell how your invoices are to be paid: by direct debit, by bank transfer or by purchase order.'
+              ? 'Choose how your invoices are paid: by direct debit, by bank transfer or by purchase order.'
               : 'Your plan needs one: direct debit, bank transfer or purchase order.'
           }
           action={

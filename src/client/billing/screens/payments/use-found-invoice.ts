@@ -4,8 +4,8 @@ import type { loadInvoice } from '#client/billing/actions/billing.ts';
 type Found = Awaited<ReturnType<typeof loadInvoice>>;
 
 /**
- * Returns what `ask` has found last, null before, and how to ask (again). A late reply does not replace one to a later
- * question, and an invoice that is known stays where the next question cannot be answered.
+ * Returns the latest reply of `ask`, null before the first, and a function that asks (again). A reply that comes after
+ * that to a later call is ignored; an invoice already loaded stays if the next call gets no response.
  */
 export function useFoundInvoice(ask: () => Promise<Found>): [Found | null, () => Promise<void>] {
   const [found, setFound] = useState<Found | null>(null);

@@ -127,7 +127,7 @@ function textOfNotice(notice: PlanNotice, user: ReturnType<typeof useUser>): Not
         title: 'A payment method is required',
         ...(mayChangePayments(actorOf(user))
           ? {
-              text: 'Tell how your plan is to be paid: by direct debit, by bank transfer or by purchase order.',
+              text: 'Choose how your plan is paid: by direct debit, by bank transfer or by purchase order.',
               way: { label: 'Add payment method', path: '/billing/payments/new' },
             }
           : { text: 'Your account has none yet. Please ask your account owner to add one.' }),

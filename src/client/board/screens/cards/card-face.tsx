@@ -25,7 +25,7 @@ export interface CardLook {
   /** The provider's own account goes without saying. */
   providerName: string;
   /** Due dates are judged by them. */
-  officeHours: BusinessHours;
+  businessHours: BusinessHours;
 }
 
 /**
@@ -44,15 +44,15 @@ export function CardFace({
   /** The order's name, as a link or as text. */
   link: (name: string) => ReactNode;
 }): ReactNode {
-  const { isCompact, showPicture, officeHours } = look;
+  const { isCompact, showPicture, businessHours } = look;
   const timeZone = useReaderZone();
-  const due = dueLabel(card, new Date(useMinute()), officeHours, timeZone);
+  const due = dueLabel(card, new Date(useMinute()), businessHours, timeZone);
   const dueLine =
     due === null ? null : (
       <span
         className={styles.due}
         data-urgency={due.urgency}
-        title={`Due ${dueMoment(new Date(card.dueDate ?? 0), timeZone, officeHours.timeZone)}`}
+        title={`Due ${dueMoment(new Date(card.dueDate ?? 0), timeZone, businessHours.timeZone)}`}
       >
         <span className={styles.own}>{due.text}</span>
         {due.beside === undefined ? null : <span className={styles.beside}> {due.beside}</span>}

@@ -83,7 +83,7 @@ export function NotificationBell(): ReactNode {
         open={removing !== null}
         danger
         title={removing === 'all' ? 'Delete all notifications?' : 'Delete the notifications of this order?'}
-        text="The orders and comments that they tell of stay."
+        text="The orders and comments that they are about stay."
         confirmLabel="Delete"
         onCancel={() => setRemoving(null)}
         onConfirm={() => {

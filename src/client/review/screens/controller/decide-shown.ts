@@ -20,7 +20,7 @@ const comparing = new WeakSet<EngineDocument>();
 /**
  * Decides on a version by the hash of its file on the stage. A version on the stage is not approved without it,
  * while an older one covers it, or after it has left the stage; nor where the screen differs from the file, unless its
- * reader was told so: `told` is what they read. `view`: null if the version is not on the stage.
+ * reader has confirmed that: `confirmed` is the warning they read. `view`: null if the version is not on the stage.
  */
 export async function decideShown(
   client: Client,
@@ -28,7 +28,7 @@ export async function decideShown(
   version: Version,
   content: 'Approved' | 'Revise',
   view: Shown | null,
-  told = '',
+  confirmed = '',
 ): Promise<void> {
   if (view !== null && client.review.state.versionId !== version.id) {
     reportUndecided(client, gone(version));
@@ -42,7 +42,7 @@ export async function decideShown(
     }
     if (reportOverlaid(client, version, view)) return true;
     const unseen = unseenText(view);
-    if (unseen === '' || unseen === told) return false;
+    if (unseen === '' || unseen === confirmed) return false;
     const toast = reportUndecided(client, unseen, {
       label: 'Approve All the Same',
       run() {

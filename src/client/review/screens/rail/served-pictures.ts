@@ -49,8 +49,8 @@ export interface Served {
 }
 
 /**
- * Returns where the pictures of a version come from. That stays as it was `before`, so that nothing is fetched again; but
- * pictures that the server has made anew take the place of its earlier ones, which are deleted, and of none while nothing is
+ * Returns the source of a version's pictures. Keeps the one it had `before`, so that nothing is fetched again, unless
+ * the server has replaced its pictures, whose earlier ones are deleted then, or has made the first while nothing is
  * drawn from the file.
  */
 export function servedFor(
