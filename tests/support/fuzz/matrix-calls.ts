@@ -3,9 +3,6 @@ import { type Caller, pathOf, type RouteScene } from './route-scene.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Calls that must succeed, to add what others name. */
-export type MatrixCalls = ReturnType<typeof callsIn>;
-
 /** Returns what calls as somebody who may, and returns the data of the response. Paths have the ids of the scene, or `ids`. */
 export function callsIn(scene: RouteScene) {
   const { known } = scene;
