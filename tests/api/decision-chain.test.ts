@@ -327,6 +327,8 @@ describe('what is tampered with is found:', () => {
     await expect(
       db.query(`UPDATE decisions SET role = 'Admin' WHERE order_id = $1`, [number]),
     ).rejects.toThrow('never');
+    for (const table of ['decisions', 'installation_chain'])
+      await expect(db.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('never');
     await db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [number]);
     const gone = await scene.owner.write('DELETE', `/order/${order.orderId}`, 'card');
     expect(gone.status).toBe(200);

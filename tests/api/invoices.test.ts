@@ -143,6 +143,7 @@ describe('an invoice', () => {
       'DELETE FROM billing_documents WHERE invoice_id = $1',
     ])
       await expect(server.db.query(change, [invoice._id])).rejects.toThrow('is never changed');
+    await expect(server.db.query('TRUNCATE billing_documents')).rejects.toThrow('is never changed');
     await set({});
   });
 

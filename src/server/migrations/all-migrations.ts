@@ -58,6 +58,7 @@ import { tourTexts } from './0112-tour-texts.ts';
 import { returnedPayments } from './0113-returned-payments.ts';
 import { oldPictures } from './0114-old-pictures.ts';
 import { renewedTokens } from './0115-renewed-tokens.ts';
+import { keptTables } from './0116-kept-tables.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -152,4 +153,5 @@ export const allMigrations: readonly Migration[] = [
   returnedPayments,
   oldPictures,
   renewedTokens,
+  keptTables,
 ];
