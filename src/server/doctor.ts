@@ -189,7 +189,7 @@ async function requireCors({ endpoint, region, bucket }: S3Config, origin: strin
       headers: { origin: page, 'access-control-request-method': method },
     });
     const allowed = response.headers.get('access-control-allow-origin');
-    const methods = response.headers.get('access-control-allow-methods')?.split(/,\s*/) ?? [];
+    const methods = response.headers.get('access-control-allow-methods')?.split(/\s*,\s*/) ?? [];
     // A browser posts a form without being allowed the method.
     const isTaken = method === 'POST' || methods.includes('*') || methods.includes(method);
     if (!isTaken || (allowed !== '*' && allowed !== page))

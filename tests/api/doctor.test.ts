@@ -162,6 +162,7 @@ describe('the doctor', () => {
     const refusing = await problems({ ...bucket, S3_ENDPOINT: address });
     expect(refusing.Uploads).toBeNull();
     expect(refusing['File storage']).toBeTruthy();
+    open.closeAllConnections();
     open.close();
   });
 

@@ -82,7 +82,7 @@ describe('where a report of Stripe is lost', () => {
     stripe.pay(sessionId, { amount: 100 });
     await pass(20);
     await expect.poll(async () => (await invoiceOf(id))?.onlinePayment).toBe('unmatched');
-    await expect.poll(() => scene.server.unbooked).toEqual(['amount']);
+    await expect.poll(() => scene.server.unbooked).toContain('amount');
     const { data } = await scene.manager.get<PaymentProblem[]>('/billing/payment-problems');
     expect(data).toMatchObject([{ kind: 'amount', amount: 100 }]);
   });

@@ -131,8 +131,8 @@ it('is not set by an owner for a domain at which others have addresses too, who 
   expect((await set()).status).toBe(200);
 });
 
-/** An issuer whose tokens say what they are told to. `signedIn` returns the status of a sign-in with them. */
-async function tellingIssuer() {
+/** An issuer that sends the tokens it is given. `signedIn` returns the status of a sign-in with them. */
+async function issuerOfTokens() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   let said: { token: object; userInfo: object } = { token: {}, userInfo: {} };
@@ -168,7 +168,7 @@ async function tellingIssuer() {
 }
 
 it('takes an address as verified from where it is said of that address alone', async () => {
-  const { signedIn, close } = await tellingIssuer();
+  const { signedIn, close } = await issuerOfTokens();
   const mine = { email: `victim@${domain}` };
   const others = { email: 'ada@evil.test', email_verified: true };
   expect(await signedIn(mine, others)).toBe(403);
@@ -178,7 +178,7 @@ it('takes an address as verified from where it is said of that address alone', a
 });
 
 it('takes no token that names nobody, or that was made for another party, another sign-in or another time', async () => {
-  const { signedIn, close } = await tellingIssuer();
+  const { signedIn, close } = await issuerOfTokens();
   const ada = { email: `ada@${domain}`, email_verified: true };
   const bea = { email: `bea@${domain}`, email_verified: true };
   const [me, other] = [issuer.clientId, 'another client'];

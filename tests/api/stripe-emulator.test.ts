@@ -48,7 +48,7 @@ beforeAll(async () => {
   gateway = createStripeGateway({ key, webhookSecret, url: stripe.url }, home);
 });
 afterAll(async () => {
-  await stripe.close();
+  await stripe?.close();
   receiver.closeAllConnections();
   receiver.close();
 });
@@ -132,7 +132,7 @@ describe('a page of another implementation of Stripe’s API', () => {
 });
 
 describe('a charge at another implementation of Stripe’s API', () => {
-  it('is asked for once, also where its key is not known any more', async () => {
+  it('is asked for once, also where its key is no longer known', async () => {
     const first = await charge('charge-1');
     expect(first).toMatchObject({
       onlinePaymentId: 'charge-1',

@@ -59,7 +59,7 @@ async function renewInFirstTab(): Promise<void> {
   expect((await owner.get('/second-factor')).status).toBe(401);
 }
 
-it('goes on in another tab that nobody has told of the new token, with its calls and its live channel', async () => {
+it('continues in another tab without a storage event, with its calls and its live channel', async () => {
   await renewInFirstTab();
   for (const tab of tabs) expect(await tab.api.call('secondFactor', {})).toMatchObject({ ok: true });
   await bothAreLive();
@@ -71,10 +71,12 @@ it('goes on in another tab that nobody has told of the new token, with its calls
   await expect.poll(() => tabs.map(({ session }) => session.user?.firstname)).toEqual(['Mei', 'Mei']);
 });
 
-it('goes on in another tab that is told: it is not loaded anew', async () => {
+it('continues in another tab by the storage event, without a reload', async () => {
   await renewInFirstTab();
   const reload = vi.fn();
+  const renew = vi.spyOn(tabs[1].socket, 'renew');
   followOtherTabs(tabs[1], 'token', reload);
+  expect(renew).toHaveBeenCalledWith(storage.getItem('token'));
   await bothAreLive();
   expect(tabs[1].session.stored?.token).toBe(storage.getItem('token'));
   expect(reload).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { askForIdentity } from '#client/accounts/actions/identity.ts';
-import { hasNewerToken } from '#client/accounts/actions/renewed-token.ts';
+import { takeNewerToken } from '#client/accounts/actions/renewed-token.ts';
 import { endSessionAtRest, reauthenticate } from '#client/accounts/actions/session-life.ts';
 import { endGuestLink } from '#client/guests/actions/end-guest-link.ts';
 import { createApiClient } from '#client/net/api-client.ts';
@@ -38,9 +38,11 @@ export function createClient(baseUrl: string, entry: EntryState): Client {
     baseUrl,
     credentials: () => {
       if (guest.token !== null) return { token: guest.token, side: 'guest' };
-      return session.stored === null ? null : { token: session.stored.token, side: session.side };
+      return session.stored === null
+        ? null
+        : { token: session.stored.token, side: session.side, session: session.stored };
     },
-    hasNewerToken: (used) => hasNewerToken(client, used),
+    takeNewerToken: (used) => used.session === session.stored && takeNewerToken(client, used.token),
     onResponse: applyEvent.response,
     onBegin: applyEvent.begin,
     onDenied: endVisit,

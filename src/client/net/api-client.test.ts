@@ -33,22 +33,27 @@ async function setUp(responses: (line: string, nth: number) => Sent, side: 'user
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
   const responded: CallResponse[] = [];
+  const current = { token: 'secret', session: {} };
+  const refused: { token: string; session?: object }[] = [];
   const proofs: boolean[] = [];
   const reauths: string[] = [];
   const denials: string[] = [];
   const reused: string[] = [];
   const api = createApiClient({
     baseUrl: `http://127.0.0.1:${port}/api`,
-    credentials: () => ({ token: 'secret', side }),
+    credentials: () => ({ ...current, side }),
     onResponse: (response) => void responded.push(response),
     onBegin: () => 7,
     onIdentity: async () => proofs.shift() ?? false,
-    hasNewerToken: () => false,
+    takeNewerToken: (used) => {
+      refused.push(used);
+      return used.token !== current.token && used.session === current.session;
+    },
     onReauth: (message) => void reauths.push(message),
     onDenied: (reason) => void denials.push(reason ?? 'unknown'),
     onReused: (name) => void reused.push(name),
   });
-  return { api, asked, responded, proofs, reauths, denials, reused };
+  return { api, asked, responded, current, refused, proofs, reauths, denials, reused };
 }
 
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
@@ -70,6 +75,25 @@ it('sends a write as form fields with bearer, anti-forgery and mutation headers,
     'x-mutation-id': 'm-12345678',
   });
   expect(responded).toMatchObject([{ name: 'resolveTopic', mutationId: 'm-12345678', begun: 7 }]);
+});
+
+const ended = envelope(401, {
+  success: false,
+  code: 'unauthenticated',
+  reauth: true,
+  message: 'Signed out.',
+});
+
+it('sends a call again where the token was renewed while it was under way', async () => {
+  const { api, asked, current, refused, reauths } = await setUp((_line, nth) => {
+    if (nth === 2) return envelope(200, { success: true, data: null });
+    current.token = 'renewed';
+    return ended;
+  });
+  expect(await api.call('secondFactor', {})).toMatchObject({ ok: true });
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', 'Bearer renewed']);
+  expect(refused).toMatchObject([{ token: 'secret', session: current.session }]);
+  expect(reauths).toEqual([]);
 });
 
 it('takes one anti-forgery token a scope, and a new one once where it is refused', async () => {
@@ -162,7 +186,7 @@ it("has no words for a response that is not the server's, or none at all", async
     onResponse: () => {},
     onBegin: () => 0,
     onIdentity: async () => false,
-    hasNewerToken: () => false,
+    takeNewerToken: () => false,
     onReauth: () => {},
     onDenied: () => {},
     onReused: () => {},

@@ -26,6 +26,8 @@ type Response<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'> & {
 interface Credentials {
   token: string;
   side: ClientType | 'guest';
+  /** The member's session, the same object as long as it lasts: its token may be renewed. */
+  session?: object;
 }
 
 interface CallOptions {
@@ -47,8 +49,8 @@ export interface ApiClientParts {
   onResponse(response: CallResponse): void;
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
-  /** A token was refused. Returns whether the session has another one by now, with which the call is sent again. */
-  hasNewerToken(used: string): boolean;
+  /** Credentials were refused. Returns whether their session has another token by now: the call is sent again with it. */
+  takeNewerToken(used: Credentials): boolean;
   onReauth(message: string): void;
   /**
    * The session's holder is to prove who they are before a call. Resolves with whether they did; the call is sent again
@@ -78,7 +80,7 @@ export function createApiClient({
   credentials,
   onResponse,
   onBegin,
-  hasNewerToken,
+  takeNewerToken,
   onReauth,
   onIdentity,
   onDenied,
@@ -127,17 +129,15 @@ export function createApiClient({
           ...(options.signal === undefined ? {} : { signal: options.signal }),
         }));
       const isOfSession = options.basic === undefined && options.bearer === undefined;
-      if (response.status === 401 && isOfSession && signedIn !== null && hasNewerToken(signedIn.token))
+      if (response.status === 401 && isOfSession && signedIn !== null && takeNewerToken(signedIn))
         return sendOnce(name, input, options, csrf);
-      return settle(response);
+      // A late response to somebody who has signed out here does not end the session of who came after them.
+      if (response.data?.reauth === true && credentials()?.session === signedIn?.session)
+        onReauth(response.data.message ?? '');
+      return unwrap(response);
     } catch (error) {
       return callFailure(isCancel(error) ? 'aborted' : 'network', 0);
     }
-  }
-
-  function settle<T>(response: Response<T>): CallResult<T> {
-    if (response.data?.reauth === true) onReauth(response.data.message ?? '');
-    return unwrap(response);
   }
 
   function csrfToken(scope: CsrfScope): Promise<CallResult<{ token: string }>> {

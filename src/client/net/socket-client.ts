@@ -59,7 +59,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   const watched = new Map<string, number>();
   let presence: Presence = null;
   let socket: Socket | null = null;
-  /** What the connection shows of the session, each time that it is made. */
+  /** Credentials sent with each connection. */
   let shown: SocketAuth | null = null;
   /** Generation counter: a late import must not reconnect after disconnect(). */
   let generation = 0;
@@ -87,16 +87,12 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     async connect(auth) {
       const mine = ++generation;
       shown = auth;
-      let sent = auth;
       // Nobody needs the library before sign-in.
       const { io } = await parts.untilLoaded(() => import('socket.io-client'));
       if (mine !== generation) return;
       socket?.disconnect();
       const opened = io({
-        auth(send) {
-          sent = shown ?? auth;
-          send(sent);
-        },
+        auth: (send) => send(shown ?? auth),
         // A single connection: polling requests would all have to reach the same process.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
@@ -117,14 +113,13 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
         askAgain(false);
       });
       opened.on('disconnect', () => parts.onDisconnected());
-      // Refused by the server itself the library gives up; for want of its database it is worth asking again.
+      // Refused by the server itself, the library gives up. It is asked again, unless the session has ended meanwhile.
       opened.on('connect_error', ({ message }) => {
-        if (message === 'unauthenticated' && sent === shown) parts.onRefused();
-        else if (message === 'unauthenticated' && socket === opened) opened.connect();
-        if (message === 'unavailable')
-          setTimeout(() => {
-            if (socket === opened) opened.connect();
-          }, longestDelayMs);
+        if (message === 'unauthenticated') parts.onRefused();
+        else if (message !== 'unavailable') return;
+        setTimeout(() => {
+          if (socket === opened) opened.connect();
+        }, longestDelayMs);
       });
       // Not validated: events come from the server of the same build, which checks them, like responses of calls.
       for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);

@@ -10,7 +10,7 @@ export interface UseCaseContext {
   store: ObjectStore;
   actor: Actor;
   now: Date;
-  /** Every invoice can be paid by card: nobody needs another payment method. Absent where the server itself acts. */
+  /** Invoices can be paid by card, so nobody needs another payment method. Absent where the server itself acts. */
   takesCards?: boolean;
 }
 

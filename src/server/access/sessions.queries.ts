@@ -96,8 +96,11 @@ export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<Fo
   };
 }
 
-/** Keeps the token that a session has from its first use on, and when its holder proved who they are. */
-export async function insertNextToken(
+/**
+ * Sets the token that a session has from its first use on, and when its holder proved who they are. Of two proofs at once
+ * the later one counts.
+ */
+export async function setNextToken(
   tx: Tx,
   sessionId: string,
   next: { tokenHash: Uint8Array; confirmedAt: Date },
@@ -115,7 +118,7 @@ export async function isNextToken(tx: Tx, tokenHash: Uint8Array): Promise<boolea
 }
 
 /**
- * Gives a session its next token, with the proof that it was made for: the one so far opens nothing any more. Returns the
+ * Gives a session its next token, with the proof that it was made for: the earlier one is no longer valid. Returns the
  * session's id; null if that has happened already.
  */
 export async function takeNextToken(tx: Tx, tokenHash: Uint8Array): Promise<string | null> {

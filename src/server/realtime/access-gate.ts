@@ -100,7 +100,7 @@ export function createAccessGate(io: Server, { db, clock, log, find }: Parts): A
     }
   }
 
-  /** Closes a socket whose token opens nothing any more: its client connects again with the new one. */
+  /** Closes a socket whose token is no longer valid: its client reconnects with the new one. */
   async function closeWithEarlierToken(socket: Socket): Promise<void> {
     const session = await find(socket).catch((err: unknown) => {
       log.error({ err }, 'the token of a socket could not be checked');

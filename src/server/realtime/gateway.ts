@@ -143,16 +143,14 @@ async function admit(parts: GatewayParts, gate: AccessGate, socket: Socket): Pro
 /** Subscribes a socket to its own channels, checking access again: it may have changed since the connection. */
 async function joinOwn(parts: GatewayParts, gate: AccessGate, socket: Socket): Promise<void> {
   const join = (session: Session | null): void => {
-    if (session === null) {
-      endSocket(socket, { code: 'expired' });
-      return;
-    }
+    // Its client connects again: with the session's new token, or to be refused because the session has ended.
+    if (session === null) return void socket.conn.close();
     const { actor } = session;
     if (isMember(session)) void socket.join([...boardChannels(actor), ...linksChannels(actor)]);
     socket.data.renew(session);
   };
   if (socket.data.asOf === gate.asOf()) join(sessionOf(socket));
-  else await gate.join(() => sessionAgain(parts, socket), join);
+  else await gate.join(() => findSession(parts, socket), join);
 }
 
 function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: GatewayParts): void {

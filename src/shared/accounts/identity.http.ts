@@ -16,7 +16,7 @@ export interface IdentityAsked {
 export const identityRoutes = {
   confirmIdentity: route({
     summary:
-      'Prove who one is; delicate calls of this session are accepted for a while then, with another token',
+      'Prove who one is; returns a new token, with which delicate calls are accepted for a while',
     method: 'POST',
     path: '/identity',
     audience: 'session',

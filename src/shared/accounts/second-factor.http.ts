@@ -22,7 +22,7 @@ const newPasskey = z.object({ name: passkeyName, passkey: passkeyRegistration })
 /** The second factors of an account: an app (RFC 6238) and passkeys. At sign-in, calls carry the token that the password got. */
 export const secondFactorRoutes = {
   finishSignIn: route({
-    summary: 'Bring the code or passkey that a sign-in waits for; another token is good for everything then',
+    summary: 'Bring the code or passkey that a sign-in waits for; returns the token of the whole session',
     method: 'POST',
     path: '/second-factor/sign-in',
     audience: 'open',
@@ -39,7 +39,7 @@ export const secondFactorRoutes = {
   }),
   confirmRequiredFactor: route({
     summary:
-      'Confirm it with a first code, or bring a new passkey; another token is good for everything then',
+      'Confirm it with a first code, or bring a new passkey; returns the token of the whole session',
     method: 'POST',
     path: '/second-factor/confirmation',
     audience: 'open',

@@ -9,7 +9,7 @@ export const accessTokenEnd = {
   accessTokenLastsMs: z.number().int(),
 };
 
-/** The token that a session has after a proof of who holds it, in place of the one that the proof came with. */
+/** The session's new token after its holder proved who they are. It replaces the one that the call was sent with. */
 export const renewedToken = { accessToken: z.string() };
 
 /** What a sign-in returns. */

@@ -111,7 +111,7 @@ export const isOpenDebit = (
   invoice: Pick<Invoice, 'means' | 'payment' | 'creditedAt' | 'writtenOff'>,
 ): boolean => invoice.means === 'direct-debit' && isOpenInvoice(invoice);
 
-/** Returns whether the provider collects it by direct debit now: nobody pays it by card meanwhile. */
+/** Returns whether the provider collects it by direct debit now: no card payment is being processed. */
 export const isToCollect = (
   invoice: Parameters<typeof isOpenDebit>[0] & Pick<Invoice, 'onlinePayment'>,
 ): boolean => isOpenDebit(invoice) && invoice.onlinePayment !== 'processing';

@@ -81,7 +81,7 @@ function writeAtOnce({ store }: S3rver, bucket: string): void {
     const key = readFileSync(join(folder, 'key'), 'utf8');
     const metadata = JSON.parse(readFileSync(join(folder, 'metadata'), 'utf8'));
     const put = await store.putObject({ bucket: to, key, metadata, content });
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     return put;
   };
 }

@@ -5,7 +5,7 @@ import {
 } from '#client/accounts/stores/kept-session.ts';
 import type { Client } from '#client/state/client.ts';
 
-/** Gives the session another token, in this tab and for the others: the earlier one ends with the first use of this one. */
+/** Replaces the session's token here and in storage. The earlier one ends with the first use of this one. */
 export function renewToken({ session, storage, socket }: Client, token: string): void {
   if (session.stored === null) return;
   session.stored.token = token;
@@ -14,10 +14,10 @@ export function renewToken({ session, storage, socket }: Client, token: string):
 }
 
 /**
- * Returns whether the session has another token by now than `used`, which the server has refused. Takes the one that
- * another tab has stored.
+ * Takes the token that another tab has stored since. Returns whether the session has another one by now than `used`,
+ * which the server has refused.
  */
-export function hasNewerToken(client: Client, used: string): boolean {
+export function takeNewerToken(client: Client, used: string): boolean {
   const { stored } = client.session;
   if (stored === null) return false;
   if (stored.token !== used) return true;

@@ -30,7 +30,7 @@ import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
 import { isFinalEnd } from '#shared/access/session-end.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { hasNewerToken } from './renewed-token.ts';
+import { takeNewerToken } from './renewed-token.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 const reauthReloadMs = 3_000;
@@ -195,7 +195,8 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   if (session.status === 'ending' || session.stored === null) return;
   session.status = 'ending';
   reportSessionEnd(client, message || ranOut);
-  writeStoredSession(client.storage, null);
+  // A token that another tab has stored since is good.
+  if (client.storage.getItem('token') === session.stored.token) writeStoredSession(client.storage, null);
   client.socket.disconnect();
   client.outbox.pause();
   showToast(client.toasts, {
@@ -218,7 +219,7 @@ export function followOtherTabs(client: Client, changed: string | null, reload: 
   const now = readStoredSession(client.storage, Date.now());
   const mine = client.session.stored;
   if (now === null && mine !== null) endSessionAtRest(client, 'You signed out in another tab.');
-  else if (now !== null && mine !== null && isSameSession(now, mine)) hasNewerToken(client, mine.token);
+  else if (now !== null && mine !== null && isSameSession(now, mine)) takeNewerToken(client, mine.token);
   else if (now !== null && now.token !== mine?.token) whenTypingRests(reload);
 }
 

@@ -14,7 +14,7 @@ export interface StoredSession {
 export const expirationOf = ({ accessTokenLastsMs }: { accessTokenLastsMs: number }): string =>
   new Date(Date.now() + accessTokenLastsMs).toISOString();
 
-/** The token last: another tab that sees it change finds the others as they belong to it. */
+/** The token is written last: another tab that sees it change finds the other keys up to date. */
 const sessionKeys = ['clientId', 'expirationDate', 'userId', 'token'] as const;
 
 /** Reads a kept session; one that is incomplete or has expired is none. `now` in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { insertNextToken } from '#server/access/sessions.queries.ts';
+import { setNextToken } from '#server/access/sessions.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
@@ -24,7 +24,7 @@ export const confirmIdentity = (
       const check = await beginCheck(parts, userId, proof);
       await mutate(parts.db, async (tx) => {
         await check(tx);
-        await insertNextToken(tx, sessionId, { tokenHash: hashToken(token), confirmedAt: parts.now });
+        await setNextToken(tx, sessionId, { tokenHash: hashToken(token), confirmedAt: parts.now });
         await recordAudit(tx, parts.origin, {
           action: 'identity-confirmed',
           kind: 'person',

@@ -126,7 +126,7 @@ export async function beginPasskeyCheck(
   };
 }
 
-/** Ends the wait of a session. Returns its new token: the one of before the proof opens nothing any more. */
+/** Ends the wait of a session. Returns its new token: the earlier one is no longer valid. */
 async function wholeSession(
   tx: Tx,
   { now, sessionTtlMs }: FactorParts,
