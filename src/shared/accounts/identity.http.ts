@@ -15,8 +15,7 @@ export interface IdentityAsked {
 
 export const identityRoutes = {
   confirmIdentity: route({
-    summary:
-      'Prove who one is; returns a new token, with which delicate calls are accepted for a while',
+    summary: 'Prove who one is; returns a new token, with which delicate calls are accepted for a while',
     method: 'POST',
     path: '/identity',
     audience: 'session',

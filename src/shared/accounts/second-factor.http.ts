@@ -38,8 +38,7 @@ export const secondFactorRoutes = {
     data: enrolment,
   }),
   confirmRequiredFactor: route({
-    summary:
-      'Confirm it with a first code, or bring a new passkey; returns the token of the whole session',
+    summary: 'Confirm it with a first code, or bring a new passkey; returns the token of the whole session',
     method: 'POST',
     path: '/second-factor/confirmation',
     audience: 'open',
