@@ -105,7 +105,7 @@ it('tells whoever comes back why their session was ended, until it would have ex
   const leaving = await server.addPerson({ email: 'leaving@lim.test', role: 'staff', companyId });
   const left = await server.signIn('customer', 'leaving@lim.test');
   await here.write('PUT', `/team-members/${leaving}/deactivate`, 'customer-team-member');
-  expect(await why(left)).toBe('Your account was deactivated by your account owner.');
+  expect(await why(left)).toBe('Your account was deactivated by your administrator or account owner.');
   await server.db.query('UPDATE ended_sessions SET expires_at = $1', [new Date(0)]);
   expect(await why(left)).toBe('Your session has ended');
 });

@@ -221,7 +221,9 @@ it('a member whose account is deactivated while they write reads and copies it w
   await write(page, text);
   const farah = await journey.api('farah');
   await farah.write('PUT', '/team-members/suriya/deactivate', 'customer-team-member');
-  await see(page.getByText('Your account was deactivated by your account owner.')).toBeVisible();
+  await see(
+    page.getByText('Your account was deactivated by your administrator or account owner.'),
+  ).toBeVisible();
   await page.reload();
   const show = page.getByRole('button', { name: 'Show what you wrote' });
   await accessible(page, 'the sign-in after a deactivation');
@@ -256,7 +258,9 @@ it.each([
     await context.setOffline(false);
     const back = page.isClosed() ? await context.newPage() : page;
     if (page.isClosed()) await back.goto(journey.url('/'));
-    await see(back.getByText('Your account was deactivated by your account owner.').first()).toBeVisible();
+    await see(
+      back.getByText('Your account was deactivated by your administrator or account owner.').first(),
+    ).toBeVisible();
     await back.getByRole('button', { name: 'Show what you wrote' }).click();
     await see(back.getByRole('listitem').filter({ hasText: text })).toContainText(`#${orderId}`);
   },

@@ -56,7 +56,7 @@ it('whoever is signed out through the live channel reads why, and finds their te
   expect((await act('deactivate')).status).toBe(200);
   await expect.poll(() => person.client.session.status).toBe('signed-out');
   expect(person.client.session.end).toEqual({
-    reason: 'Your account was deactivated by your account owner.',
+    reason: 'Your account was deactivated by your administrator or account owner.',
     unsent: 1,
     writer: jonas.kept.userId,
   });

@@ -12,3 +12,8 @@ it.each<[SessionEndCode, string | undefined, boolean]>([
 ])('whether the same person can sign in again after “%s” is known by its text', (code, reason, isFinal) => {
   expect(isFinalEnd(sessionEndText({ code, reason }))).toBe(isFinal);
 });
+
+it.each<SessionEndCode>(['second-factor-removed', 'deactivated', 'removed', 'role-changed'])(
+  'names whom staff and customers have over them: %s',
+  (code) => expect(sessionEndText({ code })).toContain('by your administrator or account owner.'),
+);

@@ -41,9 +41,9 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   'second-factor-removed': () =>
     'Your second factor was removed by your administrator or account owner. Please sign in again.',
   'single-sign-on-required': () => 'Your account signs in by single sign-on alone now. Please sign in again.',
-  deactivated: () => 'Your account was deactivated by your account owner.',
-  removed: () => 'Your account was removed by your account owner.',
-  'role-changed': () => 'Your role was changed by your account owner. Please sign in again.',
+  deactivated: () => 'Your account was deactivated by your administrator or account owner.',
+  removed: () => 'Your account was removed by your administrator or account owner.',
+  'role-changed': () => 'Your role was changed by your administrator or account owner. Please sign in again.',
   'account-deleted': () => 'Your company’s account was deleted.',
   erased: () => 'Your account was erased.',
   'company-closed': () => 'Your company’s account was closed.',
