@@ -54,6 +54,25 @@ it('whoever is made view-only while writing reads why in the panel, and is led t
   await see(page.getByRole('dialog')).toContainText('The fold of page four is too near');
 });
 
+it('a view-only owner sees what an order costs, with no way to what only others may change', async () => {
+  const { write } = await journey.api('rebecca');
+  const marco = { firstname: 'Marco', lastname: 'Vitale', email: 'marco@oliveandrye.example' };
+  await write('PUT', '/team-members/marco', 'customer-team-member', {
+    ...marco,
+    timeZone: 'Asia/Kuala_Lumpur',
+    role: 'owner',
+    viewOnly: 'true',
+  });
+  const page = await journey.as('marco', '/cart/checkout');
+  await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
+  await page.goto(journey.url('/checkout/process'));
+  await see(page.getByText('Ask another account owner to place this order.')).toBeVisible();
+  await see(page.getByRole('radio')).toHaveCount(1);
+  for (const name of ['Add payment method', 'Add your address'])
+    await see(page.getByRole('link', { name })).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
+});
+
 it('an approved order is closed for its owner too, and an ad blocker is asked to be turned off', async () => {
   const page = await journey.as('farah', await journey.reviewPath('farah', '10455', 'cold-brew-vinyl'));
   await looksOnly(page);

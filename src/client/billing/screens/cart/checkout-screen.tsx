@@ -18,6 +18,7 @@ import type { PricedCart } from '#shared/billing/cart.ts';
 import { byCard } from '#shared/billing/cart-rules.ts';
 import { mayCheckOut } from '#shared/billing/membership-rules.ts';
 import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
+import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
@@ -102,7 +103,13 @@ function Order({
       <section className={page.section} aria-labelledby="checkout-payment">
         <h2 id="checkout-payment">How it is paid</h2>
         {methods !== null ? (
-          <PaymentChoice methods={methods} ways={ways} chosen={way} onChoose={setChosen} />
+          <PaymentChoice
+            methods={methods}
+            ways={ways}
+            chosen={way}
+            mayAdd={mayChangePayments(actorOf(user))}
+            onChoose={setChosen}
+          />
         ) : isFailed ? (
           <p role="alert">
             The payment methods could not be loaded. <Button onClick={load}>Try again</Button>
@@ -112,12 +119,12 @@ function Order({
         )}
         <p className={page.hint}>
           {!mayOrder
-            ? 'Your account may only look. Ask your account owner to place this order.'
+            ? 'Your account may only look. Ask another account owner to place this order.'
             : paysNow
               ? 'The invoice is mailed to you, too. If you leave the payment page, it stays open until you pay it.'
               : 'An invoice is mailed to you, with the day on which it is due. What you buy is added to your plan once it is paid.'}
         </p>
-        {lacksAddress ? <AddressNote /> : null}
+        {lacksAddress && mayOrder ? <AddressNote /> : null}
         <div className={page.end}>
           <Button
             variant="primary"

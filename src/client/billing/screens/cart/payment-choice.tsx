@@ -26,11 +26,13 @@ export function PaymentChoice({
   methods,
   ways,
   chosen,
+  mayAdd,
   onChoose,
 }: {
   methods: readonly PaymentMethod[];
   ways: readonly PaymentWay[];
   chosen: PaymentWay;
+  mayAdd: boolean;
   onChoose(way: PaymentWay): void;
 }): ReactNode {
   return (
@@ -54,9 +56,11 @@ export function PaymentChoice({
           ))}
         </fieldset>
       )}
-      <p>
-        <Link href="/billing/payments/new?then=/checkout/process">Add payment method</Link>
-      </p>
+      {mayAdd ? (
+        <p>
+          <Link href="/billing/payments/new?then=/checkout/process">Add payment method</Link>
+        </p>
+      ) : null}
     </>
   );
 }
