@@ -51,12 +51,12 @@ export function DebitsSection({
       <header className={styles.head}>
         <h2 id="settings-debits">Direct debits to collect</h2>
         {total === 0 || debits.isOutdated ? null : (
-          <>
+          <span className={styles.export}>
             <span className={styles.note}>{debitsText(total, due)}</span>
             <Button size="small" icon={FileSpreadsheet} onClick={() => void exportAll()}>
               CSV
             </Button>
-          </>
+          </span>
         )}
       </header>
       <p className={page.hint}>
