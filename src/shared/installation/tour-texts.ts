@@ -6,7 +6,7 @@ const mandatory = 'Every field with a red asterisk is mandatory.';
 export const usualTourTexts = {
   board: {
     title: 'Your orders',
-    text: 'Every order is a card. It goes from New Order by In Progress and In Review to Approved.',
+    text: 'Every order is a card. It goes from New Order through In Progress and In Review to Approved.',
   },
   'new-order': {
     title: 'Create New Order',
@@ -22,7 +22,7 @@ export const usualTourTexts = {
   },
   hours: {
     title: 'Working hours',
-    text: 'When the studio is open, and for how long yet.',
+    text: 'When the studio is open, and how long until it closes or opens.',
   },
   meters: {
     title: 'What you use',
