@@ -62,6 +62,16 @@ it('a team member keeps pictures, and adds them to an order', async () => {
   await see(page.getByText('No picture has that name')).toBeVisible();
 });
 
+it('the notice that hours run out leaves the cart free, where they are bought', async () => {
+  const page = await journey.as('rebecca', '/cart/checkout');
+  const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await see(warning).toBeVisible();
+  await page.goBack();
+  await see(page.getByRole('button', { name: 'Add 5 hours of work to the cart' })).toBeVisible();
+  await see(warning).toHaveCount(0);
+});
+
 it('a manager sees whose hours run out, and a price that changes is the open cart’s at once', async () => {
   const cart = await journey.as('rebecca', '/payg');
   await cart
