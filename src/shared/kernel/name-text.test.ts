@@ -4,6 +4,7 @@ import { nameText, oneLine } from './name-text.ts';
 
 it('leaves a name in one line, which turns nothing around it', () => {
   expect(oneLine('Mei\r\nBcc: everybody')).toBe('Mei Bcc: everybody');
+  expect(oneLine('Mei\u2028Tan\u2029')).toBe('Mei Tan ');
   expect(oneLine('Mei \u202Edevorppa\u2066')).toBe('Mei devorppa');
   for (const name of ['Zoë O’Neill', 'שרה כהן\u200F', 'محمد', '👩🏽‍🎨 Ann', '王小明'])
     expect(oneLine(name)).toBe(name);
