@@ -64,11 +64,11 @@ it('a picture and a new password', async () => {
     .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: await readFile('package.json') });
   await see(page.getByRole('alert').filter({ hasText: 'This picture cannot be read.' })).toBeVisible();
 
-  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('a better password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await see(page.getByText('This is not your current password.')).toBeVisible();
-  await page.getByLabel('Present password').fill(demoPassword);
+  await page.getByLabel('Current password').fill(demoPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
   await see(page.getByText('Your password is changed.')).toBeVisible();
   const again = await journey.visit('/admin/signin');

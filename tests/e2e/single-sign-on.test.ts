@@ -89,7 +89,7 @@ it('an owner sets single sign-on up, links their account, and somebody new of th
   await see(password.getByText('Your account has no password')).toBeVisible();
   await password.getByLabel('New password').fill('a sentence that nobody guesses');
   await password.getByRole('button', { name: 'Set password' }).click();
-  await see(password.getByLabel('Present password')).toBeVisible();
+  await see(password.getByLabel('Current password')).toBeVisible();
 
   issuer.put({ email: `unverified@${domain}`, isVerified: false });
   const other = await journey.visit('/signin');

@@ -8,7 +8,7 @@ import type { User } from '#shared/accounts/user.ts';
 export const saveProfile = async (client: Client, form: ProfileForm): Promise<boolean> =>
   reportResult(client, await client.api.call('saveProfile', { body: { ...form } }), 'Your profile is saved.');
 
-/** `wrong`: the present password was a different one. */
+/** `wrong`: the current password was a different one. */
 export async function changePassword(
   client: Client,
   currentPassword: string,

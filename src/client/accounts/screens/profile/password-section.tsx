@@ -34,7 +34,7 @@ export function PasswordSection(): ReactNode {
       <h2 id="profile-password">Password</h2>
       {hasPassword ? (
         <PasswordField
-          label="Present password"
+          label="Current password"
           value={values.current}
           onChange={(current) => change({ current })}
           error={problems?.current ?? null}
