@@ -257,7 +257,7 @@ describe('a plan that is chosen', () => {
     expect((await choose(owner, 'studio')).data?.message).toContain('active once its invoice is paid');
     expect(await openOf(owner)).toMatchObject([{ total: 149_000 }]);
     expect((await stand(owner)).membership).toMatchObject({ title: 'Studio', latePaymentPopup: true });
-    expect((await choose(owner, 'payg')).data?.message).toContain('Nothing of the plan before');
+    expect((await choose(owner, 'payg')).data?.message).toContain('Nothing is due for the previous plan');
     expect(await openOf(owner)).toEqual([]);
     expect((await stand(owner)).membership).toMatchObject({ type: 'free', latePaymentPopup: false });
   });

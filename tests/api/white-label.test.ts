@@ -264,7 +264,7 @@ describe('customers of a white-label client', () => {
     const nadia = await server.signIn('customer', 'nadia@r.test');
     expect(await take(nadia, { ...form, email: 'MEI@maple.test' })).toMatchObject({
       status: 409,
-      messages: [expect.stringContaining('has an account with this e-mail address already')],
+      messages: [expect.stringContaining('already has an account with this e-mail address')],
     });
     expect(await take(nadia, { ...form, email: 'mei' })).toMatchObject({ messages: ['Email: Not Valid'] });
     for (const who of [await server.signIn('customer', 'hana@l.test'), owner])

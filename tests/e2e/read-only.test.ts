@@ -49,7 +49,7 @@ it('whoever is made view-only while writing reads why in the panel, and is led t
   ]);
 
   const panel = page.getByRole('complementary', { name: 'Comments' });
-  await see(panel).toContainText('Your access was changed: you can look at this proof');
+  await see(panel).toContainText('Your access was changed: you can view this proof');
   await panel.getByRole('button', { name: 'Show draft' }).click();
   await see(page.getByRole('dialog')).toContainText('The fold of page four is too near');
 });

@@ -72,9 +72,9 @@ it('continues in another tab without a storage event, with its calls and its liv
 });
 
 it('continues in another tab by the storage event, without a reload', async () => {
+  const renew = vi.spyOn(tabs[1].socket, 'renew');
   await renewInFirstTab();
   const reload = vi.fn();
-  const renew = vi.spyOn(tabs[1].socket, 'renew');
   followOtherTabs(tabs[1], 'token', reload);
   expect(renew).toHaveBeenCalledWith(storage.getItem('token'));
   await bothAreLive();

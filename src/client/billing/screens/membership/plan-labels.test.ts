@@ -77,5 +77,5 @@ it('says what happens when', () => {
     'first year, over RM 48,000.00, is mailed to you now and due in 14 days',
   );
   expect(said(house, { changesAt: null })).toContain('active once its invoice is paid');
-  expect(said(payg, { changesAt: null })).toContain('Nothing of the plan before');
+  expect(said(payg, { changesAt: null })).toContain('Nothing is due for the previous plan');
 });
