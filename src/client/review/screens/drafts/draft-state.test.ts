@@ -43,5 +43,5 @@ it('says why it can only be copied', () => {
     'it is In Progress',
   );
   expect(why(draftState(draft, order([version(3)], { progress: 'approved' })))).toContain('Approved');
-  expect(why(draftState({ ...draft, place: null }, order([version(3)])))).toContain('not known');
+  expect(why(draftState({ ...draft, place: null }, order([version(3)])))).toContain('no longer known');
 });
