@@ -16,7 +16,7 @@ interface PasswordParts {
   installation: ShownNames;
 }
 
-/** Sets a new password. Refused where the present one is wrong. Ends the person's other sessions and mailed links. */
+/** Sets a new password. Refused where the current one is wrong. Ends the person's other sessions and mailed links. */
 export async function changePassword(
   { db, installation }: PasswordParts,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -7,7 +7,7 @@ import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import page from '#client/ui/page.module.css';
 import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 
-/** Sets a new password: asks for the present one, unless the account has none. */
+/** Sets a new password: asks for the current one, unless the account has none. */
 export function PasswordSection(): ReactNode {
   const client = useClient();
   const { hasPassword } = useUser();
