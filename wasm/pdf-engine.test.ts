@@ -89,6 +89,17 @@ trailer<</Root 1 0 R>>`;
     expect(await drawn('broken.jpg', inJpeg)).toEqual({ ...whole, leavesProfileOut: true });
   });
 
+  it('draws into memory of the same size, and leaves memory of another alone', async () => {
+    const rect = { x: 0, y: 0, width: 20, height: 10 };
+    const own = value(await engine.tile('layered', 1, rect, 1, null));
+    const [fitting, other] = [new ArrayBuffer(20 * 10 * 4), new ArrayBuffer(4)];
+    const again = value(await engine.tile('layered', 1, rect, 1, null, fitting));
+    expect(again.pixels).toBe(fitting);
+    expect(again).toEqual(own);
+    expect(value(await engine.tile('layered', 1, rect, 1, null, other))).toEqual(own);
+    expect(new Uint8Array(other)).toEqual(new Uint8Array(4));
+  });
+
   it('draws with just the layers shown that are not hidden, as asked each time', async () => {
     const [red, blue, white] = [
       [255, 0, 0, 255],

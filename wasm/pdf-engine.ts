@@ -86,12 +86,19 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     return this.#attempt(key, onPage(page), (file) => pageBoxes(file, page));
   }
 
-  tile(key: string, page: number, rect: PixelRect, scale: number, hiddenLayers: readonly number[] | null) {
+  tile(
+    key: string,
+    page: number,
+    rect: PixelRect,
+    scale: number,
+    hiddenLayers: readonly number[] | null,
+    into?: ArrayBuffer,
+  ) {
     return this.#attempt(key, onPage(page), (file) =>
       this.#strictly(file, page, () => {
         const before = this.#library.profilesLeftOut();
         const list = this.#lists.of(key, file, page, hiddenLayers ?? defaultHidden(file));
-        const tile = rasterTile(this.#library.mupdf, list, rect, scale);
+        const tile = rasterTile(this.#library.mupdf, list, rect, scale, into);
         return this.#library.profilesLeftOut() === before ? tile : { ...tile, leavesProfileOut: true };
       }),
     );

@@ -9,19 +9,24 @@ export const scaleRange = { least: 0.005, most: 64 } as const;
 
 /**
  * Draws `rect` of a page at `scale` on white. RGB with an alpha channel costs no more than RGB alone, and needs no
- * conversion afterwards.
+ * conversion afterwards. `into` becomes the pixels where it has their size.
  */
 export function rasterTile(
   mupdf: MupdfLibrary,
   list: DisplayList,
   rect: PixelRect,
   scale: number,
+  into?: ArrayBuffer,
 ): TilePixels {
   checkSize(rect.width, rect.height, scale);
   const bounds: Rect = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
   const pixmap = drawn(mupdf, list, bounds, mupdf.Matrix.scale(scale, scale), true);
   try {
-    const pixels = new Uint8Array(pixmap.getPixels().slice().buffer);
+    const own = pixmap.getPixels();
+    const pixels = new Uint8Array(
+      into?.byteLength === own.byteLength ? into : new ArrayBuffer(own.byteLength),
+    );
+    pixels.set(own);
     makeOpaque(pixels);
     return { width: rect.width, height: rect.height, pixels: pixels.buffer };
   } finally {

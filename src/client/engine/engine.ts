@@ -25,6 +25,8 @@ export interface TileRequest {
   scale: number;
   /** Ids; null: those that the file itself hides. */
   hiddenLayers: readonly number[] | null;
+  /** An earlier tile's memory, for this one's pixels; taken over. Used where it has their size. */
+  into?: ArrayBuffer;
 }
 
 /** Tiles wanted now, best first. Any earlier tile missing here is never sent. */

@@ -1,4 +1,4 @@
-import type { Remote } from 'comlink';
+import { type Remote, transfer } from 'comlink';
 import type { EngineResult, OpenedDocument, PdfWorkerApi, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { DocumentFacts, EngineDocument, TilePriority, TileRequest, WantedTile } from './engine.ts';
 import type { Job, WorkerPool } from './worker-pool.ts';
@@ -209,6 +209,9 @@ export class PooledDocument implements EngineDocument {
 }
 
 const tileCall =
-  (key: string, { page, rect, scale, hiddenLayers }: TileRequest) =>
+  (key: string, { page, rect, scale, hiddenLayers, into }: TileRequest) =>
   (api: Remote<PdfWorkerApi>) =>
-    api.tile(key, page, rect, scale, hiddenLayers);
+    // Where the call is made once more, the memory has gone with the first worker.
+    into === undefined || into.byteLength === 0
+      ? api.tile(key, page, rect, scale, hiddenLayers)
+      : api.tile(key, page, rect, scale, hiddenLayers, transfer(into, [into]));

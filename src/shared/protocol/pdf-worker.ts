@@ -112,13 +112,17 @@ export interface PdfWorkerApi {
   open(document: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>>;
   pageSizes(document: string, from: number, to: number): Promise<EngineResult<PageSize[]>>;
   pageBoxes(document: string, page: number): Promise<EngineResult<PageBoxes>>;
-  /** `scale` is pixels a point, 0.1 to 64. `hiddenLayers` are ids; null: those that the file itself hides. */
+  /**
+   * `scale` is pixels a point, 0.1 to 64. `hiddenLayers` are ids; null: those that the file itself hides. `into` is
+   * memory for the pixels, used where it has their size.
+   */
   tile(
     document: string,
     page: number,
     rect: PixelRect,
     scale: number,
     hiddenLayers: readonly number[] | null,
+    into?: ArrayBuffer,
   ): Promise<EngineResult<TilePixels>>;
   text(document: string, page: number): Promise<EngineResult<PageText>>;
   search(document: string, page: number, needle: string): Promise<EngineResult<SearchHit[]>>;

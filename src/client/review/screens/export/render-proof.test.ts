@@ -8,6 +8,8 @@ interface Run {
   asked: TileRequest[];
   pages: { size: PageSize; width: number; height: number; images: readonly PageImage[] }[];
   reduced: { page: number; dpi: number }[];
+  /** Memory that was made for tiles, which others did without. */
+  made: number;
   /** Most page images that existed as pixels at once. */
   mostAtOnce: number;
 }
@@ -17,7 +19,7 @@ async function run(
   { broken = 0, lost = 0, abortAfter = Infinity, dpi = 144 } = {},
 ): Promise<Run> {
   const abort = new AbortController();
-  const result: Run = { asked: [], pages: [], reduced: [], mostAtOnce: 0 };
+  const result: Run = { asked: [], pages: [], reduced: [], made: 0, mostAtOnce: 0 };
   let alive = 0;
   const document = {
     pageCount: sizes.length,
@@ -33,7 +35,8 @@ async function run(
       alive += 1;
       result.mostAtOnce = Math.max(result.mostAtOnce, alive);
       const { width, height } = request.rect;
-      return { ok: true, value: { width, height, pixels: new ArrayBuffer(4) } };
+      if (request.into === undefined) result.made += 1;
+      return { ok: true, value: { width, height, pixels: request.into ?? new ArrayBuffer(4) } };
     },
   } as unknown as EngineDocument;
   result.reduced = await renderProof({
@@ -67,6 +70,12 @@ const a4 = { width: 595, height: 842 };
 const a0 = { width: 2384, height: 3370 };
 
 describe('rendering a proof', () => {
+  it('draws a long document into the memory of its first pages', async () => {
+    const { asked, made } = await run(Array.from({ length: 40 }, () => a4));
+    expect(asked.map(({ page }) => page)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+    expect(made).toBeLessThanOrEqual(4);
+  });
+
   it('draws every page once, in order, without the layers the file hides', async () => {
     const { asked, pages } = await run([a4, { width: 842, height: 595 }, a4]);
     expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);

@@ -19,7 +19,8 @@ export class ProofFault extends Error {
 
 /**
  * Draws all pages of a document at `dpi`, adds the watermark and passes each to the writer. The engine draws ahead
- * while the GPU works; only a few tiles exist as pixels at a time. Returns the pages that were too large for `dpi`,
+ * while the GPU works; only a few tiles exist as pixels at a time, in memory that goes round: what is left to be
+ * collected as garbage stays for dozens of pages. Returns the pages that were too large for `dpi`,
  * with the resolution used. Rejects with ProofFault, or when `signal` aborts.
  */
 export async function renderProof(parts: {
@@ -35,10 +36,13 @@ export async function renderProof(parts: {
   const rasters = sizes.map((size) => pageRaster(size, dpi));
   const tiles = rasters.flatMap(({ scale, tiles: own }, i) => own.map((at) => ({ page: i + 1, at, scale })));
   const drawn = new Map<number, Promise<TilePixels>>();
+  const spare: ArrayBuffer[] = [];
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
     for (let tries = 0; ; tries++) {
-      const result = await document.tile({ page, rect, scale, hiddenLayers: null }, 'export', signal);
+      const into = spare.pop();
+      const request = { page, rect, scale, hiddenLayers: null, ...(into && { into }) };
+      const result = await document.tile(request, 'export', signal);
       if (result.ok) return result.value;
       if (!isPassingFault(result.fault) || tries === fetchAgain.times)
         throw new ProofFault(result.fault, page);
@@ -65,11 +69,15 @@ export async function renderProof(parts: {
       const whole = drawn.get(index);
       drawn.delete(index);
       index += 1;
-      const read = (rect: PixelRect) =>
-        whole !== undefined && rect.width === at.width && rect.height === at.height
-          ? whole
-          : draw(i + 1, rect, raster.scale);
+      const used: ArrayBuffer[] = [];
+      const read = async (rect: PixelRect) => {
+        const isWhole = rect.width === at.width && rect.height === at.height;
+        const tile = await (whole !== undefined && isWhole ? whole : draw(i + 1, rect, raster.scale));
+        used.push(tile.pixels);
+        return tile;
+      };
       images.push({ at, jpeg: await pass.render(at, read, jpegQuality) });
+      spare.splice(0, Infinity, ...used.slice(0, ahead + 1));
       signal.throwIfAborted();
     }
     writer.addPage(size, raster, images);
