@@ -113,7 +113,7 @@ async function measureKeys(page: Page): Promise<Measurement> {
     name: 'keypress to paint, p95',
     value: percentile(times, 0.95),
     unit: 'ms',
-    against: { what: 'limit', value: 50 },
+    against: { what: 'limit', value: 25 },
   };
 }
 
@@ -227,7 +227,7 @@ async function measureEvents(bench: BoardBench): Promise<Measurement> {
     name: 'main thread at 100 events a second',
     value: (100 * spent) / seconds,
     unit: '%',
-    against: { what: 'limit', value: 20 },
+    against: { what: 'limit', value: 14 },
   };
 }
 

@@ -5,7 +5,7 @@ import { type Measurement, percentile } from './figure.ts';
 import { seededFolder, seedPassword } from './support/many-orders.ts';
 
 const amounts = { orders: 50_000, onBoard: 8_000 };
-const limitMs = 50;
+const limitMs = 25;
 /** Common and rare words, numbers, and words typed on. All of them occur in orders of the seed. */
 const typings = ['spring catalogue 4', 'label cellar', '12345', 'autumn poster 77', 'garden card'];
 /** Between two keys, as a quick typist leaves. */
