@@ -184,6 +184,12 @@ describe('a session', () => {
   it('ends with sign-out, and only that one', async () => {
     const first = await server.signIn('customer', 'staff3@lim.test');
     const second = await server.signIn('customer', 'staff3@lim.test');
+    const forged = await fetch(`${server.url}/api/c/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.token}` },
+    });
+    expect(forged.status).toBe(403);
+    expect((await first.get('/r/profile')).success).toBe(true);
     expect(await first.write('POST', '/logout', 'profile')).toMatchObject({
       status: 200,
       success: true,

@@ -55,6 +55,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/logout',
     audience: 'session',
+    csrf: 'profile',
     data: nothing,
   }),
   resetPassword: route({
