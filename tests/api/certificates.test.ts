@@ -111,6 +111,12 @@ describe('the certificate of an order', () => {
   it('is another one with the file inside, and after another decision', async (context) => {
     const order = await approved();
     const [plain, attached] = [await ask(scene.owner, order), await ask(scene.owner, order, '?attach=1')];
+    expect(
+      await scene.server.db.query(
+        "SELECT after FROM audit_entries WHERE action = 'unmarked-file-downloaded' AND subject_id = $1",
+        [order.orderId],
+      ),
+    ).toEqual([{ after: expect.objectContaining({ attach: '1' }) }]);
     const [first] = await scene.decisions(order);
     await scene.takeBack(scene.manager, order, first?.id, 'Wrong price');
     expect(await ask(scene.owner, order)).toMatchObject({ status: 409, message: 'Nothing is approved' });

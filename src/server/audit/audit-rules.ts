@@ -89,6 +89,8 @@ const isMoved = (action: unknown): boolean => moves.includes(String(action));
 const changeOf = ({ body: { change } }: AuditedCall): Record<string, unknown> =>
   typeof change === 'object' && change !== null ? { ...change } : {};
 const queryDetails: NonNullable<AuditRule['details']> = ({ query }) => query;
+const paramDetails: NonNullable<AuditRule['details']> = ({ params: { orderId, ...others } }) => others;
+const downloaded = rule('unmarked-file-downloaded', 'order', order, { ...act, details: paramDetails });
 const exported = (list: string): AuditRule =>
   rule('list-exported', 'list', one(list), { ...act, details: queryDetails });
 
@@ -304,10 +306,7 @@ export const auditRules = {
     ...act,
     details: ({ params }) => ({ attachment: params.attachmentId }),
   }),
-  deleteVersion: rule('version-removed', 'order', order, {
-    ...act,
-    details: ({ params: { attachmentId, versionId, reason } }) => ({ attachmentId, versionId, reason }),
-  }),
+  deleteVersion: rule('version-removed', 'order', order, { ...act, details: paramDetails }),
   requestReview: rule('review-requested', 'order', order, { ...act, details: body('versionId') }),
   withdrawReview: rule('review-requested', 'order', order, { ...act, details: queryDetails }),
   returnVersion: rule('review-requested', 'order', order, { ...act, details: body('versionId', 'reason') }),
@@ -387,12 +386,11 @@ export const auditRules = {
   exportPerson: rule('data-exported', 'person', param('userId'), { ...act, details: body('reason') }),
   exportCompany: rule('data-exported', 'company', param('companyId'), { ...act, details: body('reason') }),
   beginBulkDownload: rule('files-downloaded', 'order', order, { ...act, details: body('scope') }),
-  versionFile: rule('unmarked-file-downloaded', 'order', order, {
+  versionFile: downloaded,
+  certificate: rule('unmarked-file-downloaded', 'order', order, {
     ...act,
-    details: ({ params: { attachmentId, versionId } }) => ({ attachmentId, versionId }),
+    skips: ({ query }) => query.attach !== '1',
+    details: queryDetails,
   }),
-  guestVersionFile: rule('unmarked-file-downloaded', 'order', order, {
-    ...act,
-    details: ({ params: { attachmentId, versionId } }) => ({ attachmentId, versionId }),
-  }),
+  guestVersionFile: downloaded,
 } as const satisfies Record<ChangingRoute, RouteAudit> & Partial<Record<RouteName, RouteAudit>>;

@@ -39,5 +39,7 @@ export const auditedUse =
     rule === null || rule.skips?.(call) === true ? use(tx) : audited(tx, origin, changeOf(rule, call), use);
 
 /** Records that data was given out. */
-export const auditRead = (db: Db, rule: AuditRule, call: AuditedCall, origin: Origin): Promise<void> =>
-  mutate(db, (tx) => audited(tx, origin, changeOf(rule, call), async () => undefined));
+export async function auditRead(db: Db, rule: AuditRule, call: AuditedCall, origin: Origin): Promise<void> {
+  if (rule.skips?.(call) === true) return;
+  await mutate(db, (tx) => audited(tx, origin, changeOf(rule, call), async () => undefined));
+}
