@@ -107,6 +107,28 @@ describe('jobs', () => {
     expect(await takeJob(db, 'one', 60_000)).toMatchObject({ kind: 'note', attempts: 2 });
   });
 
+  it('of a process that died in all their attempts are kept, because they may be what ended it', async () => {
+    await add(db, 'deadly');
+    await db.query('UPDATE jobs SET attempts = 12');
+    let runs = 0;
+    const errors: string[] = [];
+    const stop = await runJobs(db, {
+      payloads: { deadly: z.object({}) },
+      handlers: {
+        deadly: async () => {
+          runs += 1;
+        },
+      },
+      lanes,
+      onFailed: (error) => errors.push(String(error)),
+    });
+    const dead = () => db.query('SELECT last_error FROM jobs WHERE died_at IS NOT NULL');
+    await expect.poll(async () => (await dead()).length + runs).toBe(1);
+    await stop();
+    expect([runs, errors]).toEqual([0, ['Error: The server ended each time while this job ran.']]);
+    expect(await dead()).toEqual([{ last_error: errors[0] }]);
+  });
+
   it('of one lane run while those of another take long, as many at once as the lane has room for', async () => {
     const begun: string[] = [];
     let release: () => void = () => {};

@@ -56,8 +56,8 @@ interface Work<P extends JobPayloads> {
 
 /**
  * Runs the jobs in the database, each lane independently. A failed job is tried again with growing pauses for more
- * than a day, then kept as dead; a job whose process has died is taken over when its lease ends. Returns a function
- * that stops after the running jobs.
+ * than a day, then kept as dead; a job whose process has died is taken over when its lease ends, so often at most.
+ * Returns a function that stops after the running jobs.
  */
 export async function runJobs<P extends JobPayloads>(
   db: Db,
@@ -68,6 +68,12 @@ export async function runJobs<P extends JobPayloads>(
   const wakers: { lane: string; wake: () => void }[] = [];
 
   async function runOne(job: JobRow): Promise<void> {
+    // It never failed the last time: its process ended. It may be what ended it.
+    if (job.attempts > maxAttempts) {
+      const error = new Error('The server ended each time while this job ran.');
+      onFailed(error, job);
+      return keepDead(db, job.id, String(error));
+    }
     const renewal = setInterval(() => {
       extendJob(db, job.id, leaseMs).catch((error: unknown) => onFailed(error, job));
     }, renewMs);
