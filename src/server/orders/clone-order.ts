@@ -10,8 +10,12 @@ import {
 } from '#server/files/attachments.queries.ts';
 import { copyKey } from '#server/files/copy-key.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { updateForm } from '#server/orders/form/order-forms.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
 import { beginDraft, formOf } from './form/order-form.ts';
@@ -23,31 +27,64 @@ import { publishChangedOrder } from './publish-changed.ts';
 import { publishStorageChange, recordTimeline } from './publish-update.ts';
 import { insertTimelineEntry } from './timeline.queries.ts';
 
+/** The copied objects of each version that has some. */
+export type SuppliedCopies = ReadonlyMap<string, CopiedKeys>;
+
+/**
+ * Copies the objects of what was supplied for an order, ahead of the transaction that uses them; `keys` names each
+ * made.
+ */
+export async function copySupplied(
+  { db, store, actor, clock }: { db: Db; store: ObjectStore; actor: Actor; clock: () => Date },
+  orderId: string,
+  keys: string[],
+): Promise<SuppliedCopies> {
+  const order = await readableOrder(db, actor, orderId);
+  requirePermission(actor, 'create', 'ORDER_CREATE');
+  const files = await suppliedFiles({ tx: db, actor }, order);
+  await requireRoom({ tx: db, now: clock() }, order.company_id, sizeOf(files));
+  const copy = async (key: string): Promise<string> => {
+    const target = copyKey(key);
+    keys.push(target);
+    await store.copy(key, target);
+    return target;
+  };
+  const copies = new Map<string, CopiedKeys>();
+  for (const { version } of files) {
+    const { storage_key, thumbnail_key, preview_key, pictures_key } = version;
+    copies.set(version.id, {
+      storageKey: await copy(storage_key),
+      thumbnailKey: thumbnail_key && (await copy(thumbnail_key)),
+      previewKey: preview_key && (await copy(preview_key)),
+      picturesKey: pictures_key && (await copy(pictures_key)),
+    });
+  }
+  return copies;
+}
+
+const sizeOf = (files: readonly SuppliedFile[]): number =>
+  files.reduce((sum, { version }) => sum + version.size, 0);
+
 /** Begins a draft with the form of another order and the newest version of each file that was supplied for it. */
-export async function cloneOrder(context: MutationContext, orderId: string): Promise<OrderDetail> {
+export async function cloneOrder(
+  context: MutationContext,
+  orderId: string,
+  copies: SuppliedCopies,
+): Promise<OrderDetail> {
   const { tx, actor } = context;
   requireAction(actor, await lockUnchanged(context, orderId, undefined), 'duplicate');
   requirePermission(actor, 'create', 'ORDER_CREATE');
   const source = await readableOrder(tx, actor, orderId);
   const files = await suppliedFiles(context, source);
   await lockCompanies(tx, [source.company_id]);
-  await requireRoom(
-    context,
-    source.company_id,
-    files.reduce((sum, { version }) => sum + version.size, 0),
-  );
-
-  // Before locking the drafts column, which all orders share: copying large files takes time.
-  const copies = await copyObjects(context, files);
-  try {
-    return await beginCopy(context, source, copies);
-  } catch (error) {
-    await discard(
-      context,
-      copies.flatMap(({ keys }) => Object.values(keys)),
-    );
-    throw error;
-  }
+  await requireRoom(context, source.company_id, sizeOf(files));
+  const copied = files.flatMap((file) => {
+    const keys = copies.get(file.version.id);
+    return keys === undefined ? [] : [{ ...file, keys }];
+  });
+  if (copied.length < files.length)
+    throw new Refusal('conflict', 'Failed', ['A file of the order has just changed. Please try again.']);
+  return beginCopy(context, source, copied);
 }
 
 async function beginCopy(
@@ -85,7 +122,10 @@ interface SuppliedFile {
   version: VersionRow;
 }
 
-async function suppliedFiles({ tx, actor }: MutationContext, order: OrderRow): Promise<SuppliedFile[]> {
+async function suppliedFiles(
+  { tx, actor }: Pick<MutationContext, 'actor'> & { tx: Tx },
+  order: OrderRow,
+): Promise<SuppliedFile[]> {
   const attachments = (await attachmentsOf(tx, order.id)).filter(({ kind }) => kind === 'supplied');
   const versions = await versionsOf(
     tx,
@@ -102,45 +142,15 @@ async function suppliedFiles({ tx, actor }: MutationContext, order: OrderRow): P
   });
 }
 
+interface CopiedKeys {
+  storageKey: string;
+  thumbnailKey: string | null;
+  previewKey: string | null;
+  picturesKey: string | null;
+}
+
 interface CopiedFile extends SuppliedFile {
-  keys: {
-    storageKey: string;
-    thumbnailKey: string | null;
-    previewKey: string | null;
-    picturesKey: string | null;
-  };
-}
-
-/** The objects are copied within the store. What was copied before a failure is deleted again. */
-async function copyObjects(context: MutationContext, files: readonly SuppliedFile[]): Promise<CopiedFile[]> {
-  const made: string[] = [];
-  const copy = async (key: string): Promise<string> => {
-    const target = copyKey(key);
-    made.push(target);
-    await context.store.copy(key, target);
-    return target;
-  };
-  const copied: CopiedFile[] = [];
-  try {
-    for (const file of files) {
-      const { storage_key, thumbnail_key, preview_key, pictures_key } = file.version;
-      const keys = {
-        storageKey: await copy(storage_key),
-        thumbnailKey: thumbnail_key && (await copy(thumbnail_key)),
-        previewKey: preview_key && (await copy(preview_key)),
-        picturesKey: pictures_key && (await copy(pictures_key)),
-      };
-      copied.push({ ...file, keys });
-    }
-    return copied;
-  } catch (error) {
-    await discard(context, made);
-    throw error;
-  }
-}
-
-async function discard({ store }: MutationContext, keys: readonly (string | null)[]): Promise<void> {
-  await Promise.allSettled(keys.flatMap((key) => (key === null ? [] : [store.delete(key)])));
+  keys: CopiedKeys;
 }
 
 async function addFiles(

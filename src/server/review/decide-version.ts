@@ -15,15 +15,18 @@ import type { Version } from '#shared/files/attachment.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { approveReviewed } from './end-review.ts';
-import { passOnApproved, takeBackPassedOn } from './pass-on-approved.ts';
+import { type PassedOnCopy, passOnApproved, takeBackPassedOn } from './pass-on-approved.ts';
 import type { VersionIds } from './thread-access.ts';
 
-/** Approves a version (it becomes Checked) or revises it; writes the timeline entry. */
+/**
+ * Approves a version (it becomes Checked) or revises it; writes the timeline entry. `copy`: what is passed on where it is
+ * approved; `take` is called where that is used.
+ */
 export async function decideVersion(
   context: MutationContext,
   ids: VersionIds,
   decision: 'Approved' | 'Revise',
-  sha256: string | null,
+  { sha256, copy, take }: { sha256: string | null; copy: PassedOnCopy | null; take: () => void },
 ): Promise<Version> {
   await lockOrder(context.tx, ids.orderId);
   const found = await readableVersion(context.tx, context.actor, ids);
@@ -53,7 +56,8 @@ export async function decideVersion(
   // The order shows its newest decision, which customers do not read here.
   const about = { orderId: String(found.order.id), order: null };
   context.tx.emit(internalChannel(found.order.id), 'reload-order', about);
-  if (decision === 'Approved') await passOnApproved(context, found, shown.sha256, notified);
+  if (decision === 'Approved')
+    await passOnApproved(context, found, { sha256: shown.sha256, copy, take }, notified);
   else if (found.version.is_internal_approved) await takeBackPassedOn(context, found, shown.sha256);
   return publishVersion(context, found);
 }

@@ -1,5 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import type { ReadableVersion } from '#server/access/order-access.ts';
+import { type ReadableVersion, readableVersion } from '#server/access/order-access.ts';
 import {
   type AttachmentRow,
   attachmentsOf,
@@ -13,13 +13,44 @@ import { copyKey } from '#server/files/copy-key.ts';
 import { publishVersionRemoved } from '#server/files/publish-version.ts';
 import { putVersion } from '#server/files/put-version.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { approvalNotice } from '#server/notifications/review-notices.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { isKept } from './internal-reviews.queries.ts';
+import type { VersionIds } from './thread-access.ts';
+
+/** The copied objects of an internal version, which has to be approved yet. */
+export interface PassedOnCopy {
+  storageKey: string;
+  thumbnailKey: string | null;
+}
+
+/** Copies the objects of an internal version ahead of its approval; `keys` names each made. Null where none is passed on. */
+export async function copyToPassOn(
+  { db, store, actor }: { db: Tx; store: ObjectStore; actor: Actor },
+  ids: VersionIds,
+  keys: string[],
+): Promise<PassedOnCopy | null> {
+  const { attachment, version } = await readableVersion(db, actor, ids);
+  if (attachment.kind !== 'internal' || !can(actor, 'update', 'APPROVE_ACTION')) return null;
+  const copied = async (key: string): Promise<string> => {
+    const target = copyKey(key);
+    keys.push(target);
+    await store.copy(key, target);
+    return target;
+  };
+  return {
+    storageKey: await copied(version.storage_key),
+    thumbnailKey: version.thumbnail_key === null ? null : await copied(version.thumbnail_key),
+  };
+}
 
 /**
  * Adds an approved internal version to Customer review: as the next version of the proof with the same name, or as
@@ -29,11 +60,11 @@ import { isKept } from './internal-reviews.queries.ts';
 export async function passOnApproved(
   context: MutationContext,
   { order, attachment, version }: ReadableVersion,
-  sha256: string,
+  { sha256, copy, take }: { sha256: string; copy: PassedOnCopy | null; take: () => void },
   notified: readonly string[],
 ): Promise<void> {
-  const { tx, store } = context;
-  if (attachment.kind !== 'internal') return;
+  const { tx } = context;
+  if (attachment.kind !== 'internal' || copy === null) return;
   const proofs = (await attachmentsOf(tx, order.id)).filter(({ kind }) => kind === 'customer');
   const proof = proofs.find(({ name }) => name === attachment.name) ?? null;
   const [newest] = proof === null ? [] : await versionsOf(tx, [proof.id]);
@@ -50,25 +81,18 @@ export async function passOnApproved(
       isInternal: true,
     });
   }
-  const copied = async (key: string): Promise<string> => {
-    const target = copyKey(key);
-    await store.copy(key, target);
-    return target;
-  };
   await putVersion(context, order, proof ?? (await newProof(context, order, attachment.name)), {
     fileName: version.file_name,
     mimeType: version.mime_type,
     size: version.size,
-    storageKey: await copied(version.storage_key),
+    storageKey: copy.storageKey,
     sha256,
-    thumbnail:
-      version.thumbnail_key === null
-        ? null
-        : { key: await copied(version.thumbnail_key), size: version.thumbnail_size },
+    thumbnail: copy.thumbnailKey === null ? null : { key: copy.thumbnailKey, size: version.thumbnail_size },
     timeline: (number) =>
       `${version.file_name} was approved, and added to Customer review as version ${number}`,
     notice: { ...approvalNotice(version), except: notified },
   });
+  take();
   await publishOrderUpdate(context, order, null);
   publishStorageChange(context, order);
 }

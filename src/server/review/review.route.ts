@@ -4,12 +4,14 @@ import { readVersion, readVersions } from '#server/files/read-version.ts';
 import { readVersionFile } from '#server/files/version-file.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
+import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { addAnnotation } from './add-annotation.ts';
 import { addComment } from './add-comment.ts';
 import { decideVersion, requireDecidedStill } from './decide-version.ts';
 import { deleteComment, deleteTopic } from './delete-message.ts';
 import { editComment, editTopic } from './edit-message.ts';
+import { copyToPassOn } from './pass-on-approved.ts';
 import { resolveTopic } from './resolve-topic.ts';
 import { updateAnnotation } from './update-annotation.ts';
 
@@ -59,14 +61,19 @@ export function mountReviewRoutes(api: Api): void {
     write(parts, call, (context) => deleteTopic(context, call.params, call.query.lastReply)),
   );
   mount(api, routes.decideVersion, (call) => {
-    const versionId = call.body.attachmentVersionId;
-    return write(
-      parts,
-      call,
-      (context) =>
-        decideVersion(context, { ...call.params, versionId }, call.body.content, call.body.sha256 ?? null),
-      requireDecidedStill,
-    );
+    const { attachmentVersionId: versionId, content, sha256 = null } = call.body;
+    const ids = { ...call.params, versionId };
+    const keys: string[] = [];
+    return withObjects(parts.store, keys, async (take) => {
+      const by = { ...parts, actor: call.actor };
+      const copy = content === 'Approved' ? await copyToPassOn(by, ids, keys) : null;
+      return write(
+        parts,
+        call,
+        (context) => decideVersion(context, ids, content, { sha256, copy, take }),
+        requireDecidedStill,
+      );
+    });
   });
   mount(api, routes.deleteVersion, (call) =>
     write(parts, call, (context) =>

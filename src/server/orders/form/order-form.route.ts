@@ -3,7 +3,8 @@ import { beginBulkDownload, readBulkDownload } from '#server/files/archive/bulk-
 import { removeTemporaryUpload } from '#server/files/upload/remove-temporary-upload.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
-import { cloneOrder } from '#server/orders/clone-order.ts';
+import { withObjects } from '#server/kernel/storage/with-objects.ts';
+import { cloneOrder, copySupplied } from '#server/orders/clone-order.ts';
 import { deleteOrder } from '#server/orders/delete-order.ts';
 import { readCompanyPeople } from '#server/orders/read-order.ts';
 import { readThreads } from '#server/review/read-threads.ts';
@@ -18,9 +19,18 @@ export function mountOrderFormRoutes(api: Api): void {
   mount(api, routes.saveOrder, (call) =>
     write(parts, call, (context) => saveForm(context, call.params.orderId, call.body)),
   );
-  mount(api, routes.cloneOrder, (call) =>
-    write(parts, call, (context) => cloneOrder(context, call.params.orderId)),
-  );
+  mount(api, routes.cloneOrder, (call) => {
+    const { orderId } = call.params;
+    const keys: string[] = [];
+    return withObjects(parts.store, keys, async (take) => {
+      const copies = await copySupplied({ ...parts, actor: call.actor }, orderId, keys);
+      return write(parts, call, async (context) => {
+        const order = await cloneOrder(context, orderId, copies);
+        take();
+        return order;
+      });
+    });
+  });
   mount(api, routes.deleteOrder, (call) =>
     write(parts, call, (context) => deleteOrder(context, call.params.orderId)),
   );
