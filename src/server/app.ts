@@ -188,8 +188,10 @@ export async function createApp(
     },
     { prefix: config.apiPrefix },
   );
-  const { localFiles, clock } = parts;
+  const { localFiles } = parts;
   if (localFiles !== null)
-    await app.register((files) => mountFileRoutes(files, localFiles, clock), { prefix: config.apiPrefix });
+    await app.register((files) => mountFileRoutes(files, localFiles, parts, bodies), {
+      prefix: config.apiPrefix,
+    });
   return app;
 }

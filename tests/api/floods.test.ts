@@ -121,6 +121,18 @@ describe('a body', () => {
     expect(socket.bytesRead).toBe(0);
     await hasty.close();
   });
+
+  it('that comes byte by byte ends its connection, an upload too', async () => {
+    const hasty = await startTestServer({ bodies: { ...callLimits, periodMs: 100 } });
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const field = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\n';
+    const socket = begin(hasty.url, '/api/files', { ...type, ...bytes(10_000_000) }, field);
+    const dripping = setInterval(() => socket.write('a'), 5);
+    await once(socket, 'close');
+    clearInterval(dripping);
+    expect(socket.bytesRead).toBe(0);
+    await hasty.close();
+  });
 });
 
 describe('a socket', () => {

@@ -2,11 +2,20 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { deleteUploaded } from '#server/files/upload/delete-uploaded.ts';
 import type { AdmitFile, AdmittedFile } from '#server/files/upload/grant-upload.ts';
-import { deleteUpload, findUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
+import {
+  countOpenUploads,
+  deleteUpload,
+  findUpload,
+  lockUploads,
+  type UploadRow,
+} from '#server/files/upload/uploads.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
 import { isObjectKey } from '#server/kernel/storage/object-key.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import { largestAvatarBytes } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { UploadType } from '#shared/files/upload.http.ts';
@@ -19,6 +28,8 @@ export const isAvatarUpload = (type: UploadType): boolean => type === 'avatar' |
 
 /** Pictures are stored under their own address, below the API's. */
 const folder = 'avatars/';
+/** Granted to one person, and neither taken over nor a day old. */
+const mostOpenUploads = 20;
 export function avatarKey(avatar: string | null): string | null {
   const at = avatar?.indexOf(`/${folder}`) ?? -1;
   return avatar === null || at < 0 ? null : avatar.slice(at + 1);
@@ -26,7 +37,7 @@ export function avatarKey(avatar: string | null): string | null {
 
 /** Checks the actor's own picture: a square JPEG, drawn by the client. */
 export const admitAvatar: AdmitFile = async (
-  { actor },
+  { tx, actor },
   type,
   userId,
   { size, type: mimeType },
@@ -35,26 +46,47 @@ export const admitAvatar: AdmitFile = async (
     throw forbidden();
   if (mimeType !== 'image/jpeg' || size > largestAvatarBytes)
     throw invalidInput(['A picture of a person is a JPEG of at most 512 KB.']);
+  // Nobody's storage holds them.
+  if ((await countOpenUploads(tx, userId, `${folder}${userId}/`)) >= mostOpenUploads)
+    throw new Refusal('rate_limited', 'Too many attempts', [
+      'Too many pictures were sent and not taken over. Please try again tomorrow.',
+    ]);
   return { key: `${folder}${userId}/${newId()}.jpg`, mimeType, orderId: null, companyId: null };
 };
 
-/** Sets an uploaded picture as the actor's avatar. `base` is where the API's addresses begin. */
-export async function setAvatar(context: MutationContext, base: string, key: string): Promise<User> {
-  const { tx, actor, store } = context;
-  await lockUploads(tx, [key], actor.userId);
-  // Other uploads of the actor are neither as small nor served and deleted as these are.
-  const upload = key.startsWith(`${folder}${actor.userId}/`)
-    ? await findUpload(tx, key, actor.userId, null)
-    : null;
-  const stored = upload === null ? null : await store.head(key);
-  if (upload === null || stored === null || stored.size !== upload.size)
-    throw new Refusal('conflict', 'Failed', ['The picture did not arrive whole. Please choose it again.']);
+/** Other uploads of a person are neither as small nor served and deleted as these are. */
+const findPicture = (tx: Tx, userId: string, key: string): Promise<UploadRow | null> =>
+  key.startsWith(`${folder}${userId}/`) ? findUpload(tx, key, userId, null) : Promise.resolve(null);
+
+/**
+ * Returns the key under which a picture that the actor has uploaded can no longer be replaced by its form; null where
+ * none has arrived. Asks the store, so it runs ahead of the transaction.
+ */
+export async function settleAvatar(
+  { db, store, actor }: { db: Tx; store: ObjectStore; actor: Pick<Actor, 'userId'> },
+  uploadKey: string,
+): Promise<string | null> {
+  const upload = await findPicture(db, actor.userId, uploadKey);
+  if (upload === null || (await store.head(uploadKey))?.size !== upload.size) return null;
+  const key = await store.settle(uploadKey, `${folder}${actor.userId}/${newId()}.jpg`);
   const [first, second] = await buffer(await store.read(key, { start: 0, end: 1 }));
-  if (first !== 0xff || second !== 0xd8)
-    throw new Refusal('unsupported', 'Not supported file', [
-      'The picture is no JPEG. Please choose another.',
-    ]);
-  await deleteUpload(tx, key);
+  if (first === 0xff && second === 0xd8) return key;
+  if (key !== uploadKey) await store.delete(key);
+  throw new Refusal('unsupported', 'Not supported file', ['The picture is no JPEG. Please choose another.']);
+}
+
+/** Sets an uploaded and settled picture as the actor's avatar. `base` is where the API's addresses begin. */
+export async function setAvatar(
+  context: MutationContext,
+  base: string,
+  { uploadKey, key }: { uploadKey: string; key: string | null },
+): Promise<User> {
+  const { tx, actor, store } = context;
+  await lockUploads(tx, [uploadKey], actor.userId);
+  if (key === null || (await findPicture(tx, actor.userId, uploadKey)) === null)
+    throw new Refusal('conflict', 'Failed', ['The picture did not arrive whole. Please choose it again.']);
+  await deleteUpload(tx, uploadKey);
+  if (key !== uploadKey) await deleteUploaded(tx, store, [uploadKey]);
   return replace(context, `${base}/${key}`);
 }
 

@@ -2,9 +2,10 @@ import { forbidden } from '#server/access/order-access.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { write } from '#server/http/run-use-case.ts';
+import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
-import { readAvatar, removeAvatar, setAvatar } from './avatar.ts';
+import { readAvatar, removeAvatar, setAvatar, settleAvatar } from './avatar.ts';
 import { changePassword, givePassword } from './change-password.ts';
 import { saveProfile } from './save-profile.ts';
 
@@ -43,9 +44,17 @@ export function mountProfileRoutes(api: Api): void {
       return null;
     },
   );
-  mount(api, routes.setAvatar, (call) =>
-    write(parts, call, (context) => setAvatar(context, parts.config.apiPrefix, call.body.key)),
-  );
+  mount(api, routes.setAvatar, async (call) => {
+    const { key: uploadKey } = call.body;
+    const key = await settleAvatar({ ...parts, actor: call.actor }, uploadKey);
+    return withObjects(parts.store, key === null || key === uploadKey ? [] : [key], (take) =>
+      write(parts, call, async (context) => {
+        const user = await setAvatar(context, parts.config.apiPrefix, { uploadKey, key });
+        take();
+        return user;
+      }),
+    );
+  });
   mount(api, routes.removeAvatar, (call) => write(parts, call, removeAvatar));
 
   // Open to anyone with the address, as <img> sends no bearer. The picture at an address never changes.

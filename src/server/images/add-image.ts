@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { deleteUploaded } from '#server/files/upload/delete-uploaded.ts';
 import {
   type AdmitFile,
   type AdmittedFile,
@@ -52,8 +53,7 @@ export async function addImage(
   if (settled === null || settled.size !== upload.size) throw notWhole();
   await deleteUpload(tx, upload.key);
   if (thumbnail !== null) await deleteUpload(tx, thumbnail.uploadKey);
-  const keys = leftBehind(upload.key, settled, thumbnail);
-  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
+  await deleteUploaded(tx, context.store, leftBehind(upload.key, settled, thumbnail));
   return keepImage(context, companyId, {
     name: uploadedName(file.name, upload.file_name),
     mimeType: upload.mime_type,

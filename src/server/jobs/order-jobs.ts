@@ -25,6 +25,7 @@ import { drawEarlierPictures, drawerLimits, drawPictures } from '#server/files/p
 import { ProofPreparer, promptSeat, proofLimits } from '#server/files/preview/prepare-proof.ts';
 import { prepareLate, prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
+import { endUpload } from '#server/files/upload/uploads.queries.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
@@ -131,6 +132,10 @@ export async function workOrderJobs(
     'hash-files': () => hashFiles({ db, store }),
     'delete-objects': async ({ keys }) => {
       for (const key of keys) await store.delete(key);
+    },
+    'end-upload': async ({ key }) => {
+      await store.delete(key);
+      await endUpload(db, key);
     },
     'abort-parts': async ({ objects }) => {
       for (const object of objects) await store.parts.abort(object);

@@ -69,6 +69,8 @@ export const jobPayloads = {
   'read-sizes': z.object({ after: z.string() }),
   /** Deletes stored objects. */
   'delete-objects': z.object({ keys: z.array(z.string()) }),
+  /** Ends an upload that was removed, and deletes what came by its form since. */
+  'end-upload': z.object({ key: z.string() }),
   'abort-parts': z.object({ objects: z.array(z.object({ key: z.string(), uploadId: z.string() })) }),
 };
 
@@ -119,5 +121,6 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'hash-files': 'housekeeping',
   'read-sizes': 'housekeeping',
   'delete-objects': 'housekeeping',
+  'end-upload': 'housekeeping',
   'abort-parts': 'housekeeping',
 };

@@ -8,6 +8,7 @@ import { lockColumns } from '#server/board/places.queries.ts';
 import { publishOrderChanges } from '#server/board/publish-changes.ts';
 import { chainDeletion } from '#server/decisions/installation-chain.ts';
 import { bytesOfOrder, keysOfOrder } from '#server/files/attachments.queries.ts';
+import { deleteUploaded } from '#server/files/upload/delete-uploaded.ts';
 import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import { deleteNotificationsOf } from '#server/notifications/notifications.queries.ts';
 import { publishListChange } from '#server/notifications/notify.ts';
@@ -47,7 +48,7 @@ export async function removeOrder(
   await publishLinkChanges(tx, [order.id]);
   await chainDeletion(context, order.id);
   await deleteOrderRow(tx, order.id);
-  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
+  await deleteUploaded(tx, context.store, keys);
 
   const about = { orderId: String(order.id) };
   const readers: ChannelFor<'order-deleted'>[] = [publicChannel(order.id), companyChannel(order.company_id)];

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { cutSlowBody } from '#server/http/limit-bodies.ts';
+import { isUploadOpen } from '#server/files/upload/uploads.queries.ts';
+import { type BodyLimits, cutSlowBody } from '#server/http/limit-bodies.ts';
+import type { Parts } from '#server/http/parts.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 
-/** A large file may take hours, but some of it must come in every half minute. */
-const uploadPace = { periodMs: 30_000, bytesPerPeriod: 1 };
+/** A large file may take hours, but each half minute so much of it must come: a kilobyte a second. */
+const bytesPerPeriod = 30 * 1024;
 
 const partQuery = z.object({
   policy: z.string().max(2_000).default(''),
@@ -21,8 +23,10 @@ const notAllowed = (): Refusal =>
 export async function mountFileRoutes(
   app: FastifyInstance,
   files: LocalFiles,
-  clock: () => Date,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { periodMs }: Pick<BodyLimits, 'periodMs'>,
 ): Promise<void> {
+  const uploadPace = { periodMs, bytesPerPeriod };
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: 2 ** 40 } });
 
   // A refused upload is read to its end and dropped: otherwise it would block the next call on its
@@ -64,7 +68,11 @@ export async function mountFileRoutes(
       // As with S3, fields after the file are ignored.
       const policy = files.uploadPolicy(fields, clock());
       if (policy === null || fields.key !== policy.key) throw notAllowed();
-      const outcome = await files.accept(policy, part.file);
+      // A form outlives its upload, and what nobody can register would stay for ever.
+      const isOpen = (): Promise<boolean> => isUploadOpen(db, policy.key);
+      if (!(await isOpen())) throw notAllowed();
+      const outcome = await files.accept(policy, part.file, isOpen);
+      if (outcome === 'ended') throw notAllowed();
       if (outcome === 'too-large')
         throw new Refusal('too_large', 'File Size Limit', ['The file is larger than was announced.']);
       if (outcome === 'exists') throw new Refusal('conflict', 'Failed', ['This file is uploaded already.']);

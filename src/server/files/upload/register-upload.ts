@@ -26,6 +26,7 @@ import { mayAddAttachment, mayAddVersion } from '#shared/files/attachment-change
 import type { UploadRecord } from '#shared/files/upload.http.ts';
 import { uploadedName } from '#shared/files/upload.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { deleteUploaded } from './delete-uploaded.ts';
 import { requireOpenForFiles, requireRoom } from './grant-upload.ts';
 import { leftBehind, type SettledThumbnail, type SettledUpload } from './settle-upload.ts';
 import { findUpload, lockUploads, markRegistered, type UploadRow } from './uploads.queries.ts';
@@ -114,8 +115,7 @@ export async function registerUpload(
     timeline: input.timeline ? (number) => `${fileName} was uploaded as version ${number}` : null,
   });
   await markRegistered(tx, upload.key, versionId);
-  const keys = leftBehind(upload.key, settled, thumbnail);
-  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
+  await deleteUploaded(tx, context.store, leftBehind(upload.key, settled, thumbnail));
   if (thumbnail !== null) await markRegistered(tx, thumbnail.uploadKey, versionId);
   await releaseUploadLock(tx, order.id, actor.userId);
   await touchOrder(tx, order.id, now);

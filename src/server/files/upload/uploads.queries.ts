@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
 export interface UploadRow {
@@ -13,6 +14,7 @@ export interface UploadRow {
   registered_version: string | null;
   /** Of a file that came in parts. */
   fingerprint: string | null;
+  created_at: Date;
 }
 
 export async function insertUpload(
@@ -59,6 +61,12 @@ export async function findUpload(
     [key, userId, orderId],
   );
   return row ?? null;
+}
+
+/** Returns whether an upload was granted under this key, and neither registered nor removed. */
+export async function isUploadOpen(tx: Tx, key: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM uploads WHERE key = $1 AND registered_version IS NULL', [key]);
+  return rows.length > 0;
 }
 
 /** Returns the bytes that were granted for a company's orders and library, and neither registered nor removed. */
@@ -118,6 +126,22 @@ export async function markRegistered(tx: Tx, key: string, versionId: string): Pr
 
 export async function deleteUpload(tx: Tx, key: string): Promise<void> {
   await tx.query('DELETE FROM uploads WHERE key = $1', [key]);
+}
+
+/** Deletes an upload unless it was registered. */
+export async function endUpload(tx: Tx, key: string): Promise<void> {
+  await tx.query('DELETE FROM uploads WHERE key = $1 AND registered_version IS NULL', [key]);
+}
+
+/** Returns how many uploads of a person, with keys that begin so, were granted and neither registered nor removed. */
+export async function countOpenUploads(tx: Tx, userId: string, keyStart: string): Promise<number> {
+  const { open } = await onlyRow<{ open: number }>(
+    tx,
+    `SELECT count(*)::int AS open FROM uploads
+     WHERE user_id = $1 AND registered_version IS NULL AND starts_with(key, $2)`,
+    [userId, keyStart],
+  );
+  return open;
 }
 
 /** Granted before `time` and never registered: their objects are garbage. */

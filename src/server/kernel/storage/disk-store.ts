@@ -42,6 +42,22 @@ const policySchema = z.object({
 });
 
 class TooLarge extends Error {}
+class Ended extends Error {}
+
+interface Keeping {
+  maxBytes: number;
+  /** Whether an object of the same key is replaced; otherwise it stays. */
+  replace: boolean;
+  /** Asked once all bytes have come: whether they are still wanted. */
+  isOpen?: () => Promise<boolean>;
+}
+
+/** Returns how an upload has ended that failed so; throws any other error. */
+function outcomeOf(error: unknown): UploadOutcome {
+  if (error instanceof Ended) return 'ended';
+  if (error instanceof TooLarge) return 'too-large';
+  throw error;
+}
 
 /** Passes bytes on, and fails where they are more. */
 function atMost(maxBytes: number): Transform {
@@ -101,7 +117,6 @@ export function createDiskStore({
   const drafts = join(folder, 'unfinished');
   const objectPath = (key: string) => join(objects, requireObjectKey(key));
   const typePath = (key: string) => join(folder, 'types', requireObjectKey(key));
-
   const seal = createPolicySeal(secret);
 
   /** Stores an object. Returns false if it already exists and `replace` is not set. */
@@ -109,7 +124,7 @@ export function createDiskStore({
     key: string,
     bytes: Readable,
     contentType: string,
-    { maxBytes, replace }: { maxBytes: number; replace: boolean },
+    { maxBytes, replace, isOpen }: Keeping,
   ): Promise<boolean> {
     const target = objectPath(key);
     const draft = join(drafts, randomUUID());
@@ -120,6 +135,7 @@ export function createDiskStore({
       await files.syncFile(draft);
       // A type without an object was left by a process that ended in between.
       if (!replace && (await statIfThere(target)) !== null) return false;
+      if ((await isOpen?.()) === false) throw new Ended();
       await writeFile(type, contentType);
       await files.syncFile(type);
       // A link fails where the name is taken, which a rename would not.
@@ -148,6 +164,7 @@ export function createDiskStore({
   const contentTypeOf = (key: string): Promise<string> => readFile(typePath(key), 'utf8');
 
   return {
+    formsOutliveUploads: false,
     async signUpload(key, contentType, maxBytes, expiresAt) {
       requireObjectKey(key);
       const signed = seal.sign('upload', { key, contentType, maxBytes, expires: expiresAt.getTime() });
@@ -196,12 +213,12 @@ export function createDiskStore({
       const { expires, ...allowed } = policySchema.parse(policy);
       return expires > now.getTime() ? allowed : null;
     },
-    async accept({ key, contentType, maxBytes }, bytes): Promise<UploadOutcome> {
+    async accept({ key, contentType, maxBytes }, bytes, isOpen): Promise<UploadOutcome> {
       try {
-        return (await store(key, bytes, contentType, { maxBytes, replace: false })) ? 'stored' : 'exists';
+        const isStored = await store(key, bytes, contentType, { maxBytes, replace: false, isOpen });
+        return isStored ? 'stored' : 'exists';
       } catch (error) {
-        if (error instanceof TooLarge) return 'too-large';
-        throw error;
+        return outcomeOf(error);
       }
     },
     partPolicy: parts.policy,

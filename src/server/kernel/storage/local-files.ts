@@ -7,7 +7,8 @@ export interface UploadPolicy {
   maxBytes: number;
 }
 
-export type UploadOutcome = 'stored' | 'too-large' | 'exists';
+/** `ended`: the upload was removed meanwhile. */
+export type UploadOutcome = 'stored' | 'too-large' | 'exists' | 'ended';
 
 /** What a signed address of a part allows. */
 export interface PartPolicy {
@@ -23,8 +24,8 @@ export type PartOutcome = 'stored' | 'other-size' | 'ended';
 export interface LocalFiles {
   /** Null where the fields were not signed here, have been altered or are too old. */
   uploadPolicy(fields: Record<string, string>, now: Date): UploadPolicy | null;
-  /** Keeps all of it or nothing. */
-  accept(policy: UploadPolicy, bytes: Readable): Promise<UploadOutcome>;
+  /** Keeps all of it or nothing. `isOpen` is asked once all bytes have come: whether the upload still stands. */
+  accept(policy: UploadPolicy, bytes: Readable, isOpen: () => Promise<boolean>): Promise<UploadOutcome>;
   /** Null where the fields were not signed here, have been altered or are too old. */
   partPolicy(fields: Record<string, string>, now: Date): PartPolicy | null;
   /** Stores a part entirely or not at all. An existing part stays. */

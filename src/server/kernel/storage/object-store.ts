@@ -9,6 +9,8 @@ export interface StoredObject {
 
 /** Stores files. Keys are relative paths of `[A-Za-z0-9._/-]`, chosen by the server and never reused. */
 export interface ObjectStore {
+  /** Whether a signed form works until it expires, even if its upload was removed: the store does not ask this server. */
+  readonly formsOutliveUploads: boolean;
   /** For objects that are large. */
   readonly parts: PartStore;
   /** A direct form upload that accepts exactly one object at `key`, at most `maxBytes`, until `expiresAt`. */

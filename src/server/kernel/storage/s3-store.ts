@@ -77,6 +77,7 @@ export function createS3Store({
   };
 
   return {
+    formsOutliveUploads: true,
     parts: createS3Parts({
       client,
       joiner: copier,
