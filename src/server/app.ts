@@ -41,7 +41,7 @@ import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
-import { type BodyLimits, callLimits, limitBodies } from './http/limit-bodies.ts';
+import { type BodyLimits, callLimits, limitBodies, refuseUnknownCalls } from './http/limit-bodies.ts';
 import { loggerOptions } from './http/logging.ts';
 import { mountMetricsRoute } from './http/metrics.route.ts';
 import type { Api } from './http/mount.ts';
@@ -171,6 +171,7 @@ export async function createApp(
   mountHealthRoutes(app, parts);
   mountMetricsRoute(app, parts);
   refuseUnknownProxies(app, parts);
+  refuseUnknownCalls(app);
   if (parts.client !== null) await serveClient(app, parts.client);
   if (parts.client?.kind === 'built') mountGuestPage(app, parts, parts.client.folder);
   app.setNotFoundHandler((request, reply) =>

@@ -122,6 +122,15 @@ describe('a body', () => {
     await hasty.close();
   });
 
+  it('of a call that there is not is refused before it is sent, and its connection ended', async () => {
+    for (const path of ['/nowhere', '/healthz', '/api/c/nowhere', '/api/c/r/profile']) {
+      const socket = begin(server.url, path, { ...form, ...bytes(1_000_000) }, 'text=begun');
+      const [response] = await once(socket, 'data');
+      expect(String(response)).toMatch(/^HTTP\/1.1 404 /);
+      await once(socket, 'close');
+    }
+  });
+
   it('that comes byte by byte ends its connection, an upload too', async () => {
     const hasty = await startTestServer({ bodies: { ...callLimits, periodMs: 100 } });
     const type = { 'content-type': 'multipart/form-data; boundary=x' };

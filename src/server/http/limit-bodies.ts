@@ -65,6 +65,15 @@ export function cutSlowBody({ raw }: FastifyRequest, pace: Omit<BodyLimits, 'byt
   for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
 }
 
+/** Refuses calls of no route before their body is read: it would be kept until it is whole, and need never be. */
+export function refuseUnknownCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || !hasBody(request)) return;
+    reply.header('connection', 'close');
+    throw new Refusal('not_found', 'Not Found');
+  });
+}
+
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
