@@ -13,6 +13,7 @@ import { mountResetPasswordRoutes } from './accounts/reset-password.route.ts';
 import { mountSecondFactorRoutes } from './accounts/second-factor/second-factor.route.ts';
 import { mountSessionRoutes } from './accounts/session.route.ts';
 import { mountOwnSessionRoutes } from './accounts/sessions/own-sessions.route.ts';
+import { mountSessionAdministrationRoutes } from './accounts/sessions/session-administration.route.ts';
 import { mountSignInRoutes } from './accounts/sign-in/sign-in.route.ts';
 import { mountSingleSignOnRoutes } from './accounts/single-sign-on/single-sign-on.route.ts';
 import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
@@ -76,6 +77,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSignInRoutes,
   mountSessionRoutes,
   mountOwnSessionRoutes,
+  mountSessionAdministrationRoutes,
   mountResetPasswordRoutes,
   mountProfileRoutes,
   mountSecondFactorRoutes,

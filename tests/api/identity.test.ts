@@ -105,8 +105,10 @@ it('is asked for by every call that changes how money comes, who signs in and ho
       "addPaymentMethod",
       "beginSecondFactor",
       "confirmSecondFactor",
+      "endAllSessions",
       "endOtherSessions",
       "endOwnSession",
+      "endSessionsOfPerson",
       "eraseCompany",
       "erasePerson",
       "exportCompany",
@@ -128,6 +130,7 @@ it('is asked for by every call that changes how money comes, who signs in and ho
       "saveTeamMember",
       "setBilling",
       "setFirstPassword",
+      "setIdleLimits",
       "setRetention",
     ]
   `);

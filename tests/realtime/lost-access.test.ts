@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerChannel } from '#server/access/order-channels.ts';
+import { saveIdleLimits } from '#server/accounts/sessions/idle-limits.queries.ts';
 import { appendEvents, lockChannels } from '#server/kernel/events/events.queries.ts';
 import { sessionEndCodes } from '#shared/access/session-end.ts';
+import { usualIdleMinutes } from '#shared/accounts/sessions/idle-limits.ts';
 import { type SocketEventName, socketEvents, watchResponseSchema } from '#shared/protocol/socket.ts';
 import type { Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
@@ -24,8 +26,11 @@ beforeAll(async () => {
   at = losingSceneOn(await openGuestScene());
   ({ server } = at);
   elsewhere = await startGateway(server);
+  await saveIdleLimits(server.db, { staff: usualIdleMinutes, customers: usualIdleMinutes });
   // Outlives whom the clock ends.
-  await server.db.query(`UPDATE sessions SET expires_at = expires_at + interval '10 years'`);
+  await server.db.query(
+    `UPDATE sessions SET expires_at = expires_at + interval '10 years', used_at = used_at + interval '10 years'`,
+  );
   witnesses = await connectTwice('user', at.scene.manager.token);
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import { mutate } from '#server/mutation/mutate.ts';
+import { usedEveryMs } from '#shared/accounts/sessions/idle-limits.ts';
 import { endRenewedSockets } from './access-change.ts';
-import { type FoundSession, findSession, isNextToken, takeNextToken } from './sessions.queries.ts';
+import { type FoundSession, findSession, markSessionUsed, takeNextToken } from './sessions.queries.ts';
 
 export type Session = FoundSession;
 
@@ -13,12 +14,17 @@ export type Session = FoundSession;
 export async function authenticate(db: Db, token: string, now: Date): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const found = await findSession(db, { tokenHash }, now);
-  if (found !== null) return found;
-  if (await isNextToken(db, tokenHash))
-    await mutate(db, async (tx) => {
-      const sessionId = await takeNextToken(tx, tokenHash);
-      if (sessionId !== null) endRenewedSockets(tx, sessionId);
-    });
+  if (found === null || !found.isNext) return found;
+  await mutate(db, async (tx) => {
+    const sessionId = await takeNextToken(tx, tokenHash);
+    if (sessionId !== null) endRenewedSockets(tx, sessionId);
+  });
   // Also after another call has taken it in between.
   return findSession(db, { tokenHash }, now);
+}
+
+/** Stores that the holder of a session uses it, where what is stored is older than `usedEveryMs`. */
+export async function noteUse(db: Db, { sessionId, usedAt }: Session, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - usedEveryMs);
+  if (usedAt !== null && usedAt <= before) await markSessionUsed(db, sessionId, before, now);
 }

@@ -4,6 +4,7 @@ import { fullName } from '#shared/accounts/person.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { Session } from './authenticate.ts';
 import { findLinkState, type LinkKey, type LinkStateRow } from './guest-ends.queries.ts';
+import { isIdle } from './sessions.queries.ts';
 
 /** Returns the end of the link itself; null if it opens. */
 function endOf(link: LinkStateRow, now: Date): Exclude<LinkEndCode, 'visit-ended' | 'link-used-up'> | null {
@@ -15,8 +16,12 @@ function endOf(link: LinkStateRow, now: Date): Exclude<LinkEndCode, 'visit-ended
 }
 
 /** Returns why a session ended, as far as that is still known. */
-export async function whyEnded(tx: Tx, { actor }: Pick<Session, 'actor'>, now: Date): Promise<SessionEnd> {
-  if (actor.guest === undefined) return { code: 'expired' };
+export async function whyEnded(
+  tx: Tx,
+  { actor, sessionId }: Pick<Session, 'actor' | 'sessionId'>,
+  now: Date,
+): Promise<SessionEnd> {
+  if (actor.guest === undefined) return { code: (await isIdle(tx, sessionId, now)) ? 'idle' : 'expired' };
   const link = await findLinkState(tx, { id: actor.guest.linkId });
   return { code: link === null ? 'order-deleted' : (endOf(link, now) ?? 'visit-ended') };
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType, Role } from '#shared/access/role.ts';
 import type { SessionEnd } from '#shared/access/session-end.ts';
 import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import { idleGraceMinutes, usualIdleMinutes } from '#shared/accounts/sessions/idle-limits.ts';
 import type { SignInAssurance } from '#shared/decisions/decision.ts';
 
 export interface NewSession {
@@ -23,8 +24,8 @@ export interface NewSession {
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, assurance, address, user_agent,
-       confirmed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 500), $4)`,
+       confirmed_at, used_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 500), $4, $4)`,
     [
       session.id,
       session.tokenHash,
@@ -42,7 +43,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 interface SessionRow {
   session_id: string;
+  is_next: boolean;
+  ends_at: Date;
   expires_at: Date;
+  used_at: Date;
   confirmed_at: Date;
   user_id: string;
   client_type: ClientType;
@@ -56,32 +60,55 @@ interface SessionRow {
 
 export interface FoundSession {
   sessionId: string;
+  /** When it expires, or has not been used for too long. */
+  endsAt: Date;
+  /** When it expires even if it is used. */
   expiresAt: Date;
+  /** When its holder last used it, as far as that is stored; null: of a guest. */
+  usedAt: Date | null;
   /** When its holder last proved who they are; null: of a guest, who cannot. */
   confirmedAt: Date | null;
   actor: Actor;
 }
 
+/** When a session `s` of the person `u` ends unless it is used before. Not later than it expires. */
+const idleEnd = `s.used_at + make_interval(mins => ${idleGraceMinutes} + coalesce((
+    SELECT CASE WHEN u.client_type = 'user' OR s.impersonator_id IS NOT NULL
+      THEN staff_idle_minutes ELSE customer_idle_minutes END FROM installation), ${usualIdleMinutes}))`;
+/** When a session `s` of the person `u` ends. */
+export const sessionEnd = `least(s.expires_at, ${idleEnd})`;
+/** Sessions `s` that are idle at `$2`, with their person `u`. */
+const idleSessions = `sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.awaits IS NULL AND s.expires_at > $2 AND ${idleEnd} <= $2`;
+
 /** A session is found by what its holder shows, or by its id where that is known to be theirs. */
 export type SessionKey = { tokenHash: Uint8Array } | { id: string };
 
 /**
- * Returns the session, with its person as they are now; null where it has expired or waits for a second factor, and where
- * the person is deactivated or their company closed.
+ * Returns the session, with its person as they are now; null where it has ended or waits for a second factor, and where
+ * the person is deactivated or their company closed. `isNext`: the token is the one that it has from its next use on.
  */
-export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
+export async function findSession(
+  tx: Tx,
+  by: SessionKey,
+  now: Date,
+): Promise<(FoundSession & { isNext: boolean }) | null> {
   const [row] = await tx.query<SessionRow>(
-    `SELECT s.id AS session_id, s.expires_at, s.confirmed_at, u.id AS user_id, u.client_type, u.role, u.company_id,
+    `SELECT s.id AS session_id, ${'id' in by ? 'false' : 's.token_hash <> $1'} AS is_next, ${sessionEnd} AS ends_at, s.expires_at,
+       s.used_at, s.confirmed_at, u.id AS user_id, u.client_type, u.role, u.company_id,
        u.is_approver, u.view_only, s.impersonator_id, s.assurance
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
-     WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND s.awaits IS NULL
+     WHERE ${'id' in by ? 's.id = $1' : '(s.token_hash = $1 OR s.next_token_hash = $1)'} AND ${sessionEnd} > $2 AND s.awaits IS NULL
        AND u.deactivated_at IS NULL AND c.closed_at IS NULL`,
     ['id' in by ? by.id : by.tokenHash, now],
   );
   if (row === undefined) return null;
   return {
     sessionId: row.session_id,
+    isNext: row.is_next,
+    endsAt: row.ends_at,
     expiresAt: row.expires_at,
+    usedAt: row.used_at,
     confirmedAt: row.confirmed_at,
     actor: {
       userId: row.user_id,
@@ -94,6 +121,15 @@ export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<Fo
       ...(row.impersonator_id !== null && { impersonatorId: row.impersonator_id }),
     },
   };
+}
+
+/** Stores that a session is used now, unless a use since `before` is stored. */
+export async function markSessionUsed(tx: Tx, sessionId: string, before: Date, now: Date): Promise<void> {
+  await tx.query('UPDATE sessions SET used_at = $3 WHERE id = $1 AND used_at <= $2', [
+    sessionId,
+    before,
+    now,
+  ]);
 }
 
 /**
@@ -110,11 +146,6 @@ export async function setNextToken(
     next.tokenHash,
     next.confirmedAt,
   ]);
-}
-
-/** Returns whether a token is the next one of a session. */
-export async function isNextToken(tx: Tx, tokenHash: Uint8Array): Promise<boolean> {
-  return (await tx.query('SELECT 1 FROM sessions WHERE next_token_hash = $1', [tokenHash])).length > 0;
 }
 
 /**
@@ -167,11 +198,18 @@ export const deleteSessionsOf = (
     deleteSessions(tx, end, '$3 IN (user_id, impersonator_id) AND id IS DISTINCT FROM $4', [userId, but]),
   );
 
+export const allSessionIds = (tx: Tx): Promise<string[]> =>
+  idsOf(tx.query<{ id: string }>('SELECT id FROM sessions', []));
+
+/** Ends every session but one; returns their ids. */
+export const deleteSessionsOfAll = (tx: Tx, but: string, end: SessionEnd): Promise<string[]> =>
+  idsOf(deleteSessions(tx, end, 'id <> $3', [but]));
+
 /** Ends every session of a company's people; returns their ids. */
 export const deleteSessionsOfCompany = (tx: Tx, companyId: string, end: SessionEnd): Promise<string[]> =>
   idsOf(deleteSessions(tx, end, 'user_id IN (SELECT id FROM users WHERE company_id = $3)', [companyId]));
 
-const idsOf = async (sessions: Promise<DeletedSession[]>): Promise<string[]> =>
+const idsOf = async (sessions: Promise<Pick<DeletedSession, 'id'>[]>): Promise<string[]> =>
   (await sessions).map(({ id }) => id);
 
 /** Ends the sessions that fit, and keeps why until they would have expired. `fits`: its parameters begin at $3. */
@@ -179,7 +217,7 @@ export const deleteSessions = (
   tx: Tx,
   { code, reason }: SessionEnd,
   fits: string,
-  parameters: readonly (string | null | readonly string[])[],
+  parameters: readonly (string | null | Date | readonly string[])[],
 ): Promise<DeletedSession[]> =>
   tx.query<DeletedSession>(
     `WITH ended AS (DELETE FROM sessions WHERE ${fits} RETURNING *),
@@ -192,13 +230,22 @@ export const deleteSessions = (
 /** Returns why the session of a token was ended before its time; null where it was not, or would have expired by now. */
 export async function findSessionEnd(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<SessionEnd | null> {
   const [row] = await tx.query<{ code: SessionEnd['code']; reason: string | null }>(
-    'SELECT code, reason FROM ended_sessions WHERE token_hash = $1 AND expires_at > $2',
+    `SELECT code, reason FROM ended_sessions WHERE token_hash = $1 AND expires_at > $2
+     UNION ALL SELECT 'idle', NULL FROM ${idleSessions} AND s.token_hash = $1`,
     [tokenHash, now],
   );
   return row === undefined ? null : { code: row.code, reason: row.reason ?? undefined };
 }
 
+/** Returns whether a session has not been used for too long. */
+export async function isIdle(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  return (await tx.query(`SELECT 1 FROM ${idleSessions} AND s.id = $1`, [sessionId, now])).length > 0;
+}
+
+/** Removes sessions that have expired, and ends those that have not been used for too long. */
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
   await tx.query('DELETE FROM ended_sessions WHERE expires_at <= $1', [now]);
+  const idle = idleSessions.replaceAll('$2', '$3');
+  await deleteSessions(tx, { code: 'idle' }, `id IN (SELECT s.id FROM ${idle})`, [now]);
 }

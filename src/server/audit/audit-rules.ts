@@ -84,8 +84,7 @@ const isStep = unaudited('a step that changes nothing before the next one');
 const order = param('orderId');
 const changedOrder = rule('order-changed', 'order', order);
 
-const moves = ['ready-to-go', 'queue', 'in-progress', 'in-review', 'gr-revision'];
-const isMoved = (action: unknown): boolean => moves.includes(String(action));
+const moves: readonly unknown[] = ['ready-to-go', 'queue', 'in-progress', 'in-review', 'gr-revision'];
 const changeOf = ({ body: { change } }: AuditedCall): Record<string, unknown> =>
   typeof change === 'object' && change !== null ? { ...change } : {};
 const queryDetails: NonNullable<AuditRule['details']> = ({ query }) => query;
@@ -121,6 +120,9 @@ export const auditRules = {
   confirmIdentity: byUseCase('identity-confirmed', 'identity-failed'),
   endOwnSession: byUseCase('session-ended'),
   endOtherSessions: byUseCase('sessions-ended'),
+  endSessionsOfPerson: byUseCase('person-signed-out'),
+  endAllSessions: byUseCase('everybody-signed-out'),
+  setIdleLimits: rule('settings-changed', 'settings', one('idle-limits')),
   logout: byUseCase('signed-out', 'impersonation-ended'),
   resetPassword: byUseCase('password-reset-requested'),
   providerResetPassword: byUseCase('password-reset-requested'),
@@ -272,12 +274,12 @@ export const auditRules = {
   setReviewButtons: changedOrder,
   unlockOrder: changedOrder,
   actOnOrder: rule('order-changed', 'order', order, {
-    skips: ({ params }) => isMoved(params.action),
+    skips: ({ params }) => moves.includes(params.action),
     details: ({ params, body: { reason } }) => ({ did: params.action, reason }),
   }),
   changeOrders: rule('orders-changed', 'order', none, {
     ...act,
-    skips: (call) => changeOf(call).kind === 'move' || isMoved(changeOf(call).action),
+    skips: (call) => changeOf(call).kind === 'move' || moves.includes(changeOf(call).action),
     details: (call) => ({ orders: call.body.ids, ...changeOf(call) }),
   }),
   undoChange: rule('change-undone', 'order', none, {

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { usualIdleMinutes } from '#shared/accounts/sessions/idle-limits.ts';
 import type { AuditSubject } from '#shared/audit/audit-actions.ts';
 
 /** A subject as it is at a moment. */
@@ -30,6 +31,13 @@ const settingsById: Readonly<Record<string, string>> = {
     `jsonb_build_object('isRequired', is_second_factor_required)`,
     'installation',
   ),
+  'idle-limits': settings(
+    'Sessions without use, in minutes',
+    `jsonb_build_object('staff', coalesce(staff_idle_minutes, ${usualIdleMinutes}),
+      'customers', coalesce(customer_idle_minutes, ${usualIdleMinutes}))`,
+    'installation',
+  ),
+  sessions: `SELECT 'All sessions' AS label, NULL AS "companyId", '{}'::jsonb AS fields`,
   billing: settings('Invoices and payment', 'settings', 'billing_settings'),
   hours: settings('Business hours', 'hours', 'business_hours'),
 };

@@ -159,7 +159,9 @@ export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promi
   if (row === undefined) return null;
   return {
     sessionId: row.session_id,
+    endsAt: row.expires_at,
     expiresAt: row.expires_at,
+    usedAt: null,
     lastSeenAt: row.last_seen_at,
     confirmedAt: null,
     actor: guestActor(row, {

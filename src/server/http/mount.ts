@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { noteUse } from '#server/access/authenticate.ts';
 import { requireSession, type Session } from '#server/access/bearer.ts';
 import { requireCsrf } from '#server/access/csrf.ts';
 import { actingAs } from '#server/access/impersonate.ts';
@@ -10,6 +11,7 @@ import type { AuditedCall, AuditRule } from '#server/audit/audit-rules.ts';
 import { withAddresses } from '#server/files/file-addresses.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import { unattendedHeader } from '#shared/accounts/sessions/idle-limits.ts';
 import { type Envelope, envelopeSchema, invalidInput } from '#shared/kernel/errors.ts';
 import { type Audience, csrfHeader, mutationHeader, type Route } from '#shared/kernel/route.ts';
 import { auditedUse, auditRead, auditRuleOf } from './audit-call.ts';
@@ -64,6 +66,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
           requireCsrf(parts, session.sessionId, route.csrf, request.headers[csrfHeader]);
         if (route.needsIdentity === true)
           await requireIdentity({ db, now: clock(), confirmMs: config.confirmMs }, session);
+        if (request.headers[unattendedHeader] === undefined) await noteUse(db, session, clock());
         sessions.set(request, session);
         // Also applies to refusals that carry the current state.
         reply

@@ -59,6 +59,7 @@ import { returnedPayments } from './0113-returned-payments.ts';
 import { oldPictures } from './0114-old-pictures.ts';
 import { renewedTokens } from './0115-renewed-tokens.ts';
 import { keptTables } from './0116-kept-tables.ts';
+import { idleSessions } from './0117-idle-sessions.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -154,4 +155,5 @@ export const allMigrations: readonly Migration[] = [
   oldPictures,
   renewedTokens,
   keptTables,
+  idleSessions,
 ];

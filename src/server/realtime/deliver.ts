@@ -9,9 +9,9 @@ function socketsIn(io: Server, room: string): Socket[] {
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 }
 
-/** Returns the sockets in a channel whose session has expired: timers may be late. */
+/** Returns the sockets in a channel whose session has ended, as far as is known here: timers may be late. */
 export const expiredIn = (io: Server, channel: string, now: Date): Socket[] =>
-  socketsIn(io, channel).filter((socket) => sessionOf(socket).expiresAt <= now);
+  socketsIn(io, channel).filter((socket) => sessionOf(socket).endsAt <= now);
 
 /**
  * Sends an event to this process's sockets in its channel. One that names files is sent to each session with its

@@ -259,9 +259,9 @@ function endWithSession(socket: Socket, parts: GatewayParts): void {
   const { log, clock } = parts;
   let timer: NodeJS.Timeout | undefined;
   const renew = (session: Session): void => {
-    const { actor, expiresAt } = session;
+    const { actor, endsAt } = session;
     socket.data.session = session;
-    const left = Math.max(0, expiresAt.getTime() - clock().getTime());
+    const left = Math.max(0, endsAt.getTime() - clock().getTime());
     clearTimeout(timer);
     if (!socket.connected) return;
     timer = setTimeout(

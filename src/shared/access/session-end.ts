@@ -1,8 +1,10 @@
 /** Why a session ended before its person ended it here. The last seven apply to guests. */
 export const sessionEndCodes = [
   'expired',
+  'idle',
   'signed-out',
   'session-ended',
+  'sessions-ended',
   'password-changed',
   'second-factor-changed',
   'second-factor-removed',
@@ -34,8 +36,11 @@ export interface SessionEnd {
 
 const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   expired: () => 'Your session has ended. Please sign in again.',
+  idle: () => 'You were signed out because this session was not used for a while. Please sign in again.',
   'signed-out': () => 'You signed out elsewhere.',
   'session-ended': () => 'This session was ended from another device. Please sign in again.',
+  'sessions-ended': () =>
+    'You were signed out everywhere by your administrator or account owner. Please sign in again.',
   'password-changed': () => 'Your password was changed. Please sign in again.',
   'second-factor-changed': () => 'Your account signs in with a second factor now. Please sign in again.',
   'second-factor-removed': () =>

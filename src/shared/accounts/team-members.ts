@@ -49,6 +49,18 @@ export const mayHandOver = (who: Who & Pick<Actor, 'clientType'>): boolean =>
 export const mayRequireSecondFactor = (who: Who & Pick<Actor, 'clientType'>): boolean =>
   who.clientType === 'user' && mayChangeTeam(who);
 
+/** Returns whether `who` decides when sessions end that nobody uses, and may sign everybody out. */
+export const mayAdministerSessions = mayRequireSecondFactor;
+
+/** Returns whether `who` may sign somebody out everywhere. One's own sessions are ended in one's profile. */
+export const mayEndSessionsOf = (
+  who: Actor,
+  person: Pick<Actor, 'userId' | 'companyId' | 'clientType'>,
+): boolean =>
+  mayChangeTeam(who) &&
+  !isOneself(who, { id: person.userId }) &&
+  (who.clientType === 'user' || (person.clientType === 'customer' && person.companyId === who.companyId));
+
 type Problems<Form> = Partial<Record<keyof Form, string>>;
 
 /** Returns the faults of a form by field, in the specification's words. A password is not mandatory. */

@@ -7,6 +7,8 @@ export const auditActions = {
   'identity-failed': 'Failed to confirm who they are',
   'session-ended': 'Ended a session elsewhere',
   'sessions-ended': 'Ended all other sessions',
+  'person-signed-out': 'Signed a person out everywhere',
+  'everybody-signed-out': 'Signed everybody out',
   'password-changed': 'Changed the password',
   'password-reset-requested': 'Asked for a link to reset the password',
   'password-reset': 'Reset the password',

@@ -6,7 +6,7 @@ import { identityRoutes } from '#shared/accounts/identity.http.ts';
 import { profileRoutes } from '#shared/accounts/profile.http.ts';
 import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
 import { sessionRoutes } from '#shared/accounts/session.http.ts';
-import { ownSessionRoutes } from '#shared/accounts/sessions/sessions.http.ts';
+import { ownSessionRoutes, sessionAdministrationRoutes } from '#shared/accounts/sessions/sessions.http.ts';
 import { singleSignOnRoutes } from '#shared/accounts/single-sign-on/single-sign-on.http.ts';
 import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
 import { auditRoutes } from '#shared/audit/audit.http.ts';
@@ -52,6 +52,7 @@ export const routes = {
   ...installationRoutes,
   ...sessionRoutes,
   ...ownSessionRoutes,
+  ...sessionAdministrationRoutes,
   ...shellRoutes,
   ...profileRoutes,
   ...identityRoutes,

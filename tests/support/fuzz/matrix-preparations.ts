@@ -209,6 +209,22 @@ function signInPreparations({ server, admin, called, run, whoIs }: Tools): Prepa
     });
     return { authorization, fields: { sessionId: sessions.find(({ isThis }) => isThis)?.id } };
   };
+  /** Everybody is signed in again afterwards. */
+  const keepsSessions: Prepare = async () => {
+    const [row] = await server.db.query<{ rows: string }>(
+      'SELECT jsonb_agg(to_jsonb(s))::text AS rows FROM sessions s',
+    );
+    return {
+      async undo() {
+        await run(
+          `INSERT INTO sessions SELECT (jsonb_populate_record(NULL::sessions, r)).*
+           FROM jsonb_array_elements($1::jsonb) r ON CONFLICT DO NOTHING`,
+          [row?.rows],
+        );
+        await run('DELETE FROM ended_sessions', []);
+      },
+    };
+  };
   const keepsPassword: Prepare = async (caller) => {
     const { id } = await whoIs(caller);
     const [row] = await server.db.query<{ hash: string }>(
@@ -226,6 +242,7 @@ function signInPreparations({ server, admin, called, run, whoIs }: Tools): Prepa
     },
     ...{ customerToken: signsIn, providerToken: signsIn, validateImpersonateToken: hasLink },
     ...{ logout: hasOtherSession, endOwnSession: hasOtherSession },
+    ...{ endSessionsOfPerson: keepsSessions, endAllSessions: keepsSessions },
   };
 }
 

@@ -3,6 +3,7 @@ import { endOtherSignIns } from '#server/accounts/single-sign-on/require-sign-on
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';
+import { idleGraceMinutes, usualIdleMinutes } from '#shared/accounts/sessions/idle-limits.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Side } from '../clients/api-client.ts';
 import { shownCode } from '../clients/authenticator-app.ts';
@@ -101,6 +102,20 @@ export const ways: Record<string, Way> = {
     code: 'expired',
     async prepare(at) {
       return { ...(await at.newMember()).loser, end: at.later(at.server.parts.config.sessionTtlMs) };
+    },
+  },
+  'a session that nobody uses': {
+    code: 'idle',
+    async prepare(at) {
+      const minutes = usualIdleMinutes + idleGraceMinutes;
+      return { ...(await at.newMember()).loser, end: at.later(minutes * 60_000) };
+    },
+  },
+  'being signed out by an owner': {
+    code: 'sessions-ended',
+    async prepare(at) {
+      const { owner, id, loser } = await at.newMember();
+      return { ...loser, end: () => owner.write('DELETE', `/people/${id}/sessions`, 'profile') };
     },
   },
   'a new password': {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { saveIdleLimits } from '#server/accounts/sessions/idle-limits.queries.ts';
 import { createApp, everyGroup } from '#server/app.ts';
 import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
@@ -70,6 +71,9 @@ interface Options {
 /** A running job ends with its server, however slow the machine: the next server has the same database. */
 const jobPatienceMs = 600_000;
 
+/** In minutes. Tests move the clock; those of sessions that nobody uses set their own. */
+const idleLimits = { staff: 90_000 * 60, customers: 90_000 * 60 };
+
 export async function startTestServer({
   db: given,
   heldAt,
@@ -106,6 +110,8 @@ export async function startTestServer({
     ...(partBytes === undefined ? {} : { partBytes }),
     onConnectionLost: () => {},
   });
+
+  await saveIdleLimits(db, idleLimits);
 
   const mails: Mail[] = [];
   let taken = 0;

@@ -161,7 +161,7 @@ export async function completeSession(
   { tokenHash, expiresAt, now }: { tokenHash: Uint8Array; expiresAt: Date; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE sessions SET awaits = NULL, token_hash = $4, expires_at = $2, confirmed_at = $3,
+    `UPDATE sessions SET awaits = NULL, token_hash = $4, expires_at = $2, confirmed_at = $3, used_at = $3,
        assurance = CASE WHEN awaits = 'code' AND assurance = 'password' THEN 'second-factor' ELSE assurance END
      WHERE id = $1 AND awaits IS NOT NULL RETURNING id`,
     [sessionId, expiresAt, now, tokenHash],

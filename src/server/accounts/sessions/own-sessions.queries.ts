@@ -1,4 +1,4 @@
-import { type DeletedSession, deleteSessions } from '#server/access/sessions.queries.ts';
+import { type DeletedSession, deleteSessions, sessionEnd } from '#server/access/sessions.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { SessionEnd } from '#shared/access/session-end.ts';
 
@@ -8,13 +8,13 @@ export interface OwnSessionRow {
   userAgent: string | null;
   createdAt: Date;
   seenAt: Date | null;
-  expiresAt: Date;
+  endsAt: Date;
   actsAs: string | null;
   actedBy: string | null;
 }
 
 const columns = `s.id, s.address, s.user_agent AS "userAgent", s.created_at AS "createdAt",
-  s.seen_at AS "seenAt", s.expires_at AS "expiresAt",
+  s.seen_at AS "seenAt", ${sessionEnd} AS "endsAt",
   CASE WHEN s.impersonator_id = $1 THEN concat_ws(' ', u.firstname, u.lastname) END AS "actsAs",
   CASE WHEN s.user_id = $1 THEN nullif(concat_ws(' ', i.firstname, i.lastname), '') END AS "actedBy"`;
 
@@ -23,7 +23,7 @@ export const findOwnSessions = (tx: Tx, userId: string, now: Date): Promise<OwnS
   tx.query<OwnSessionRow>(
     `SELECT ${columns}
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN users i ON i.id = s.impersonator_id
-     WHERE $1 IN (s.user_id, s.impersonator_id) AND s.awaits IS NULL AND s.expires_at > $2
+     WHERE $1 IN (s.user_id, s.impersonator_id) AND s.awaits IS NULL AND ${sessionEnd} > $2
      ORDER BY coalesce(s.seen_at, s.created_at) DESC, s.id`,
     [userId, now],
   );

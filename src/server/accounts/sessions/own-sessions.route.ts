@@ -1,6 +1,8 @@
+import { sessionNow } from '#server/access/guest-session.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { endOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts';
 
@@ -15,6 +17,13 @@ export function mountOwnSessionRoutes(api: Api): void {
   mount(api, routes.ownSessions, ({ actor, sessionId }) =>
     readOwnSessions(db, { userId: own(actor), sessionId }, clock()),
   );
+  mount(api, routes.ownSession, async ({ sessionId }) => {
+    const now = clock();
+    const session = await sessionNow(db, sessionId, now);
+    if (session === null) throw new Refusal('unauthenticated', 'Your session has ended');
+    const { endsAt, expiresAt } = session;
+    return { idleLeftMs: endsAt < expiresAt ? endsAt.getTime() - now.getTime() : null };
+  });
   mount(api, routes.endOwnSession, async ({ actor, params, origin }) => {
     await endOwnSession(db, own(actor), params.sessionId, origin());
     return null;

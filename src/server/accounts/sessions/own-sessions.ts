@@ -22,12 +22,12 @@ export async function readOwnSessions(
 ): Promise<OwnSession[]> {
   const rows = await findOwnSessions(tx, userId, now);
   return rows
-    .map(({ userAgent, createdAt, seenAt, expiresAt, ...row }) => ({
+    .map(({ userAgent, createdAt, seenAt, endsAt, ...row }) => ({
       ...row,
       device: deviceName(userAgent),
       beganAt: createdAt.toISOString(),
       seenAt: seenAt?.toISOString() ?? null,
-      endsAt: expiresAt.toISOString(),
+      endsAt: endsAt.toISOString(),
       isThis: row.id === sessionId,
     }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));

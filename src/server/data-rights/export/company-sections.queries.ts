@@ -38,7 +38,7 @@ export const companySections: readonly ExportSection[] = [
     path: 'sessions.json',
     about: 'Where the company’s people are signed in.',
     rows: `SELECT ${timeKey('s.created_at', 's.id')} AS key, ${nameOf('s.user_id')} AS person, s.created_at AS "beganAt",
-        s.expires_at AS "endsAt", s.seen_at AS "lastConnectedAt", s.user_agent AS browser
+        s.expires_at AS "endsAt", s.seen_at AS "lastConnectedAt", s.used_at AS "lastUsedAt", s.user_agent AS browser
       FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.company_id = $1 AND s.impersonator_id IS NULL`,
   },
   {

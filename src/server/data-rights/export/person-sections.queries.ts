@@ -42,7 +42,7 @@ export const personSections: readonly ExportSection[] = [
     path: 'sessions.json',
     about: 'Where the person is signed in.',
     rows: `SELECT ${timeKey('s.created_at', 's.id')} AS key, s.created_at AS "beganAt", s.expires_at AS "endsAt",
-        s.seen_at AS "lastConnectedAt", s.address, s.user_agent AS browser
+        s.seen_at AS "lastConnectedAt", s.used_at AS "lastUsedAt", s.address, s.user_agent AS browser
       FROM sessions s WHERE s.user_id = $1 AND s.impersonator_id IS NULL`,
   },
   {
